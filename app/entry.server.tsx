@@ -1,6 +1,5 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
-import { retryAfter } from '~store/contract/call';
 import type { CartContents } from './components/cart-place';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
@@ -11,6 +10,7 @@ import { pageFor } from './rendering/remembered-pages.server';
 import { sharedBy, sharedData } from './rendering/shared-route.server';
 import { isShut } from './shell/gate';
 import { loadStillShell } from './shell/load-shell.server';
+import { waitOf } from './store-api/store-api.server';
 import { StoreError } from './store-api/store-error';
 
 /**
@@ -39,7 +39,7 @@ export default async function handleRequest(
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policy);
 	setSecurityHeaders(headers);
-	if (status === 503) headers.set('Retry-After', String(retryAfter));
+	setWait(headers, status, loadContext);
 	await setKeeping(headers, { request, context: loadContext }, status, shared);
 	const { body, encoding } = await compress(html, request);
 	if (encoding) headers.set('Content-Encoding', encoding);
@@ -50,13 +50,18 @@ export default async function handleRequest(
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers);
-	if (response.status === 503) headers.set('Retry-After', String(retryAfter));
+	setWait(headers, response.status, context);
 	await setKeeping(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
 	if (response.body === null) return new Response(null, { status: response.status, headers });
 	const { body, encoding } = await compress(await response.text(), request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status: response.status, headers });
 };
+
+/** Who is told that it was too much, or that the shop cannot serve, is told when to come again. */
+function setWait(headers: Headers, status: number, context: AppLoadContext): void {
+	if (status === 429 || status === 503) headers.set('Retry-After', String(waitOf(context)));
+}
 
 /** A refusal or a page that is not there is no fault of ours; a store that is away has said so itself. The rest is logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

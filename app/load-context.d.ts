@@ -4,7 +4,11 @@ import type { Client } from '~store/contract/call';
 declare module '@remix-run/node' {
 	interface AppLoadContext {
 		/** The store in this process; absent when the store is reached over HTTP. */
-		dispatch?: (name: string, fields: object, client: Client) => Promise<{ status: number; body: object }>;
+		dispatch?: (
+			name: string,
+			fields: object,
+			client: Client,
+		) => Promise<{ status: number; body: object; retryAfter?: number }>;
 		/** The visitor's address, as far as the proxies that are trusted tell it. */
 		ip?: string;
 		/** Takes an error that is a fault of ours; absent where the server keeps no log of the shop's. */

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import { retryAfter } from './contract/call';
+import { notFound, refusalOf } from './foundation/refusal';
 import { beginRequest } from './foundation/supervision/supervised';
 import { answerErrors, storeRouter } from './http';
 import { readinessOf, readyAnswer } from './readiness';
@@ -26,7 +27,7 @@ export function storeApp(store: Store): Express {
 		response.status(status).json(body);
 	});
 	app.use(base, storeRouter(store));
-	app.use((_request, response) => response.status(404).json({ error: `The calls are below ${base}.` }));
+	app.use((_request, response) => response.status(404).json(refusalOf(notFound(`The calls are below ${base}.`))));
 	app.use(answerErrors(store));
 	return app;
 }

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
 import { calls } from './calls/calls';
-import type { Client, Refusal } from './contract/call';
+import { type Client, type Refusal, type RefusalStatus, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
+import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
-import { Refused } from './foundation/refusal';
+import { Refused, refusalOf } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
 import { Crowded, isMoving, whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
@@ -14,6 +14,8 @@ export interface Answer {
 	/** An HTTP status: 200, or the kind of refusal. */
 	status: number;
 	body: object;
+	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	retryAfter?: number;
 }
 
 /**
@@ -39,10 +41,11 @@ async function answerCall(
 	visitorOf: VisitorOf,
 ): Promise<Answer> {
 	const call = findCall(name);
-	if (!call) return refuse(404, { error: `There is no call named ${name}.` });
+	if (!call) return refuse(404, `There is no call named ${name}.`);
 	try {
-		const payload = call.payload.safeParse(fields);
-		if (!payload.success) return refuse(400, wordsFor(payload.error));
+		const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
+		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
 			// That somebody came is not written down then.
@@ -56,16 +59,14 @@ async function answerCall(
 		const answering = () => (answer as Handler)(given, visitor, payload.data);
 		return { status: 200, body: await (call.orders ? store.orderTurns.take(answering) : answering()) };
 	} catch (error) {
-		if (error instanceof Refused) {
-			return refuse(error.status, { error: error.error, ...(error.field ? { field: error.field } : {}) });
-		}
+		if (error instanceof Refused) return answerRefused(error);
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ call: name, reason }, 'a call could not be answered');
-			return refuse(503, { error: wordsForAway(error) });
+			return refuse(503, wordsForAway(error));
 		}
 		store.log.error({ err: error, call: name }, 'a call failed');
-		return refuse(500, { error: 'There was an error.' });
+		return refuse(500, 'There was an error.');
 	}
 }
 
@@ -86,14 +87,20 @@ export const movingWords =
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 
-const refuse = (status: number, body: Refusal): Answer => ({ status, body });
+/** A refusal as an answer; what may be asked again later says when. */
+export function answerRefused(refused: Refused): Answer & { body: Refusal } {
+	const { status } = refused;
+	const wait = refused.retryAfter ?? (status === 503 ? retryAfter : undefined);
+	return { status, body: refusalOf(refused), ...(wait === undefined ? {} : { retryAfter: wait }) };
+}
 
-/** The first thing that is wrong with a payload, with the field's name. */
-export function wordsFor(error: z.ZodError): Refusal {
-	const issue = error.issues[0];
-	const field = issue?.path.join('.') ?? '';
-	const message = issue?.message ?? 'Cannot be used';
-	return field === '' ? { error: message } : { error: `${field}: ${message}`, field };
+const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
+
+/** Whoever says which store they mean has to mean this one. */
+async function requireStore(store: Store, { store_id }: Client): Promise<void> {
+	if (store_id === '') return;
+	const { store_info } = await store.settings.get();
+	if (store_id !== store_info.id) throw new Refused(`There is no store ${store_id} here.`, 404, 'store_id');
 }
 
 /** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (spec 3 §6). */

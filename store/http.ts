@@ -6,12 +6,13 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
-import { clientFields, retryAfter } from './contract/call';
+import { clientFields } from './contract/call';
 import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
+import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import type { StoreFile } from './contract/report';
-import { awayWords, dispatch, wordsFor } from './dispatch';
-import { Refused } from './foundation/refusal';
+import { type Answer, answerRefused, awayWords, dispatch } from './dispatch';
+import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
@@ -29,23 +30,24 @@ export function storeRouter(store: Store): Router {
 		next();
 	});
 	router.use(express.urlencoded({ extended: false, limit: largestPost, parameterLimit: 200 }));
+	router.use(express.json({ limit: largestPost }));
 	const answer = async (request: Request, response: Response) => {
 		const posted = request.is('multipart/form-data')
 			? await readMultipart(request, uploads)
-			: { fields: request.body as PostedFields, file: null };
+			: { fields: fieldsOf(request), file: null };
 		try {
-			const who = clientFields.safeParse(posted.fields);
-			if (!who.success) return response.status(400).json(wordsFor(who.error));
+			const who = clientFields.safeParse(posted.fields, { errorMap: payloadErrorMap });
+			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
-			const fields = Object.fromEntries(
+			const { file: _, ...fields } = Object.fromEntries(
 				Object.entries(posted.fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)),
 			);
+			// A file is what came as one: what only says that it were would have another file of this machine read.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
-			const { status, body } = await dispatch(store, name, payload, client);
-			if (status === 503) response.set('Retry-After', String(retryAfter));
-			if (status === 200 && findCall(name)?.download) await sendFile(response, body as StoreFile);
-			else response.status(status).json(body);
+			const answer = await dispatch(store, name, payload, client);
+			if (answer.status === 200 && findCall(name)?.download) await sendFile(response, answer.body as StoreFile);
+			else send(response, answer);
 		} finally {
 			if (posted.file) await rm(posted.file.path, { force: true });
 		}
@@ -54,12 +56,19 @@ export function storeRouter(store: Store): Router {
 		answer(request, response).catch(next);
 	});
 	router.use((request: Request, response: Response) => {
-		const error = request.method === 'POST' ? 'There is no such call.' : 'Calls of the store API are posted.';
-		response.status(request.method === 'POST' ? 404 : 405).json({ error });
+		if (request.method === 'POST') refuse(response, notFound('There is no such call.'));
+		else refuse(response.set('Allow', 'POST'), new Refused('Calls of the store API are posted.', 405));
 	});
 	router.use(answerErrors(store));
 	return router;
 }
+
+function send(response: Response, { status, body, retryAfter }: Answer): void {
+	if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+	response.status(status).json(body);
+}
+
+const refuse = (response: Response, refused: Refused): void => send(response, answerRefused(refused));
 
 /** Sends what a call has made as the answer itself: whoever asks from another machine cannot read the path. */
 function sendFile(response: Response, { path, filename, type }: StoreFile): Promise<void> {
@@ -72,26 +81,41 @@ function sendFile(response: Response, { path, filename, type }: StoreFile): Prom
 	});
 }
 
-/** A name that is posted more than once has several values; a body of no known kind has none at all. */
-type PostedFields = Record<string, string | string[]>;
+/** A name that is posted more than once has several values, and JSON has values of any kind. */
+type PostedFields = Record<string, unknown>;
+
+/**
+ * The fields of a post that brings no file: of a form, or of an object in JSON. A call may come without any.
+ * @throws {Refused} 415 for a body of another kind, 400 for JSON that is no object
+ */
+function fieldsOf(request: Request): PostedFields {
+	const kind = request.is(['application/x-www-form-urlencoded', 'application/json']);
+	if (kind === false && request.get('Content-Length') !== '0')
+		throw new Refused('A call is posted as a form or as JSON.', 415);
+	if (Array.isArray(request.body)) throw new Refused('The payload must be an object.', 400);
+	return (request.body ?? {}) as PostedFields;
+}
 
 /** The web tier in front tells whose call it is; the store API itself is never reached from outside. */
 const addressOf = (request: Request) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
+const unreadable = () => new Refused('The post cannot be read.', 400);
+
 /** The last word of an Express app whose answers are JSON. */
 export function answerErrors(store: Store): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
-		if (error instanceof Refused) return response.status(error.status).json({ error: error.error });
-		if (error.status === 413) return response.status(413).json({ error: 'The post is too large.' });
-		if (error.status && error.status < 500)
-			return response.status(error.status).json({ error: 'The post cannot be read.' });
+		if (error instanceof Refused) return refuse(response, error);
+		if (error.status === 413) return refuse(response, new Refused('The post is too large.', 413));
+		// A body in a character set or a packing that nobody has.
+		if (error.status === 415) return refuse(response, new Refused('The post cannot be read.', 415));
+		if (error.status && error.status < 500) return refuse(response, unreadable());
 		const reason = whyUnavailable(error);
 		if (reason !== null) {
 			store.log.warn({ reason }, 'a post to the store API could not be taken');
-			return response.status(503).set('Retry-After', String(retryAfter)).json({ error: awayWords });
+			return refuse(response, new Refused(awayWords, 503));
 		}
 		store.log.error({ err: error }, 'a post to the store API failed');
-		return response.status(500).json({ error: 'There was an error.' });
+		return refuse(response, new Refused('There was an error.', 500));
 	};
 }
 
@@ -140,9 +164,7 @@ async function readMultipart(request: Request, folder: string) {
 	if (whole && written && !tooLarge) return { fields, file: received };
 	if (received) await rm(received.path, { force: true });
 	if (unwritten) throw unwritten;
-	throw tooLarge
-		? new Refused('File is too large. (Max size is 50MB)', 413)
-		: new Refused('The post cannot be read.', 400);
+	throw tooLarge ? new Refused('File is too large. (Max size is 50MB)', 413) : unreadable();
 }
 
 /** Hands a request's bytes to a reader. Where that fails, the request stays open: it still takes an answer. */
@@ -173,6 +195,6 @@ function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy 
 		const parts = Number(limits.fields) + Number(limits.files);
 		return busboy({ headers, limits: { ...limits, parts }, defParamCharset: 'utf8' });
 	} catch {
-		throw new Refused('The post cannot be read.', 400);
+		throw unreadable();
 	}
 }

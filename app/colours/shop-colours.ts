@@ -1,9 +1,9 @@
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 import { contrast } from './contrast';
 import { forMarks, forText, iconInk, isDark, menuInk, readable, readableInk } from './ink';
 import { fromOklch, mix, toOklch } from './oklch';
 
-export type Style = Settings['style'];
+export type Style = StoreSettings['style'];
 /** The custom properties of one scheme, by name without the dashes. */
 export type Colours = Record<string, string>;
 

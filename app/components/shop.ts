@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 import type { RefusedQuantity } from '../forms/cart-fields';
 
 /** A line of the visitor's cart, as far as pages tell of it. */
@@ -13,7 +13,7 @@ export interface CartLine {
 
 /** What the displays of titles need to know of the shop and of its visitor; the root's loader gives it. */
 export interface ShopView {
-	country: Settings['store_info']['country'];
+	country: StoreSettings['store_info']['country'];
 	/** The image host, null where covers are drawn. */
 	covers: string | null;
 	/** A guest here would have to log in to buy. */

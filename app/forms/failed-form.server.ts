@@ -30,8 +30,7 @@ interface WordsOptions {
  */
 export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOptions = {}): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
-	const named =
-		typeof error.error === 'string' ? (error.field === undefined ? {} : { [error.field]: error.error }) : error.error;
+	const named = error.fields ?? (error.field === undefined ? {} : { [error.field]: error.message });
 	const fieldErrors: Record<string, string[]> = {};
 	const formErrors: string[] = Object.keys(named).length === 0 ? [error.message] : [];
 	for (const [field, words] of Object.entries(named)) {

@@ -1,6 +1,7 @@
 import { screenPath } from '~store/contract/own-pages';
 import { pathAddress, pathOfShop } from '~store/contract/own-path';
-import type { NavigationItem, Settings } from '~store/contract/settings';
+import type { NavigationItem } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 import { hasScreen } from './screens';
 
 /** A link of the menu, or a heading of others; what is left out is false, none or nothing. */
@@ -12,7 +13,9 @@ export interface MenuLink {
 	links?: MenuLink[];
 }
 
-type NavigationSettings = Pick<Settings, 'site_navigation' | 'landing_page'> & { store_info: { base_url: string } };
+type NavigationSettings = Pick<StoreSettings, 'site_navigation' | 'landing_page'> & {
+	store_info: { base_url: string };
+};
 
 /** The menu as it is shown: without the items that lead nowhere. */
 export const menuLinks = (items: NavigationItem[], settings: NavigationSettings): MenuLink[] =>

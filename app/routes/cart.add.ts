@@ -47,7 +47,7 @@ const said = {
 
 async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
-		const added = await api.call('cart/add', toAddition(form));
+		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
 		return { said: said[added.happened] };
 	} catch (error) {

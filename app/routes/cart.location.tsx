@@ -18,7 +18,10 @@ export const handle = privatePage;
 /** Not found in a store with one place. */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
-	const [settings, session] = await Promise.all([api.load('store/getSettings', {}), api.load('session/get', {})]);
+	const [settings, session] = await Promise.all([
+		api.load('store/getSettings', {}),
+		api.load('session/getSummary', {}),
+	]);
 	const choice = locationChoice(settings, session);
 	if (!choice) throw data(null, { status: 404 });
 	return { choice, back: pathWithin(new URL(args.request.url).searchParams.get('back')) ?? '/' };
@@ -31,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 	const back = returnPath(args.request, form.get('back'), '/');
 	const api = await storeApi(args, { begin: true });
 	try {
-		const before = await api.call('session/get', {});
+		const before = await api.call('session/getSummary', {});
 		await api.call('webstore/setMultistoreLocation', { location_id });
 		const { locations } = await api.call('store/getSettings', {});
 		const chosen = locations.find((location) => location.location_id === location_id);

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { cart_id, quantity } = line.cart_info;
 	try {
 		const card = { eisbn: line.title_info.eisbn, ...giftCardOf(submission.value) };
-		await api.call('cart/add', { ...card, cart_id, quantity });
+		await api.call('cart/add', { ...card, cart_id, quantity, return_cart: false });
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: giftCardField });
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });

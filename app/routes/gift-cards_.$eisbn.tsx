@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 	const api = await storeApi(args);
 	const [settings, session, { store_giftcards }] = await Promise.all([
 		api.load('store/getSettings', {}),
-		api.load('session/get', {}),
+		api.load('session/getSummary', {}),
 		api.load('giftcard/get', {}),
 	]);
 	const card = store_giftcards.find(({ eisbn }) => eisbn === args.params.eisbn);
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 		return data({ added: false, lastResult: returnForm(submission) }, { status: 400 });
 	const api = await storeApi(args, { begin: true });
 	try {
-		await api.call('cart/add', { eisbn, quantity: 1, ...giftCardOf(submission.value) });
+		await api.call('cart/add', { eisbn, quantity: 1, return_cart: false, ...giftCardOf(submission.value) });
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: giftCardField });
 		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });

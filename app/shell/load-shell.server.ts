@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { shortcutTarget } from '~store/contract/own-pages';
-import type { Session } from '~store/contract/session';
+import type { SessionSummary } from '~store/contract/session';
 import { clearFlash, readFlash } from '../cookies/flash.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -47,13 +47,13 @@ const awayWords = {
 } as const;
 
 /** The visitor's session, or nobody's where the store cannot say whose it is. */
-async function visitorsSession(args: Asking, api: StoreApi): Promise<{ known: Session; away: boolean }> {
+async function visitorsSession(args: Asking, api: StoreApi): Promise<{ known: SessionSummary; away: boolean }> {
 	try {
-		return { known: await api.call('session/get', { wishlist: false }), away: false };
+		return { known: await api.call('session/getSummary', { wishlist: false }), away: false };
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status !== 503) throw error;
 		const nobody = await storeApi({ request: new Request(args.request.url), context: { ...args.context } });
-		return { known: await nobody.call('session/get', { wishlist: false }), away: true };
+		return { known: await nobody.call('session/getSummary', { wishlist: false }), away: true };
 	}
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '~store/contract/session';
+import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { addressLines } from './footer-facts.server';
 
@@ -20,7 +20,10 @@ export interface LocationChoice {
 }
 
 /** Null for a store that has no two locations to choose from. */
-export function locationChoice({ store_info, locations }: StoreSettings, session: Session): LocationChoice | null {
+export function locationChoice(
+	{ store_info, locations }: StoreSettings,
+	session: SessionSummary,
+): LocationChoice | null {
 	if (!store_info.is_multistore || locations.length < 2) return null;
 	const options = locations.map(({ location_id, altname, sc_name, sc_addr_array: { prov, postal, ...street } }) => ({
 		id: location_id,

@@ -1,5 +1,5 @@
 import { customHead } from '~store/contract/custom-head';
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 
 /** What a page of this shop takes from other hosts, and so its content security policy has to allow. */
 export interface Outside {
@@ -10,11 +10,11 @@ export interface Outside {
 }
 
 /** The measurement id that Google Analytics knows the shop by; null where none is set, or it is none. */
-export const analyticsId = ({ store_info }: Pick<Settings, 'store_info'>): string | null =>
+export const analyticsId = ({ store_info }: Pick<StoreSettings, 'store_info'>): string | null =>
 	/^G-[A-Z0-9]{4,20}$/.test(store_info.google_analytics_code) ? store_info.google_analytics_code : null;
 
 /** No more than the settings name: logos, icons, the hosts of the pictures in the bookseller's own words. */
-export function outsideOf(settings: Settings): Outside {
+export function outsideOf(settings: StoreSettings): Outside {
 	const { logo, government_logo } = settings.store_info;
 	const icons = customHead(settings.custom_head).elements.map(({ attributes }) =>
 		/icon$/i.test(attributes.rel ?? '') ? (attributes.href ?? '') : '',

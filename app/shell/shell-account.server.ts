@@ -1,4 +1,4 @@
-import type { Session } from '~store/contract/session';
+import type { SessionSummary } from '~store/contract/session';
 import { environment } from '../environment.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
@@ -14,7 +14,7 @@ export interface ShellAccount {
 }
 
 /** Null for a guest. Only who may be linked to institutions is asked about them. */
-export async function shellAccount(api: StoreApi, { user }: Session): Promise<ShellAccount | null> {
+export async function shellAccount(api: StoreApi, { user }: SessionSummary): Promise<ShellAccount | null> {
 	if (!user) return null;
 	const acting = user.corp_id !== null;
 	const institutions = acting || !user.is_institution ? await institutionsOf(api) : [];

@@ -1,7 +1,7 @@
 import { customHead, type HeadElement } from '~store/contract/custom-head';
 import { homePath } from '~store/contract/own-pages';
 import { isTaken, normalPath } from '~store/contract/own-path';
-import type { Session } from '~store/contract/session';
+import type { SessionSummary } from '~store/contract/session';
 import { shopAddress } from '~store/contract/shop-address';
 import type { TitleList } from '~store/contract/titlelist';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -89,7 +89,7 @@ export interface Notice {
 
 interface ShellSources {
 	settings: StoreSettings;
-	session: Session;
+	session: SessionSummary;
 	account: ShellAccount | null;
 	flash: Flash | null;
 	/** The list whose words stand on every page, where the settings name one. */
@@ -158,7 +158,7 @@ function locationOf(choice: LocationChoice | null): ShellLocation | null {
 }
 
 /** The store's name, or where several stores share the shop and one was chosen, that one's. */
-function titleOf({ store_info, locations }: StoreSettings, session: Session): string {
+function titleOf({ store_info, locations }: StoreSettings, session: SessionSummary): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
 	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;
 }

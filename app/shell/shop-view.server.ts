@@ -1,10 +1,10 @@
-import type { Session } from '~store/contract/session';
-import type { Settings } from '~store/contract/settings';
+import type { SessionSummary } from '~store/contract/session';
+import type { StoreSettings } from '~store/contract/webstore';
 import type { ShopView } from '../components/shop';
 import { environment } from '../environment.server';
 
 /** What the displays of titles go by, of the settings and the session. */
-export const shopView = (settings: Settings, session: Session): ShopView => ({
+export const shopView = (settings: StoreSettings, session: SessionSummary): ShopView => ({
 	country: settings.store_info.country,
 	covers: environment.COVER_URL ?? null,
 	login_to_buy: settings.cart_enabled && !settings.guest_show_cart && !session.logged_in,

@@ -8,10 +8,12 @@ import { withinTime } from './stalled-body.server';
 const longestWait = 30_000;
 
 /** The store's answer; where it is a file, the response that it comes in. */
-interface HttpAnswer {
+export interface HttpAnswer {
 	status: number;
 	body: object;
 	file?: Response;
+	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	retryAfter?: number;
 }
 
 /**
@@ -28,7 +30,9 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 		const { status, headers } = response;
 		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, longestWait, stop) };
 		const body: unknown = await response.json();
-		return typeof body === 'object' && body !== null ? { status, body } : notReached;
+		if (!isAnswer(status, body)) return notReached;
+		const wait = headers.get('Retry-After');
+		return { status, body, ...(wait === null ? {} : { retryAfter: Number(wait) }) };
 	} catch {
 		return notReached;
 	} finally {
@@ -36,9 +40,16 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 	}
 }
 
+/** What the store says is an object, and tells why where it is a refusal. */
+const isAnswer = (status: number, body: unknown): body is object =>
+	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
+
 const notReached: HttpAnswer = {
 	status: 503,
-	body: { error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.' },
+	body: {
+		error: 'We cannot reach our books at this moment. Your cart is safe: please try again in a little while.',
+		code: 'unavailable',
+	},
 };
 
 /** Form-encoded, or multipart when a file goes along. */

@@ -1,12 +1,12 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { retryAfter } from '~store/contract/call';
+import { type Refusal, retryAfter } from '~store/contract/call';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import type { StoreFile } from '~store/contract/report';
 import { isToBeRenewed, newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
 import { environment } from '../environment.server';
 import { refuseForeignPost } from '../http/foreign-post.server';
 import { answerFile } from './file-answer.server';
-import { callOverHttp } from './http.server';
+import { callOverHttp, type HttpAnswer } from './http.server';
 import { StoreAway, StoreError } from './store-error';
 
 /** The store, as one request of one visitor sees it. */
@@ -52,15 +52,16 @@ export async function storeApi(
 			store_id: '',
 			ip: context.ip ?? '',
 		};
-		const answer: { status: number; body: object; file?: Response } = context.dispatch
+		const answer: HttpAnswer = context.dispatch
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
-		const { error, field } = answer.body as { error?: string | Record<string, string>; field?: string };
+		const refusal = answer.status === 200 ? null : (answer.body as Refusal);
+		if (answer.retryAfter !== undefined) waits.set(context, answer.retryAfter);
 		if (answer.status === 503) {
 			incomplete.add(context);
-			throw away(String(error), request);
+			throw away(String(refusal?.error), request);
 		}
-		if (error !== undefined) throw new StoreError(withFieldNames(error, field), answer.status, field);
+		if (refusal) throw new StoreError(refusal, answer.status);
 		return answer;
 	};
 	const askOnce = request.method === 'GET' || request.method === 'HEAD' ? once(context, ask) : ask;
@@ -107,6 +108,12 @@ const incomplete = new WeakSet<AppLoadContext>();
 /** Whether the store answered everything that a page asked: one with a part left out is no example of how it looks. */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
+/** When whoever was told to wait may ask again, by what they asked with. Seconds. */
+const waits = new WeakMap<AppLoadContext, number>();
+
+/** What a page that tells somebody to wait says in its header. Seconds. */
+export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
+
 /** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
 function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<Asked>): typeof ask {
 	const asked = pages.get(context) ?? new Map<string, Promise<Asked>>();
@@ -117,12 +124,6 @@ function once(context: AppLoadContext, ask: (name: CallName, payload: object) =>
 		asked.set(key, answer);
 		return answer;
 	};
-}
-
-/** A shopper is told what is wrong, not what the payload calls its field. */
-function withFieldNames(error: string | Record<string, string>, field = ''): string | Record<string, string> {
-	const name = `${field}: `;
-	return typeof error === 'string' && error.startsWith(name) ? error.slice(name.length) : error;
 }
 
 function becomePage(error: unknown): never {

@@ -1,13 +1,20 @@
+import type { Refusal } from '~store/contract/call';
+
 /** The store refused: its words for the shopper, and the HTTP status that tells the kind of refusal. */
 export class StoreError extends Error {
+	/** The field that is at fault, where it is one. */
+	readonly field: string | undefined;
+	/** The words of each field, where more than one is at fault. */
+	readonly fields: Refusal['fields'];
+
 	constructor(
-		/** Words, or the words by field. */
-		readonly error: string | Record<string, string>,
+		{ error, field, fields }: Pick<Refusal, 'error' | 'field' | 'fields'>,
 		readonly status: number,
-		readonly field?: string,
 	) {
-		super(typeof error === 'string' ? error : Object.values(error).join(' '));
+		super(error);
 		this.name = 'StoreError';
+		this.field = field;
+		this.fields = fields;
 	}
 }
 
@@ -21,7 +28,7 @@ export class StoreAway extends StoreError {
 	readonly data: { error: string };
 
 	constructor(words: string) {
-		super(words, 503);
+		super({ error: words }, 503);
 		this.name = 'StoreAway';
 		this.data = { error: words };
 	}

@@ -46,10 +46,11 @@ export const account = {
 	'account/resetPassword': async (store, visitor, answers) => ({
 		session: await sessionNow(store, visitor, await resetPassword(store, visitor, answers, mergeCarts)),
 	}),
-	'account/modify': async (store, visitor, change) => ({
-		...(await changeAccount(store, visitor, change)),
-		session: await sessionNow(store, visitor),
-	}),
+	'account/modify': async (store, visitor, change) => {
+		const changed = await changeAccount(store, visitor, change);
+		const session = await sessionNow(store, visitor);
+		return { ...changed, user: session.user, session };
+	},
 	'account/undoEmail': (store, _visitor, undoing) => undoEmailChange(store, undoing),
 	'account/delete': async (store, visitor, answers) => {
 		await deleteAccount(store, visitor, answers, endRequestsTo);

@@ -23,13 +23,13 @@ export const address = {
 	'province/get': async (_store, _visitor, { country, province }) => {
 		const code = requireCountry(country);
 		const place = findProvince(code, province);
-		if (!place) throw new Refused({ province: 'Valid state / province is required.' }, 422, 'province');
+		if (!place) throw new Refused('Valid state / province is required.', 400, 'province');
 		return { ...place, country: code };
 	},
 } satisfies Partial<Calls>;
 
 function requireCountry(text: string): string {
 	const country = findCountry(text);
-	if (!country) throw new Refused({ country: 'Valid country is required.' }, 422, 'country');
+	if (!country) throw new Refused('Valid country is required.', 400, 'country');
 	return country.code;
 }

@@ -12,7 +12,10 @@ import type { Store } from '../store';
 import type { Calls } from './calls';
 
 export const cart = {
-	'cart/add': addTitle,
+	'cart/add': async (store, visitor, payload) => {
+		const { cartId, ...added } = await addTitle(store, visitor, payload);
+		return { ...added, cart: payload.return_cart === false ? null : await readCart(store, visitor, cartId) };
+	},
 	'cart/question': async (store, visitor, payload) => ({ question: await askAboutTitle(store, visitor, payload) }),
 	'cart/removeItem': async (store, visitor, { cart_id }) =>
 		answer(store, visitor, await removeItem(store, visitor, cart_id)),

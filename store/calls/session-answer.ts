@@ -1,4 +1,4 @@
-import { readCartSummary } from '../basket/cart/cart-summary';
+import { readCart } from '../basket/cart/cart-view';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { locationOf, mustChooseLocation } from '../catalogue/titles/view';
 import type { Session, SessionUser } from '../contract/session';
@@ -44,11 +44,14 @@ export async function presentSession(
 	};
 }
 
-/** The session as the calls that change who the visitor is answer it. */
-export const sessionOf = async (store: Store, visitor: Visitor, parts?: SessionParts): Promise<Session> => ({
-	...(await presentSession(store, visitor, parts)),
-	cart: await readCartSummary(store.db, cartIdOf(visitor)),
-});
+/** The session with its cart. */
+export async function sessionOf(store: Store, visitor: Visitor, parts?: SessionParts): Promise<Session> {
+	const [session, cart] = await Promise.all([
+		presentSession(store, visitor, parts),
+		readCart(store, visitor, cartIdOf(visitor)),
+	]);
+	return { ...session, cart };
+}
 
 /** The same visitor's session as it is now, under the id that it has now. */
 export const sessionNow = async (store: Store, { client }: Visitor, session_id = client.session_id): Promise<Session> =>

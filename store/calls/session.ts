@@ -1,21 +1,21 @@
-import { summaryOfCart } from '../basket/cart/cart-summary';
-import { readCart } from '../basket/cart/cart-view';
+import { readCartSummary } from '../basket/cart/cart-summary';
 import { removeAll } from '../basket/cart/change-cart';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { readPricedCart, shopperOf } from '../basket/cart/priced-cart';
+import { newSessionId } from '../foundation/sessions/sessions';
 import type { Calls } from './calls';
 import { presentSession, sessionOf } from './session-answer';
 
 export const session = {
-	'session/get': async (store, visitor, { reset_cart, full_cart, wishlist }) => {
+	'session/get': async (store, visitor, { reset_cart, wishlist }) => {
 		if (reset_cart) await removeAll(store, visitor);
-		if (!full_cart) return sessionOf(store, visitor, { wishlist });
-		const [session, whole] = await Promise.all([
-			presentSession(store, visitor, { wishlist }),
-			readCart(store, visitor, cartIdOf(visitor)),
-		]);
-		return { ...session, cart: summaryOfCart(whole), full_cart: whole };
+		const session = await sessionOf(store, visitor, { wishlist });
+		return { ...session, session_id: session.session_id || newSessionId() };
 	},
+	'session/getSummary': async (store, visitor, { wishlist }) => ({
+		...(await presentSession(store, visitor, { wishlist })),
+		cart: await readCartSummary(store.db, cartIdOf(visitor)),
+	}),
 	'session/getChecksum': async (store, visitor) => ({
 		cart_checksum: (await readPricedCart(store.db, cartIdOf(visitor), await shopperOf(store, visitor))).checksum,
 	}),

@@ -9,16 +9,10 @@ import { notFound } from '../foundation/refusal';
 import { reportError } from '../foundation/report-error';
 import type { Calls } from './calls';
 import { sessionOf } from './session-answer';
+import { presentSettings } from './settings-answer';
 
 export const webstore = {
-	'store/getSettings': async (store) => {
-		const [settings, is_set_up, locations] = await Promise.all([
-			store.settings.get(),
-			store.settings.areMade(),
-			store.locations.get(),
-		]);
-		return { ...settings, is_set_up, locations: locationsNow(locations, settings, store.now()) };
-	},
+	'store/getSettings': presentSettings,
 	'store/getHome': async (store, visitor) => ({ blocks: await homeBlocks(store, visitor) }),
 	'store/getCalendar': (store, visitor) => listEvents(store, visitor, undefined),
 	'store/getSitemap': sitemapOf,

@@ -3,15 +3,17 @@ import { define } from './call';
 import { captchaAnswer } from './captcha';
 import { dollars, flag, id, json, requiredText, text } from './fields';
 import { passwordTooLong } from './password-length';
-import type { LinkedAccount, Session } from './session';
+import type { LinkedAccount, Session, SessionUser } from './session';
 
 /**
  * What was typed into a form. Whether it can be used is for the store's rules, which answer with the specification's
  * words for every field at once; here is only how much of it is read.
  */
 const answer = () => text(500);
+export const emailRequired = 'Email address required.';
+const email = () => text(500, emailRequired);
 /** Never trimmed: a space may be part of it. */
-const password = () => z.string().max(500, passwordTooLong);
+const password = (missing = 'Password required.') => z.string({ required_error: missing }).max(500, passwordTooLong);
 const token = () => requiredText(200);
 /** A path of the shop that the link in an e-mail leads back to. */
 const returnPath = () => text(500).optional();
@@ -48,6 +50,8 @@ export interface EmailCheck {
 }
 
 export interface AccountChange {
+	/** The account as it is now. */
+	user: SessionUser | null;
 	session: Session;
 	/** Another account has the e-mail that was asked for: nothing was changed. */
 	exists: boolean;
@@ -74,7 +78,7 @@ export const account = {
 		source: 'spec 3 §4, §7',
 		open: true,
 		limit: 'email',
-		payload: z.object({ email_address: answer(), callback_url: returnPath() }),
+		payload: z.object({ email_address: email(), callback_url: returnPath() }),
 	}),
 	'account/create': define<{ session: Session; validation_required: boolean }>()({
 		source: 'spec 3 §4, §5, §7',
@@ -99,7 +103,7 @@ export const account = {
 		open: true,
 		limit: 'login',
 		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
-		payload: z.object({ email_address: answer(), password: password(), captcha: captchaAnswer().optional() }),
+		payload: z.object({ email_address: email(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
 		source: 'needed by spec 1 §2, Header',
@@ -117,7 +121,7 @@ export const account = {
 		source: 'spec 3 §4, §7',
 		open: true,
 		limit: 'email',
-		payload: z.object({ email_address: answer(), callback_url: returnPath() }),
+		payload: z.object({ email_address: email(), callback_url: returnPath() }),
 	}),
 	'account/checkToken': define<{ email_address: string }>()({
 		source: 'needed by spec 3 §8: a link that has expired says so before its form is filled in',
@@ -152,7 +156,7 @@ export const account = {
 	'account/delete': define<{ deleted: true }>()({
 		source: 'spec 3 §7',
 		limit: 'login',
-		payload: z.object({ email_address: answer(), password: password() }),
+		payload: z.object({ email_address: email(), password: password('Current password required.') }),
 	}),
 	'account/getDevices': define<{ rows: Device[] }>()({
 		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
@@ -172,7 +176,7 @@ export const account = {
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
 		source: 'spec 3 §7',
 		limit: 'email',
-		payload: z.object({ email: answer() }),
+		payload: z.object({ email: email() }),
 	}),
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
 		source: 'spec 3 §7',
@@ -201,7 +205,7 @@ export const account = {
 			may_order: flag(),
 			/** The most that an order may come to, in dollars; '' for any amount. */
 			order_limit: z.union([z.literal(''), dollars()], {
-				errorMap: () => ({ message: 'Must be an amount such as 25.00' }),
+				errorMap: () => ({ message: 'must be an amount such as 25.00' }),
 			}),
 		}),
 	}),

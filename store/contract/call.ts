@@ -75,9 +75,36 @@ export interface Client {
 /** How soon whoever was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */
 export const retryAfter = 2;
 
-/** What a call answers when it refuses: words, or the words by field. */
+/**
+ * The kinds of refusal: the one rule by which all calls choose their status. What was sent is wrong by itself (400), whatever
+ * the shop is like; nobody has proved to be who may ask (401); they may not (403); what is named is not there, or not theirs
+ * (404); it cannot be as things stand, and could be at another time (409); it cannot be (422).
+ */
+export const refusalCodes = {
+	400: 'bad_request',
+	401: 'unauthenticated',
+	403: 'forbidden',
+	404: 'not_found',
+	405: 'method_not_allowed',
+	409: 'conflict',
+	413: 'too_large',
+	415: 'unsupported_media_type',
+	422: 'unprocessable',
+	429: 'too_many_requests',
+	500: 'failed',
+	503: 'unavailable',
+} as const;
+
+export type RefusalStatus = keyof typeof refusalCodes;
+
+/** What a call answers when it refuses. */
 export interface Refusal {
-	error: string | Record<string, string>;
-	/** The payload's field that is at fault, where it is one. */
+	/** Words for the shopper. */
+	error: string;
+	/** The kind of refusal, for programs. */
+	code: (typeof refusalCodes)[RefusalStatus];
+	/** The payload's field that is at fault, where it is one; of several, the first. */
 	field?: string;
+	/** The words of each field, where more than one is at fault. */
+	fields?: Record<string, string>;
 }

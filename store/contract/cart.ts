@@ -4,7 +4,6 @@ import type { CheckoutDraft } from './checkout';
 import { condition, dollars, eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { mostCopies } from './limits';
-import type { CartSummary } from './session';
 import type { Author, Offer } from './title';
 
 export interface TaxLine {
@@ -132,10 +131,12 @@ export interface CartQuestion {
 }
 
 /** What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first. */
-export type CartAdded = { cart: CartSummary } & (
+export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
-	| { happened: 'asked'; question: CartQuestion }
-);
+	| { happened: 'asked'; question: CartQuestion };
+
+/** The same with the cart as it is then; null where it was not asked for. */
+export type CartAdded = CartAddition & { cart: Cart | null };
 
 const addition = {
 	eisbn: eisbn(),
@@ -166,6 +167,10 @@ export const cart = {
 			from: text(50).optional(),
 			to: text(50).optional(),
 			message: text(100).optional(),
+			/** The same key puts the same into the cart once, however often it is sent within a day. */
+			idempotency_key: requiredText(100).optional(),
+			/** False leaves the cart out, which costs more to price than to add to. */
+			return_cart: flag().optional(),
 		}),
 	}),
 	/** What the shopper would be asked; nothing changes. */

@@ -49,7 +49,7 @@ export const event = {
 			/** YYYYMMDD in the store's zone; one month back when left out. */
 			from: z
 				.string()
-				.regex(/^\d{8}$/, 'Must be a date as YYYYMMDD')
+				.regex(/^\d{8}$/, 'must be a date as YYYYMMDD')
 				.optional(),
 			increment_views: flag().optional(),
 		}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import { eisbn, flag, id, integer, requiredText } from './fields';
+import { eisbn, flag, id, integer, requiredText, unixSeconds } from './fields';
 import { mostCopies } from './limits';
 import { defaultOccasion, occasions } from './occasions';
 
@@ -37,15 +37,14 @@ export interface Registry {
 /** As many characters as a description may have (spec 3 §5). */
 const longestDescription = 2000;
 
-const registry = {
-	title: requiredText(200, 'Title is required.'),
-	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }).default(defaultOccasion),
-	description: requiredText(longestDescription, 'Description is required.'),
+const title = () => requiredText(200, 'Title is required.');
+const occasion = () => z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) });
+const description = () => requiredText(longestDescription, 'Description is required.');
+/** What may be left open. */
+const open = {
 	shipping_id: id().optional(),
-	shipping_encouraged: flag().default(true),
-	/** Unix seconds: a moment of the day at whose end it is over. */
-	purchase_deadline_ts: integer().optional(),
-	store_can_edit: flag().default(false),
+	/** A moment of the day at whose end it is over. */
+	purchase_deadline_ts: unixSeconds().optional(),
 };
 const named = { gift_registry_id: id() };
 const item = z.object({ ...named, eisbn: eisbn() });
@@ -60,11 +59,30 @@ export const giftregistry = {
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
 		payload: z.object({ ...named, show_items: flag().optional() }),
 	}),
-	'giftregistry/create': define<Registry>()({ source: 'spec 3 §7', limit: 'edit', payload: z.object(registry) }),
+	'giftregistry/create': define<Registry>()({
+		source: 'spec 3 §7',
+		limit: 'edit',
+		payload: z.object({
+			...{ title: title(), occasion: occasion().default(defaultOccasion), description: description() },
+			...open,
+			shipping_encouraged: flag().default(true),
+			store_can_edit: flag().default(false),
+		}),
+	}),
+	/**
+	 * What is not named stays as it is; but where title, occasion and description are all named it is the whole form, of
+	 * which what was left open is left out (spec 3 §5).
+	 */
 	'giftregistry/update': define<Registry>()({
 		source: 'spec 3 §7',
 		limit: 'edit',
-		payload: z.object({ ...registry, ...named }),
+		payload: z.object({
+			...named,
+			...{ title: title().optional(), occasion: occasion().optional(), description: description().optional() },
+			...open,
+			shipping_encouraged: flag().optional(),
+			store_can_edit: flag().optional(),
+		}),
 	}),
 	'giftregistry/delete': define<{ deleted: true }>()({ source: 'spec 3 §7', limit: 'edit', payload: z.object(named) }),
 	'giftregistry/addItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: counted }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
-import { day, id, integer, requiredText, text } from './fields';
+import { day, id, integer, requiredText, text, unixSeconds } from './fields';
 import type { Author } from './title';
 
 export const orderStates = [
@@ -66,6 +66,8 @@ export interface Order {
 	order_number: string;
 	/** Unix seconds. */
 	order_date: number;
+	/** When it was changed last. Unix seconds. */
+	changed: number;
 	state: OrderState;
 	summary: {
 		item_count: number;
@@ -148,7 +150,7 @@ export interface FoundOrder extends Order {
 
 /** A page of an account's orders, the newest first. */
 export interface OrderHistory {
-	/** At most 5, each with at most its first 3 items; `summary.item_count` says how many it has. */
+	/** At most as many as were asked for, each with at most its first 3 items; `summary.item_count` says how many it has. */
 	rows: Order[];
 	/** How many orders were found, on all pages. */
 	rowcount: number;
@@ -165,6 +167,8 @@ const wanted = {
 	/** The first and the last day on which they were placed, by the store's calendar. */
 	from: day().optional(),
 	to: day().optional(),
+	/** Those alone that were changed at this moment or later. */
+	changed_since: unixSeconds().optional(),
 };
 
 const approvals = 'needed by spec 3 §6: the institution decides who buys for it, and so what is ordered';
@@ -197,7 +201,8 @@ export const order = {
 	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'spec 3 §5, §7',
-		payload: z.object({ ...wanted, offset: integer().optional() }),
+		/** 5 at a time, if nothing else is asked for (spec 3 §9). */
+		payload: z.object({ ...wanted, limit: integer(1, 100).default(5), offset: integer().default(0) }),
 	}),
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'spec 3 §7',

@@ -87,9 +87,7 @@ export interface Session {
 	session_id: string;
 	logged_in: boolean;
 	user: SessionUser | null;
-	cart: CartSummary;
-	/** The whole cart, where it was asked for. */
-	full_cart?: Cart;
+	cart: Cart;
 	/** ISBNs of the favourites, the newest first; none, and no list of theirs, where they were not asked for. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
@@ -99,21 +97,30 @@ export interface Session {
 	pick_location: boolean;
 }
 
+/** The same with no more of the cart than every page shows: nothing is priced for it. */
+export type SessionSummary = Omit<Session, 'cart'> & { cart: CartSummary };
+
+/** False leaves the favourites out: there may be thousands, and each title says whether it is one. */
+const wishlist = flag().optional();
+
 export const session = {
+	/** Who has no session is given the id of one: it begins with the first post that needs it. */
 	'session/get': define<Session>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
 		open: true,
-		own: true,
 		// With `reset_cart`.
 		writes: true,
 		payload: z.object({
 			/** Empties the cart first. */
 			reset_cart: flag().optional(),
-			/** Answers with the whole cart as well. */
-			full_cart: flag().optional(),
-			/** False leaves the favourites out: there may be thousands, and each title says whether it is one. */
-			wishlist: flag().optional(),
+			wishlist,
 		}),
+	}),
+	'session/getSummary': define<SessionSummary>()({
+		source: 'needed by spec 1 §2, Header: the cart on every page, without what it costs to price it',
+		open: true,
+		own: true,
+		payload: z.object({ wishlist }),
 	}),
 	'session/getChecksum': define<{ cart_checksum: string }>()({
 		source: 'spec 2 §7, spec 3 §7',

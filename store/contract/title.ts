@@ -65,8 +65,17 @@ export interface TitleSummary {
 	cover_image_cache: string;
 	/** What can be bought first, then new before used; empty for a title that is 'Unavailable'. */
 	available: Offer[];
+	/** What the first of the offers costs. */
+	price: string | null;
+	/** '0.00' when unknown, and for who may not see prices. */
+	list_price_usa: string;
+	list_price_can: string;
+	/** Of all offers together, where the visitor shops. */
+	onhand: number | 'Y';
 	/** There are copies on hand where the visitor shops. */
 	available_in_store: boolean;
+	/** There are copies on hand elsewhere, in a store whose locations are seen apart. */
+	at_other_locations: boolean;
 	carton_qty: number | null;
 	/** It is among the favourites of the account; only where it is. */
 	favourite?: boolean;
@@ -84,15 +93,9 @@ export interface Title extends TitleSummary {
 	work_key: string;
 	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
 	binding_code: string | null;
-	/** '0.00' when unknown. */
-	list_price_usa: string;
-	list_price_can: string;
-	price: string | null;
 	interiors: number;
 	interior_objects: { key: string; cb: string }[];
-	at_other_locations: boolean;
 	multistore_available: LocationOffers[];
-	onhand: number | 'Y';
 	publisher: string | null;
 	edition: string | null;
 	/** Cleaned HTML. */
@@ -143,7 +146,7 @@ export interface StockAlert {
 	others: number;
 }
 
-const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'Must be the key of an alert');
+const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'must be the key of an alert');
 
 /** What the partner for audiobooks has of a title (spec 1 §3). */
 export interface AudiobookResult {

@@ -53,8 +53,22 @@ export interface ListBlock {
 	row_count: number;
 }
 
-/** The settings as the storefront reads them, with what the store derives from its other tables. */
-export interface StoreSettings extends Settings {
+/**
+ * What everybody is told of the settings, with what the store derives from them and from its other tables. How taxes and
+ * shipping are counted, and where feeds come from, is the store's own business.
+ */
+export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_info' | 'feed_sources'> {
+	store_info: Omit<Settings['store_info'], 'lng'> & {
+		long: number | null;
+		is_american: boolean;
+		is_canadian: boolean;
+		/** The stores that share the shop, none where it is one. */
+		multistore_info: { id: number; name: string }[];
+	};
+	checkout_info: Omit<
+		Settings['checkout_info'],
+		'tax_rates' | 'tax_rounding' | 'shipping_rates' | 'local_delivery_postal_prefixes'
+	>;
 	/** False for a shop that nobody has set up: there is nothing to show but how that is done. */
 	is_set_up: boolean;
 	locations: Location[];

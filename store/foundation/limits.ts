@@ -120,7 +120,12 @@ const tooMany = (store: Store, seconds: number): Refused => waitFor(windowOf(sto
 
 /** @param seconds until the next try */
 export const waitFor = (seconds: number): Refused =>
-	new Refused(`That was too many tries in a short time. Please try again in ${waitInWords(seconds)}.`, 429);
+	new Refused(
+		`That was too many tries in a short time. Please try again in ${waitInWords(seconds)}.`,
+		429,
+		undefined,
+		seconds,
+	);
 
 function waitInWords(seconds: number): string {
 	if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;

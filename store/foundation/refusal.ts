@@ -1,15 +1,28 @@
-/** How the store refuses: in the shopper's words, with the HTTP status that says what kind of refusal it is. */
+import { type Refusal, type RefusalStatus, refusalCodes } from '../contract/call';
+
+/** How the store refuses: in the shopper's words, with the status that says what kind of refusal it is. */
 export class Refused extends Error {
 	constructor(
-		/** Words, or the words by field. */
-		readonly error: string | Record<string, string>,
-		readonly status = 422,
-		/** The payload's field that is at fault. */
+		words: string,
+		readonly status: RefusalStatus = 422,
+		/** The payload's field that is at fault; of several, the first. */
 		readonly field?: string,
+		/** When the same may be asked again. Seconds. */
+		readonly retryAfter?: number,
+		/** The words of each field, where more than one is at fault. */
+		readonly fields?: Record<string, string>,
 	) {
-		super(typeof error === 'string' ? error : Object.values(error).join(' '));
+		super(words);
 	}
 }
+
+/** The one shape in which a refusal goes out. */
+export const refusalOf = ({ message, status, field, fields }: Refused): Refusal => ({
+	error: message,
+	code: refusalCodes[status],
+	...(field === undefined ? {} : { field }),
+	...(fields === undefined ? {} : { fields }),
+});
 
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);
@@ -19,4 +32,8 @@ export function refuseWrong(wrong: Record<string, string>): void {
 	if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }
 
-export const wrongFields = (wrong: Record<string, string>) => new Refused(wrong, 422, Object.keys(wrong)[0]);
+export function wrongFields(wrong: Record<string, string>): Refused {
+	const [field] = Object.keys(wrong);
+	const words = Object.values(wrong);
+	return new Refused(words.join(' '), 400, field, undefined, words.length > 1 ? wrong : undefined);
+}

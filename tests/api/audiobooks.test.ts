@@ -79,10 +79,10 @@ onBothEngines('audiobooks', (engine) => {
 		await settings({ search_url: partner.searchUrl });
 		partner.answer(answer);
 		const eisbn = await title();
-		expect(await look(eisbn)).toEqual({ status: 502, body: { error: problem } });
+		expect(await look(eisbn)).toEqual({ status: 503, body: { error: problem } });
 		// Whoever asks next does not make it worse.
 		const before = partner.asked.length;
-		expect((await look(eisbn)).status).toBe(502);
+		expect((await look(eisbn)).status).toBe(503);
 		expect(partner.asked.length).toBe(before);
 	});
 

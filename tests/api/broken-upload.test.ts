@@ -72,7 +72,7 @@ describe('an upload that does not come whole', () => {
 		const response = await fetch(`${served.url}/browse/file`, { method: 'POST', headers: heads, body });
 		expect({ status: response.status, body: await response.json() }).toEqual({
 			status: 400,
-			body: { error: 'The post cannot be read.' },
+			body: { error: 'The post cannot be read.', code: 'bad_request' },
 		});
 		expect(uploadsOf(store)).toEqual([]);
 	});
@@ -100,7 +100,7 @@ describe.skipIf(typeof disk === 'string')(`an upload for which there is no room$
 		await served.stop();
 		expect({ status: response.status, body: await response.json() }).toEqual({
 			status: 503,
-			body: { error: expect.stringContaining('please try again') },
+			body: { error: expect.stringContaining('please try again'), code: 'unavailable' },
 		});
 		expect(readdirSync(join(disk.folder, 'uploads'))).toEqual([]);
 	});

@@ -116,7 +116,7 @@ onBothEngines('the captcha', (engine) => {
 		const early = await begin();
 		for (let each = 0; each < 3; each++) {
 			expect((await begin()).challenge).toBeNull();
-			expect((await asPerson(visitor, guess)).status).toBe(422);
+			expect((await asPerson(visitor, guess)).status).toBe(404);
 		}
 		// A form that was begun before does not get round the question either.
 		expect(await ask(early)).toEqual(question);
@@ -144,7 +144,7 @@ onBothEngines('the captcha', (engine) => {
 
 	it('does not hold a mistyped number against anybody', async () => {
 		for (let each = 0; each < 4; each++) {
-			expect((await asPerson(visitor, mistyped)).status).toBe(422);
+			expect((await asPerson(visitor, mistyped)).status).toBe(404);
 		}
 		expect((await begin()).challenge).toBeNull();
 	});

@@ -21,7 +21,8 @@ onBothEngines('the cart', (engine) => {
 			.executeTakeFirstOrThrow();
 		return count;
 	};
-	const summaryOf = async (client: ReturnType<typeof guest>) => (await store.call('session/get', {}, client)).cart;
+	const summaryOf = async (client: ReturnType<typeof guest>) =>
+		(await store.call('session/getSummary', {}, client)).cart;
 
 	it('begins with the first title that is put in, not with a look', async () => {
 		const client = shopper();
@@ -33,8 +34,86 @@ onBothEngines('the cart', (engine) => {
 
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		const { cart } = await store.call('cart/add', { eisbn, quantity: 1 }, client);
-		expect(cart.items).toHaveLength(1);
+		expect(cart?.items).toHaveLength(1);
 		expect([await rowsIn('sessions'), await rowsIn('carts')]).toEqual(before.map((count) => count + 1));
+	});
+
+	it('takes in once what is sent again with the same key, and tells the cart as it is', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 3));
+		const client = shopper();
+		const add = (idempotency_key: string, who = client) =>
+			store.call('cart/add', { eisbn, quantity: 2, idempotency_key }, who);
+		// A cart that is begun, and one that stands; of which there would not be enough a second time.
+		const [first, again] = await Promise.all([add('a'), add('a')]);
+		expect([first, again]).toMatchObject([{ happened: 'added' }, { happened: 'added' }]);
+		expect(await add('a')).toEqual(first);
+		expect((await summaryOf(client)).summary).toEqual({ item_count: 1, total_quantity: 2 });
+		expect(await store.ask('cart/add', { eisbn, quantity: 2, idempotency_key: 'b' }, client)).toMatchObject({
+			status: 409,
+		});
+		expect((await add('a', shopper())).cart?.summary.total_quantity).toBe(2);
+		await store.call('cart/add', { eisbn, quantity: 1, idempotency_key: 'b' }, client);
+		expect((await summaryOf(client)).summary.total_quantity).toBe(3);
+	});
+
+	it('is told whole by the session and by whatever changes it', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store));
+		const client = shopper();
+		const { cart } = await store.call('cart/add', { eisbn, quantity: 2 }, client);
+		expect(cart).toMatchObject({
+			...{ can_click_collect: true, contains_unavailable: false, meets_order_min: true, gift_cards: [] },
+			...{ checksum: expect.stringMatching(/./), summary: { item_count: 1, total_quantity: 2 } },
+		});
+		expect((await store.call('session/get', {}, client)).cart).toEqual(cart);
+		const cart_id = cart?.items[0]?.cart_info.cart_id ?? 0;
+		const more = await store.call('cart/add', { eisbn, cart_id, quantity: 3 }, client);
+		const other = await store.call(
+			'cart/add',
+			{ eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 },
+			client,
+		);
+		expect(more.cart?.checksum).not.toBe(cart?.checksum);
+		const removed = await store.call(
+			'cart/removeItem',
+			{ cart_id: other.cart?.items[1]?.cart_info.cart_id ?? 0 },
+			client,
+		);
+		expect(removed.cart).toEqual(more.cart);
+		expect((await store.call('cart/add', { eisbn, quantity: 1, return_cart: false }, client)).cart).toBeNull();
+	});
+
+	it('has a session for whoever has none: an id that opens a cart', async () => {
+		const [one, other] = [await store.call('session/get', {}, guest()), await store.call('session/get', {}, guest())];
+		expect(one.session_id).toMatch(/^[\w-]{32}$/);
+		expect(other.session_id).not.toBe(one.session_id);
+		const client = { ...guest(), session_id: one.session_id };
+		await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
+		const { session_id, cart } = await store.call('session/get', {}, client);
+		expect({ session_id, count: cart.summary.item_count }).toEqual({ session_id: one.session_id, count: 1 });
+	});
+
+	it('asks before it keeps a key: the answer is sent with the same', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, { is_large_print: 1 }, 3));
+		const client = shopper();
+		const addition = { eisbn, quantity: 1, idempotency_key: 'large' };
+		expect(await store.call('cart/add', { ...addition, ask: ['large-print'] }, client)).toMatchObject({
+			happened: 'asked',
+		});
+		expect(await store.call('cart/add', addition, client)).toMatchObject({ happened: 'added' });
+	});
+
+	it('refuses a line that is named together with another title', async () => {
+		const [eisbn, other] = [await addStockedTitle(store), await addStockedTitle(store)].map((id) => eisbnOf(store, id));
+		const client = shopper();
+		const { cart } = await store.call('cart/add', { eisbn: (await eisbn) ?? '', quantity: 1 }, client);
+		const named = { cart_id: cart?.items[0]?.cart_info.cart_id, eisbn: await other };
+		for (const quantity of [0, 2]) {
+			expect(await store.ask('cart/add', { ...named, quantity }, client)).toEqual({
+				status: 422,
+				body: { error: 'This line of your cart is of another title.', field: 'eisbn' },
+			});
+		}
+		expect((await summaryOf(client)).summary.total_quantity).toBe(1);
 	});
 
 	it('needs a session to keep a title', async () => {
@@ -296,7 +375,18 @@ onBothEngines('the cart', (engine) => {
 			line_price: '50.00',
 			cart_notes: { giftcard_price: '25.00', gift_card_info: { personalize: true, to: 'Bo', message: 'Read!' } },
 		});
-		expect((await store.ask('cart/add', { eisbn, quantity: 1 }, client)).status).toBe(422);
+		expect((await store.ask('cart/add', { eisbn, quantity: 1 }, client)).status).toBe(400);
+		const { cart_id = 0 } = cart.items[0]?.cart_info ?? {};
+		const notesAfter = async (change: object) => {
+			await store.call('cart/add', { eisbn, cart_id, quantity: 1, ...change }, client);
+			return (await cartOf(store, client)).items[0]?.cart_info.cart_notes;
+		};
+		const info = { personalize: true, to: 'Bo', from: 'Ada', message: 'Read!' };
+		// What a change does not name stays.
+		expect(await notesAfter({})).toEqual({ giftcard_price: '25.00', gift_card_info: info });
+		expect(await notesAfter({ price: '30' })).toEqual({ giftcard_price: '30.00', gift_card_info: info });
+		expect(await notesAfter({ to: 'Cy' })).toEqual({ giftcard_price: '30.00', gift_card_info: { ...info, to: 'Cy' } });
+		expect(await notesAfter({ message: '' })).toMatchObject({ gift_card_info: { from: 'Ada', message: '' } });
 	});
 
 	it('is emptied by its customer at once, by a guest line by line', async () => {
@@ -315,7 +405,7 @@ onBothEngines('the cart', (engine) => {
 		const client = { ...(await guestWith(store, await addStockedTitle(store))), ip: '203.0.113.7' };
 		const eisbn = await eisbnOf(store, await addStockedTitle(store));
 		const add = (by: typeof client) =>
-			countQueries(store, 'cart/add', { eisbn, quantity: 1, ask: ['stock', 'large-print'] }, by);
+			countQueries(store, 'cart/add', { eisbn, quantity: 1, ask: ['stock', 'large-print'], return_cart: false }, by);
 		// A session that comes back for the first time is written down as one that does.
 		await store.call('session/get', {}, client);
 		expect(await add(client)).toBeLessThanOrEqual(before / 3);
@@ -330,10 +420,10 @@ onBothEngines('the cart', (engine) => {
 		const client = shopper();
 		const wish = { eisbn, quantity: 5, ask: ['stock' as const] };
 		const question = { about: 'stock', onhand: 3, left: 3, orderable: true };
-		const empty = { summary: { item_count: 0, total_quantity: 0 }, items: [] };
+		const empty = { summary: { item_count: 0, total_quantity: 0 }, items: [], checksum: '' };
 		const sessions = await rowsIn('sessions');
 		expect(await store.call('cart/question', wish, client)).toEqual({ question });
-		expect(await store.call('cart/add', wish, client)).toEqual({ happened: 'asked', question, cart: empty });
+		expect(await store.call('cart/add', wish, client)).toMatchObject({ happened: 'asked', question, cart: empty });
 		expect(await rowsIn('sessions')).toBe(sessions);
 		expect(await store.call('cart/add', { ...wish, ask: [] }, client)).toMatchObject({
 			...{ happened: 'added', question: null },
@@ -367,9 +457,9 @@ onBothEngines('the cart', (engine) => {
 			})),
 		});
 		// One for the session, one for the summary.
-		expect(await countQueries(store, 'session/get', {}, client)).toBe(2);
-		expect(await countQueries(store, 'session/get', {}, shopper())).toBe(1);
-		expect(await countQueries(store, 'session/get', {}, guest())).toBe(0);
+		expect(await countQueries(store, 'session/getSummary', {}, client)).toBe(2);
+		expect(await countQueries(store, 'session/getSummary', {}, shopper())).toBe(1);
+		expect(await countQueries(store, 'session/getSummary', {}, guest())).toBe(0);
 	});
 
 	it('is taxed where it is picked up', async () => {

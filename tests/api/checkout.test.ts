@@ -29,7 +29,8 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const { status, body } = await store.ask(call, payload, client);
 		expect(status).toBeGreaterThanOrEqual(400);
 		expect(status).toBeLessThan(500);
-		return (body as { error: unknown }).error;
+		const { error, fields } = body as { error: string; fields?: object };
+		return fields ?? error;
 	};
 
 	it('takes the stock, writes the order and empties the cart', async () => {
@@ -183,7 +184,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const before = await review(store, client);
 		const payload = { ...contact, pickup_location_id: west };
 		expect(await refusal(client, 'checkout/setExtras', { ...payload, pickup_location_id: 999 })).toBe(
-			'Choose where to pick up your order.',
+			'We have no such location. Please choose another.',
 		);
 		const { checksum, cart } = await store.call('checkout/setExtras', payload, client);
 		expect(checksum).not.toBe(before.checksum);
@@ -233,10 +234,12 @@ onBothEngines('the checkout of a guest', (engine) => {
 			'604-555-0199 ext 4': 'Type the phone number without its extension.',
 		};
 		for (const [phone, words] of Object.entries(typed)) {
-			expect(await refusal(client, 'checkout/setExtras', { ...contact, phone })).toEqual({ phone: words });
+			expect(await refusal(client, 'checkout/setExtras', { ...contact, phone })).toBe(words);
 		}
 		for (const email of ['ada', 'ada@', 'a b@example.org', 'ada@example.org, bo@example.org']) {
-			expect(await refusal(client, 'checkout/setExtras', { ...contact, email })).toHaveProperty('email');
+			expect(await refusal(client, 'checkout/setExtras', { ...contact, email })).toBe(
+				'Please input your email address.',
+			);
 		}
 	});
 
@@ -317,7 +320,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const { choices } = await store.call('checkout/getPaymentChoices', {}, client);
 		expect(choices.pickup).toEqual(['pickup']);
 		for (const payment_choice of ['credit_card', 'not_required']) {
-			const words = 'Choose payment type first';
+			const words = 'This order cannot be paid in that way. Please choose another.';
 			expect(await refusal(client, 'checkout/setPaymentChoice', { payment_choice })).toBe(words);
 			expect(await refusal(client, 'checkout/submit', { ...submission, payment_choice })).toBe(words);
 		}

@@ -24,6 +24,8 @@ onBothEngines('the command settings', (engine) => {
 	});
 
 	const settings = () => store.call('store/getSettings', {});
+	const taxRates = async (): Promise<unknown[]> =>
+		JSON.parse((await terminal.run('settings', 'get', 'checkout_info.tax_rates')).out);
 	/** An editor that does with the file what a shell script says; `$1` is the file. */
 	const editWith = (script: string) => {
 		terminal.env.EDITOR = `sh ${join(terminal.folder, terminal.put('editor.sh', script))}`;
@@ -241,7 +243,7 @@ onBothEngines('the command settings', (engine) => {
 					out: expect.stringContaining('Nothing changed'),
 				});
 			}
-			expect((await settings()).checkout_info.tax_rates.length).toBeGreaterThan(50);
+			expect((await taxRates()).length).toBeGreaterThan(50);
 		});
 
 		it.each([
@@ -259,7 +261,7 @@ onBothEngines('the command settings', (engine) => {
 				terminal.put('table.json', text),
 			);
 			expect([code, err]).toEqual([1, expect.stringContaining(words)]);
-			expect((await settings()).checkout_info.tax_rates).toEqual([]);
+			expect(await taxRates()).toEqual([]);
 		});
 
 		it('says which file it cannot find', async () => {

@@ -70,19 +70,17 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 	it('is refused in words for every field that is wrong, and written in no log', async () => {
 		const client = await begin();
 		const wrong = { ...card, name: '', number: '4111 1111 1111 1112', expiry_month: '', cvv: '98' };
+		const fields = {
+			name: 'Please input your name.',
+			number: 'Must be a valid credit card number',
+			expiry_month: 'Month required',
+			cvv: 'Please enter a valid CVV.',
+		};
 		expect(await store.ask('checkout/setCreditCard', wrong, client)).toEqual({
-			status: 422,
-			body: {
-				error: {
-					name: 'Please input your name.',
-					number: 'Must be a valid credit card number',
-					expiry_month: 'Month required',
-					cvv: 'Please enter a valid CVV.',
-				},
-				field: 'name',
-			},
+			status: 400,
+			body: { error: Object.values(fields).join(' '), field: 'name', fields },
 		});
-		expect((await store.ask('checkout/setCreditCard', {}, client)).status).toBe(422);
+		expect((await store.ask('checkout/setCreditCard', {}, client)).status).toBe(400);
 		expect((await store.ask('checkout/setCreditCard', card, guest())).status).toBeGreaterThanOrEqual(400);
 		expect(log.join()).not.toMatch(/4111 ?1111|5555555|cvv/);
 	});
@@ -91,7 +89,7 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		const client = await begin();
 		const offered = async () => (await store.call('checkout/getPaymentChoices', {}, client)).choices.pickup;
 		const discover = { ...card, number: '6011 0009 9013 9424' };
-		const refused = { status: 422, body: { error: { number: 'Must be an accepted credit card' }, field: 'number' } };
+		const refused = { status: 400, body: { error: 'Must be an accepted credit card', field: 'number' } };
 		expect(await store.ask('checkout/setCreditCard', discover, client)).toEqual(refused);
 		await setSettings(store, { checkout_info: { accepted_credit_cards: ['discover'] } });
 		expect(await offered()).toContain('credit_card');
@@ -101,10 +99,10 @@ onBothEngines('a card that is keyed at the till', (engine) => {
 		expect(await offered()).toEqual(['pickup']);
 		expect(await store.ask('checkout/setPaymentChoice', { payment_choice: 'credit_card' }, client)).toMatchObject({
 			status: 422,
-			body: { error: 'Choose payment type first' },
+			body: { error: 'This order cannot be paid in that way. Please choose another.' },
 		});
 		expect(await store.ask('checkout/setCreditCard', card, client)).toEqual({
-			status: 409,
+			status: 403,
 			body: { error: 'This store takes no cards here.' },
 		});
 		await setSettings(store, {});

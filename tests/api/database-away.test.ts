@@ -64,7 +64,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 				body: encodeFields({ ...shopper(), eisbn: eisbns[0], quantity: 1 }),
 			});
 			expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
-			expect(await refused.json()).toEqual({ error: expect.stringContaining('try again') });
+			expect(await refused.json()).toEqual({ error: expect.stringContaining('try again'), code: 'unavailable' });
 			// Shoppers notice it, too, before it is back.
 			await expect.poll(refusals, { timeout: 20_000, interval: 20 }).toBeGreaterThan(refusedBefore);
 			await cluster.start();

@@ -107,7 +107,7 @@ onBothEngines('what is asked about a title', (engine) => {
 		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 0));
 		for (const email of ['', 'nobody', 'a@b\r\nBcc: c@example.org']) {
 			const { status } = await store.ask('title/createStockAlert', { eisbn, email });
-			expect([400, 422]).toContain(status);
+			expect(status).toBe(400);
 		}
 		const email = 'many@example.org';
 		expect(await store.ask('title/createStockAlert', { eisbn: '9790000000000', email })).toMatchObject({ status: 404 });
@@ -130,7 +130,7 @@ onBothEngines('what is asked about a title', (engine) => {
 			store.versions.refresh();
 		};
 		await withAddress('');
-		expect(await store.ask('title/emailQuestion', ask)).toMatchObject({ status: 409 });
+		expect(await store.ask('title/emailQuestion', ask)).toMatchObject({ status: 403 });
 		await withAddress('desk@example.org');
 		await store.call('title/emailQuestion', ask);
 		const [mail] = await mailsTo('desk@example.org');

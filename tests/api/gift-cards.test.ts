@@ -45,9 +45,13 @@ onBothEngines('gift cards', (engine) => {
 	const remove = (gift_card_number: string) => store.ask('checkout/removeGiftCard', { gift_card_number }, client);
 	const balanceOf = (number: string) =>
 		store.ask('giftcard/balance', { number, captcha: captchaFor(store, 'balance') }, client);
-	const refused = (error: string, field = 'gift_card_number', status = 422) => ({ status, body: { error, field } });
-	const notFound = refused('We could not find a gift card with this number and PIN. Please check both.');
-	const noCards = { status: 409, body: { error: 'This store does not take gift cards.' } };
+	const refused = (error: string, field: string, status: number) => ({ status, body: { error, field } });
+	const notFound = refused(
+		'We could not find a gift card with this number and PIN. Please check both.',
+		'gift_card_number',
+		404,
+	);
+	const noCards = { status: 403, body: { error: 'This store does not take gift cards.' } };
 	const cards = async () => (await cartOf(store, client)).gift_cards;
 
 	/** An order's id, to pay for with cards. */
@@ -121,7 +125,7 @@ onBothEngines('gift cards', (engine) => {
 
 		it('are refused when there is nothing on them', async () => {
 			const { number } = await addGiftCard(store, { balance: 0 });
-			expect(await addCard(number)).toEqual(refused('This card has a balance of $0'));
+			expect(await addCard(number)).toEqual(refused('This card has a balance of $0', 'gift_card_number', 409));
 		});
 
 		it('are refused without a captcha', async () => {
@@ -143,7 +147,7 @@ onBothEngines('gift cards', (engine) => {
 				status: 400,
 				body: { error: expect.stringContaining('Please enter the whole card number.') },
 			});
-			expect((await addCard('12345')).status).toBe(422);
+			expect((await addCard('12345')).status).toBe(404);
 		});
 
 		it('need a cart with something in it', async () => {
@@ -156,7 +160,7 @@ onBothEngines('gift cards', (engine) => {
 			for (let each = 0; each < 20; each++) await addCard((await addGiftCard(store, { balance: 100 })).number);
 			await store.db.deleteFrom('rate_limits').execute();
 			const { number } = await addGiftCard(store);
-			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', undefined, 409));
+			expect(await addCard(number)).toEqual(refused('An order takes at most 20 gift cards.', 'gift_card_number', 409));
 		});
 
 		it('are taken out again, and once more is no error', async () => {
@@ -175,7 +179,9 @@ onBothEngines('gift cards', (engine) => {
 			const mine = client;
 			client = await guestWith(store, title);
 			await remove(number);
-			expect(await edit(number, '1.00')).toEqual(refused('This gift card is not in your cart.', undefined, 404));
+			expect(await edit(number, '1.00')).toEqual(
+				refused('This gift card is not in your cart.', 'gift_card_number', 404),
+			);
 			client = mine;
 			expect(await cards()).toMatchObject([{ number, amount: '40.00' }]);
 		});
@@ -214,20 +220,20 @@ onBothEngines('gift cards', (engine) => {
 		});
 
 		it.each(['', ' ', 'five', '٥'])('to %j asks for an amount', async (typed) => {
-			expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount'));
+			expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount', 400));
 		});
 
 		it.each(['-5', '5.5', '10.5', '5.001', '1e3', '1,000.00'])('to %j says how an amount is written', async (typed) => {
 			const words = 'Type an amount in dollars and cents, such as 10.50.';
-			expect(await edit(number, typed)).toEqual(refused(words, 'amount'));
+			expect(await edit(number, typed)).toEqual(refused(words, 'amount', 400));
 		});
 
 		it.each(['0', '0.00'])('to %s asks for more than nothing', async (typed) => {
-			expect(await edit(number, typed)).toEqual(refused('Type an amount of $0.01 or more.', 'amount'));
+			expect(await edit(number, typed)).toEqual(refused('Type an amount of $0.01 or more.', 'amount', 400));
 		});
 
 		it('takes no more than there is on the card', async () => {
-			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount'));
+			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount', 409));
 		});
 
 		it('takes no wrong PIN', async () => {
@@ -237,7 +243,7 @@ onBothEngines('gift cards', (engine) => {
 
 		it('is told when the card is spent meanwhile', async () => {
 			await store.db.updateTable('gift_cards').set({ balance: 0 }).where('number', '=', number).execute();
-			expect(await edit(number, '1.00')).toEqual(refused('This card has a balance of $0', 'amount'));
+			expect(await edit(number, '1.00')).toEqual(refused('This card has a balance of $0', 'amount', 409));
 		});
 	});
 
@@ -254,7 +260,7 @@ onBothEngines('gift cards', (engine) => {
 		});
 
 		it('are answered alike when they are unknown or void', async () => {
-			const words = refused('We could not find a gift card with this number. Please check it.', 'number');
+			const words = refused('We could not find a gift card with this number. Please check it.', 'number', 404);
 			const { number } = await addGiftCard(store, { voided_at: 1 });
 			expect(await balanceOf(number)).toEqual(words);
 			expect(await balanceOf('9000100020003000')).toEqual(words);
@@ -284,7 +290,7 @@ onBothEngines('gift cards', (engine) => {
 			expect(
 				await store.ask('cart/add', { eisbn: await eisbnOf(store, design), quantity: 1, price: '20' }, client),
 			).toMatchObject({
-				status: 409,
+				status: 403,
 			});
 			expect(await store.call('giftcard/get', {})).toMatchObject({
 				store_giftcards: [],
@@ -343,7 +349,7 @@ onBothEngines('gift cards', (engine) => {
 			const order = await newOrder();
 			await expect(pay(order, { ...one, amount: 100 }, { ...other, amount: 1000 })).rejects.toMatchObject({
 				status: 409,
-				error: `There is only $9.99 left on the gift card ending in ${other.number.slice(-4)}. Please look at your cart again.`,
+				message: `There is only $9.99 left on the gift card ending in ${other.number.slice(-4)}. Please look at your cart again.`,
 			});
 			expect(await accountOf(store, one.id)).toEqual({ balance: 5000, entries: 5000 });
 		});
@@ -352,7 +358,7 @@ onBothEngines('gift cards', (engine) => {
 			const card = await addGiftCard(store, { voided_at: 1 });
 			await expect(pay(await newOrder(), { ...card, amount: 1 })).rejects.toMatchObject({
 				status: 409,
-				error: `The gift card ending in ${card.number.slice(-4)} can no longer be used. Please take it out of your cart.`,
+				message: `The gift card ending in ${card.number.slice(-4)} can no longer be used. Please take it out of your cart.`,
 			});
 		});
 

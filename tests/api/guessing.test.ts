@@ -46,7 +46,7 @@ onBothEngines('a program that answers every question of the captcha', (engine) =
 		while (now < end) {
 			const { status, body } = await guess();
 			if (status === 429) now += waitOf((body as { error: string }).error);
-			refused += status === 422 ? 1 : 0;
+			refused += status === 404 ? 1 : 0;
 		}
 		return refused;
 	};

@@ -186,7 +186,7 @@ onBothEngines('a list as a document', (engine) => {
 			expect((await store.ask(name, { list_id: list }, stranger.client)).status).toBe(404);
 			expect((await store.ask(name, { list_id: list }, guest())).status).toBe(401);
 			expect(await store.ask(name, { list_id: empty }, reader.client)).toEqual({
-				status: 422,
+				status: 409,
 				body: { error: 'No products.' },
 			});
 		}

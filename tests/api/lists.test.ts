@@ -39,8 +39,8 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(await store.call('titlelist/delete', { list_id: list.list_id }, client)).toEqual({ deleted: true });
 		expect(await store.ask('titlelist/get', { list_id: list.list_id }, client)).toMatchObject({ status: 404 });
 		for (const [name, words] of [
-			[' ', 'name: Name is required.'],
-			['x'.repeat(81), 'name: Must be at most 80 characters'],
+			[' ', 'Name is required.'],
+			['x'.repeat(81), 'Name must be at most 80 characters long.'],
 		]) {
 			expect(await store.ask('titlelist/create', { name }, client)).toMatchObject({
 				status: 400,
@@ -221,9 +221,10 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(rows[4]).toMatchObject({ note: 'Mine', wanted: 2 });
 		const { list } = await store.call('titlelist/copyToList', { list_id, name: 'Another' }, customer.client);
 		expect(list).toMatchObject({ name: 'Another', row_count: 4, can_delete: true });
-		for (const payload of [{ list_id }, { list_id, to_list_id: list_id }]) {
-			expect(await store.ask('titlelist/copyToList', payload, customer.client)).toMatchObject({ status: 422 });
-		}
+		const nowhere = await store.ask('titlelist/copyToList', { list_id }, customer.client);
+		expect(nowhere).toMatchObject({ status: 400, body: { error: 'Choose a list.' } });
+		const itself = await store.ask('titlelist/copyToList', { list_id, to_list_id: list_id }, customer.client);
+		expect(itself).toMatchObject({ status: 422, body: { field: 'to_list_id' } });
 		const shelf = await addList(store, { titles: books });
 		const favoured = await store.call('titlelist/copyToList', { list_id: shelf, to_list_id: 0 }, customer.client);
 		expect(favoured.list).toMatchObject({ can_delete: false, row_count: 6 });

@@ -107,12 +107,12 @@ onBothEngines('locations and the store itself', (engine) => {
 			expect(emptied).toMatchObject({ location_id: hill, delivery_preference: null, checkout: '{}' });
 			expect((await store.call('session/get', {}, client)).location_id).toBe(hill);
 			expect(await store.ask('webstore/setMultistoreLocation', { location_id: 999_999 }, client)).toMatchObject({
-				status: 422,
+				status: 404,
 				body: { field: 'location_id' },
 			});
 			await settings({});
 			expect(await store.ask('webstore/setMultistoreLocation', { location_id: hill }, client)).toMatchObject({
-				status: 422,
+				status: 404,
 			});
 		});
 
@@ -129,7 +129,7 @@ onBothEngines('locations and the store itself', (engine) => {
 				await settings({ store_info: { is_multistore: true, is_consolidated_multistore }, require_location: true });
 				expect(await picks()).toBe(true);
 				expect(await add()).toMatchObject({
-					status: 422,
+					status: 409,
 					body: { error: 'Please choose one of our locations.', field: 'location_id' },
 				});
 			}

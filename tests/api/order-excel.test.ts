@@ -151,7 +151,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		const buyer = await addCustomer(store);
 		const at = (time: string) => Date.parse(time) / 1000;
 		const none = await store.ask('order/getExcel', {}, buyer.client);
-		expect(none).toEqual({ status: 422, body: { error: 'There are no orders for an Excel file.' } });
+		expect(none).toEqual({ status: 409, body: { error: 'There are no orders for an Excel file.' } });
 		for (const [order_number, created_at, title] of [
 			['811', at('2026-01-10T20:00:00Z'), 'One'],
 			['812', at('2026-01-20T20:00:00Z'), formula],
@@ -225,7 +225,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(file.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
 		expect(Buffer.from(await file.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'));
 		const refused = await post('report/get', { progress_report_id: 'nothing' });
-		expect([refused.status, await refused.json()]).toEqual([404, { error: 'Report not found.' }]);
+		expect([refused.status, await refused.json()]).toEqual([404, { error: 'Report not found.', code: 'not_found' }]);
 		await served.stop();
 	});
 

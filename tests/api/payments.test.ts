@@ -321,7 +321,10 @@ onBothEngines('payments', (engine) => {
 		for (const payment_choice of ['credit_card', 'contact', 'not_required']) {
 			const wish = { order_number: placed.number, payment_choice };
 			const answer = await store.ask('checkout/startPayment', wish, placed.client);
-			expect(answer).toMatchObject({ status: 422, body: { error: 'Choose payment type first' } });
+			expect(answer).toMatchObject({
+				status: 422,
+				body: { error: 'This order cannot be paid in that way. Please choose another.' },
+			});
 		}
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});

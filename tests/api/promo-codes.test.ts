@@ -32,7 +32,7 @@ onBothEngines('promo codes', (engine) => {
 
 	const add = (code: string) => store.ask('checkout/addPromocode', { code }, client);
 	const codes = async () => (await cartOf(store, client)).summary.promo_codes.map(({ code }) => code);
-	const refused = (error: string, status = 422) => ({ status, body: { error, field: 'code' } });
+	const refused = (error: string, status = 409) => ({ status, body: { error, field: 'code' } });
 
 	it('is applied as it is typed, and shows in the cart that answers', async () => {
 		await addPromo(store, { code: 'WELCOME10' });
@@ -85,7 +85,7 @@ onBothEngines('promo codes', (engine) => {
 
 	describe('is refused in words', () => {
 		it('when nobody knows it', async () => {
-			expect(await add('NOSUCH')).toEqual(refused('We do not know the promo code NOSUCH.'));
+			expect(await add('NOSUCH')).toEqual(refused('We do not know the promo code NOSUCH.', 404));
 		});
 
 		it.each([
@@ -103,12 +103,12 @@ onBothEngines('promo codes', (engine) => {
 		it('by a store that uses none', async () => {
 			await setSettings(store, {});
 			await addPromo(store, { code: 'X' });
-			expect(await add('X')).toEqual(refused('This store does not use promo codes.'));
+			expect(await add('X')).toEqual(refused('This store does not use promo codes.', 403));
 		});
 
 		it('when it has more than 15 characters', async () => {
 			expect((await add('X'.repeat(16))).status).toBe(400);
-			expect((await add('X'.repeat(15))).status).toBe(422);
+			expect((await add('X'.repeat(15))).status).toBe(404);
 		});
 
 		it('for an empty cart', async () => {
@@ -180,7 +180,7 @@ onBothEngines('promo codes', (engine) => {
 			const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 			expect(refusals).toHaveLength(7);
 			for (const refusal of refusals) {
-				expect(refusal).toMatchObject({ error: 'The promo code FEW has been used up.', status: 409 });
+				expect(refusal).toMatchObject({ message: 'The promo code FEW has been used up.', status: 409 });
 			}
 			expect([await usesOf(id), await usesOf(other)]).toEqual([3, 3]);
 		});

@@ -110,7 +110,7 @@ onBothEngines('a request for a quote', (engine) => {
 		const title = await addStockedTitle(store);
 		const client = await customerWith(title);
 		const ask = (message: string, by: Client) => store.ask('checkout/requestQuote', { message }, by);
-		expect(await ask(' ', client)).toMatchObject({ status: 400, body: { error: 'message: Please enter a message.' } });
+		expect(await ask(' ', client)).toMatchObject({ status: 400, body: { error: 'Please enter a message.' } });
 		expect(await ask('Hello', await guestWith(store, title))).toMatchObject({ status: 401 });
 		await store.db.deleteFrom('offers').where('title_id', '=', title).execute();
 		expect(await ask('Hello', client)).toMatchObject({

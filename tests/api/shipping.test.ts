@@ -257,7 +257,7 @@ onBothEngines('shipping an order', (engine) => {
 				['0.00', 1],
 			]);
 			const asked = (payload: object) => refusal(client, 'checkout/getShippingBatch', { ...post0, ...payload });
-			expect(await asked({ provider: 'pigeon' })).toBe('Choose how your order is to be sent.');
+			expect(await asked({ provider: 'pigeon' })).toBe('Your order cannot be sent in that way. Please choose another.');
 			expect(await asked({ provider: 'letter' })).toBe('1 title cannot be shipped with this provider.');
 		});
 	});
@@ -340,8 +340,10 @@ onBothEngines('shipping an order', (engine) => {
 			const client = await customer();
 			const { checksum } = await store.call('checkout/setShipping', post0, client);
 			const asked = (payload: object, by = client) => refusal(by, 'checkout/setShipping', { ...post0, ...payload });
-			expect(await asked({ provider: 'pigeon' })).toBe('Choose how your order is to be sent.');
-			expect(await asked({ provider: 'local_delivery' })).toBe('Choose how your order is to be sent.');
+			expect(await asked({ provider: 'pigeon' })).toBe('Your order cannot be sent in that way. Please choose another.');
+			expect(await asked({ provider: 'local_delivery' })).toBe(
+				'Your order cannot be sent in that way. Please choose another.',
+			);
 			expect(await asked({ provider: 'letter' })).toBe('1 title cannot be shipped with this provider.');
 			expect(await asked({ address_id: 999_999 })).toBe('Shipping address is required for shipping...');
 			const abroad = await addressOf(client, { country: 'GI', province: '', postal_code: 'GX11 1AA' });

@@ -112,14 +112,20 @@ onBothEngines('submitting an order', (engine) => {
 			return [status, (body as { error: unknown }).error];
 		};
 		expect(await refusal({})).toEqual([409, 'Choose how you would like to get your order first.']);
-		expect(await refusal({ ...sent, payment_choice: undefined })).toEqual([422, 'Choose payment type first']);
-		expect(await refusal({ ...sent, payment_choice: 'pickup' })).toEqual([422, 'Choose payment type first']);
+		expect(await refusal({ ...sent, payment_choice: undefined })).toEqual([409, 'Choose payment type first']);
+		expect(await refusal({ ...sent, payment_choice: 'pickup' })).toEqual([
+			422,
+			'This order cannot be paid in that way. Please choose another.',
+		]);
 		expect(await refusal({ ...sent, provider: undefined })).toEqual([
 			...[409, 'Choose how your order is to be sent first.'],
 		]);
-		expect(await refusal({ ...sent, provider: 'pigeon' })).toEqual([422, 'Choose how your order is to be sent.']);
+		expect(await refusal({ ...sent, provider: 'pigeon' })).toEqual([
+			422,
+			'Your order cannot be sent in that way. Please choose another.',
+		]);
 		expect(await refusal({ ...sent, address_id: 987_654 })).toEqual([
-			...[422, 'Shipping address is required for shipping...'],
+			...[404, 'Shipping address is required for shipping...'],
 		]);
 		const gift_cards = [{ number: '12345678901234', amount: '5.00', pin: '' }];
 		expect(await refusal({ ...sent, gift_cards })).toEqual([409, 'This gift card is not in your cart.']);

@@ -256,10 +256,10 @@ onBothEngines('titles', (engine) => {
 
 		it('refuses with words', async () => {
 			expect(await store.ask('title/getProductCode', { eisbn: 'hello' })).toMatchObject({
-				status: 422,
+				status: 400,
 				body: { error: expect.stringContaining('not a product code') },
 			});
-			expect(await store.ask('title/getProductCode', { eisbn: '9780306406158' })).toMatchObject({ status: 422 });
+			expect(await store.ask('title/getProductCode', { eisbn: '9780306406158' })).toMatchObject({ status: 400 });
 			expect(await store.ask('title/getProductCode', { eisbn: '9781402894626' })).toMatchObject({
 				status: 404,
 				body: { error: 'We have no title with the code 9781402894626.' },

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~store/calls/calls';
 import { type CallName, callNames, contract } from '~store/contract/contract';
+import { encodeFields } from '~store/contract/wire';
+import { dispatch } from '~store/dispatch';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { writeSettings } from '~store/foundation/settings/settings';
+import { Unavailable } from '~store/foundation/unavailable';
 import { addBlock, addList, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { expectShape } from '../harness/refusals';
 import { type Engine, engines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { type ServedStore, serveStore } from '../harness/store-api';
 
@@ -139,7 +143,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'order/getExcel': { order_id: '1001' },
 	'report/progress': { progress_report_id: 'made-up' },
 	'report/get': { progress_report_id: 'made-up' },
-	'session/get': { full_cart: true },
+	'session/get': { wishlist: false },
 };
 
 /** The cart is filled and ordered in this order; everything else stands between. */
@@ -199,12 +203,13 @@ describe.each(engines)('the same call in the process and over HTTP on %s', (engi
 	it.each(visit)('%s gives the same bytes', async (name) => {
 		const payload = payloads[name] ?? {};
 		const who = memberCalls.test(name) ? member : client;
-		const own = await inside.ask(name, payload, who);
+		const own = await dispatch(inside, name, payload, who);
 		const wire = await served.post(name, payload, who);
 		const text = byChance.has(name) ? expect.stringMatching(/^\{/) : JSON.stringify(own.body);
 		expect(wire).toEqual({ status: own.status, text });
 		if (byChance.has(name)) expect(Object.keys(JSON.parse(wire.text))).toEqual(Object.keys(own.body));
 		expect([200, 400, 401, 403, 404, 409, 422]).toContain(own.status);
+		if (own.status !== 200) expectShape(own.status, own.body);
 	});
 
 	it('answered the calls that are built with more than refusals', async () => {
@@ -249,9 +254,61 @@ describe('the store API over HTTP', () => {
 		body: (await response.json()) as { error: string },
 	});
 
+	describe('a payload in JSON', () => {
+		const post = async (name: string, payload: unknown, type = 'application/json') =>
+			jsonOf(
+				await fetch(`${served.url}/${name}`, {
+					method: 'POST',
+					headers: { 'Content-Type': type },
+					body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+				}),
+			);
+
+		it('is read as a form is, with numbers and lists as they are', async () => {
+			const { session_id } = shopper();
+			const asked = { t: 'nothing of the kind', l: 50, b: ['in-stock'], session_id };
+			const form = await served.post('browse/get', asked, { ...shopper(), session_id });
+			expect(await post('browse/get', asked)).toEqual({ status: form.status, body: JSON.parse(form.text) });
+			const wrong = { eisbn: 'x', quantity: 'many', session_id };
+			expect(await post('cart/add', wrong)).toMatchObject({ status: 400, body: { field: 'eisbn' } });
+			expect(await post('browse/get', { session_id: 7 })).toMatchObject({ status: 400, body: { field: 'session_id' } });
+		});
+
+		it.each([
+			['no JSON', '{"t":', 400, 'The post cannot be read.'],
+			['a list', '[]', 400, 'The payload must be an object.'],
+			['of another kind', 'eisbn', 415, 'A call is posted as a form or as JSON.', 'text/plain'],
+			['in no character set', '{}', 415, 'The post cannot be read.', 'application/json; charset=martian'],
+		])('is refused where it is %s', async (_what, payload, status, error, type?: string) => {
+			const answer = await post('session/get', payload, type);
+			expect(answer).toMatchObject({ status, body: { error } });
+			expectShape(status, answer.body);
+		});
+
+		it('names no file of the machine', async () => {
+			const file = { path: '/etc/hostname', filename: 'list.txt', size: 9, type: 'text/plain' };
+			expect(await post('browse/file', { file })).toEqual({
+				status: 400,
+				body: { error: 'File is required.', code: 'bad_request', field: 'file' },
+			});
+		});
+	});
+
+	it('is asked for its own store, or for none that is named', async () => {
+		for (const [store_id, status] of [
+			['', 200],
+			['1', 200],
+			['2', 404],
+		] as const) {
+			const answer = await served.post('store/getSettings', {}, { ...shopper(), store_id });
+			expect(answer.status).toBe(status);
+			if (status === 404) expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found', field: 'store_id' });
+		}
+	});
+
 	it('answers 404 to a call that it does not have', async () => {
 		const answer = await jsonOf(await fetch(`${served.url}/cart/steal`, { method: 'POST' }));
-		expect(answer).toEqual({ status: 404, body: { error: expect.stringContaining('cart/steal') } });
+		expect(answer).toEqual({ status: 404, body: { error: 'There is no call named cart/steal.', code: 'not_found' } });
 	});
 
 	it('answers 405 to a call that is not posted', async () => {
@@ -261,7 +318,63 @@ describe('the store API over HTTP', () => {
 	it('names the field of a bad payload', async () => {
 		const answer = await served.post('cart/add', { eisbn, quantity: 'many' }, shopper());
 		expect(answer.status).toBe(400);
-		expect(JSON.parse(answer.text)).toMatchObject({ field: 'quantity' });
+		expect(JSON.parse(answer.text)).toEqual({
+			...{ error: 'Quantity must be a whole number.', code: 'bad_request', field: 'quantity' },
+		});
+	});
+
+	it.each([
+		['titlelist/create', {}, 'Name is required.', 'name'],
+		['titlelist/create', { name: ' ' }, 'Name is required.', 'name'],
+		['titlelist/create', { name: 'x'.repeat(81) }, 'Name must be at most 80 characters long.', 'name'],
+		['giftregistry/create', { description: 'Books' }, 'Title is required.', 'title'],
+		['giftregistry/create', { title: 'Ours' }, 'Description is required.', 'description'],
+		['checkout/requestQuote', {}, 'Please enter a message.', 'message'],
+		['account/check', {}, 'Email address required.', 'email_address'],
+		['title/getItem', {}, 'ISBN is required.', 'eisbn'],
+		['checkout/setDelivery', {}, 'Delivery preference is required.', 'delivery_preference'],
+		['address/delete', {}, 'Address id is required.', 'address_id'],
+		['address/delete', { address_id: '-1' }, 'Address id must be at least 0.', 'address_id'],
+		['title/getItem', { eisbn: '12' }, 'ISBN must be a 13 digit ISBN.', 'eisbn'],
+		['cart/add', { eisbn, quantity: '10000' }, 'Quantity must be at most 9999.', 'quantity'],
+		[
+			'checkout/setDelivery',
+			{ delivery_preference: 'pigeon' },
+			expect.stringMatching(/^Delivery preference must be .* or .*\.$/),
+			'delivery_preference',
+		],
+	])('says what is wrong with %s %j in the shop’s words', async (name, payload, error, field) => {
+		const { status, text } = await served.post(name, payload, shopper());
+		expect({ status, body: JSON.parse(text) }).toEqual({ status: 400, body: { error, code: 'bad_request', field } });
+	});
+
+	it('says what is wrong with each field, where it is more than one', async () => {
+		const { text } = await served.post('cart/add', { eisbn: 'x', quantity: 'many' }, shopper());
+		const [first, second] = ['ISBN must be a 13 digit ISBN.', 'Quantity must be a whole number.'];
+		expect(JSON.parse(text)).toEqual({
+			...{ error: first, code: 'bad_request', field: 'eisbn' },
+			fields: { eisbn: first, quantity: second },
+		});
+	});
+
+	it.each([
+		[429, 'account/login', 60],
+		[503, 'store/getSettings', 2],
+	])('tells with %i of %s when to ask again', async (status, name, seconds) => {
+		const get = () => Promise.reject(new Unavailable('gone'));
+		const other = await serveStore(status === 503 ? { ...store, settings: { ...store.settings, get } } : store);
+		const who = { ...shopper(), ip: '192.0.2.7' };
+		const body = encodeFields({ email_address: '', password: '', session_id: who.session_id });
+		const ask = () => fetch(`${other.url}/${name}`, { method: 'POST', body, headers: { 'X-Forwarded-For': who.ip } });
+		for (let each = 0; each < (status === 429 ? 60 : 0); each++) await ask();
+		const answer = await ask();
+		const told = await jsonOf(answer);
+		await other.stop();
+		expect(told.status).toBe(status);
+		expectShape(status, told.body);
+		const wait = Number(answer.headers.get('Retry-After'));
+		expect(wait).toBeGreaterThan(0);
+		expect(wait).toBeLessThanOrEqual(seconds);
 	});
 
 	it.each(['session_id', 'uuid', 'log_url', 'store_id'])('names %s where it is sent twice', async (field) => {
@@ -270,7 +383,7 @@ describe('the store API over HTTP', () => {
 			[field, 'b'],
 		]);
 		const answer = await jsonOf(await fetch(`${served.url}/session/get`, { method: 'POST', body }));
-		expect(answer).toMatchObject({ status: 400, body: { field, error: expect.stringContaining(`${field}: `) } });
+		expect(answer).toMatchObject({ status: 400, body: { field, error: expect.stringMatching(/ must be text\.$/) } });
 	});
 
 	it.each(['/', '/nothing', '/api', '/%E0', '/api/%E0/get', '/api/session/%E0'])(
@@ -279,6 +392,7 @@ describe('the store API over HTTP', () => {
 			for (const method of ['GET', 'POST']) {
 				const { status, body } = await jsonOf(await fetch(new URL(path, served.url), { method }));
 				expect([400, 404, 405]).toContain(status);
+				expectShape(status, body);
 				expect(body.error).not.toMatch(/\n\s+at /);
 			}
 		},
@@ -304,7 +418,10 @@ describe('the store API over HTTP', () => {
 		const form = new FormData();
 		form.append('file', new Blob([new Uint8Array(51 * 1024 * 1024)]), 'list.csv');
 		const answer = await jsonOf(await fetch(`${served.url}/browse/file`, { method: 'POST', body: form }));
-		expect(answer).toEqual({ status: 413, body: { error: 'File is too large. (Max size is 50MB)' } });
+		expect(answer).toEqual({
+			status: 413,
+			body: { error: 'File is too large. (Max size is 50MB)', code: 'too_large' },
+		});
 	});
 
 	it('reads no more parts of a post than it may have fields', async () => {
@@ -347,6 +464,6 @@ describe('the store API over HTTP', () => {
 		const other = await serveStore(broken);
 		const answer = await other.post('store/getSettings', {}, shopper());
 		await other.stop();
-		expect(answer).toEqual({ status: 500, text: '{"error":"There was an error."}' });
+		expect(answer).toEqual({ status: 500, text: '{"error":"There was an error.","code":"failed"}' });
 	});
 });

@@ -71,11 +71,11 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 		};
 		await post('cart/add', { eisbn: isbns[randomInt(titles)], quantity: randomInt(1, 3) }, client);
 		await post('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
-		const session = (await post('session/get', { full_cart: true }, client)) as { full_cart?: Cart } | null;
-		if (!session?.full_cart) return;
+		const session = (await post('session/get', {}, client)) as { cart: Cart } | null;
+		if (!session) return;
 		const idempotency_key = randomUUID();
 		const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' };
-		const { checksum } = session.full_cart;
+		const { checksum } = session.cart;
 		const placed = await post('checkout/submit', { ...contact, ...chosen, checksum, idempotency_key }, client);
 		if (placed) acknowledged.set(idempotency_key, String(placed.order_number));
 	};

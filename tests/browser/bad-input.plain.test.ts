@@ -126,6 +126,7 @@ test('too many tries are answered with 429, in words, on the form', async ({ req
 	for (let at = 0; at < 5; at++) expect((await tries()).status()).toBe(400);
 	const answer = await tries();
 	expect(answer.status()).toBe(429);
+	expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
 	const words = await answer.text();
 	expect(words).toContain('That was too many tries in a short time.');
 	expect(words).toContain('value="nobody@example.org"');

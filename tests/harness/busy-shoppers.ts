@@ -48,10 +48,10 @@ export function sendShoppers(
 			const client = shopper();
 			await post('cart/add', { eisbn: eisbns[turn % eisbns.length], quantity: 1 }, client);
 			await post('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
-			const { full_cart } = (await post('session/get', { full_cart: true }, client)) as { full_cart: Cart };
+			const { cart } = (await post('session/get', {}, client)) as { cart: Cart };
 			const idempotency_key = randomUUID();
 			const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
-			const order = { ...contact, ...chosen, checksum: full_cart.checksum, idempotency_key };
+			const order = { ...contact, ...chosen, checksum: cart.checksum, idempotency_key };
 			const { order_number } = await post('checkout/submit', order, client);
 			acknowledged.set(idempotency_key, String(order_number));
 		}

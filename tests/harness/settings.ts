@@ -1,3 +1,6 @@
+import { toldOf } from '~store/calls/settings-answer';
+import { settingsSchema } from '~store/contract/settings';
+import type { Location, StoreSettings } from '~store/contract/webstore';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 
@@ -6,3 +9,7 @@ export async function setSettings(store: Store, settings: object): Promise<void>
 	await writeSettings(store.db, settings, store.now());
 	store.versions.refresh();
 }
+
+/** What everybody is told of a shop that has these settings. */
+export const settingsTold = (settings: object, locations: Location[] = []): StoreSettings =>
+	toldOf(settingsSchema.parse(settings), locations, true);

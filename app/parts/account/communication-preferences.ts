@@ -1,7 +1,7 @@
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 
 /** How a customer can be told something. */
-export type CommunicationPreference = Settings['store_info']['allowed_comm_prefs'][number];
+export type CommunicationPreference = StoreSettings['store_info']['allowed_comm_prefs'][number];
 
 export const preferenceLabels: Record<CommunicationPreference, string> = {
 	email: 'E-mail',
@@ -13,5 +13,5 @@ export const preferenceLabels: Record<CommunicationPreference, string> = {
 export const offeredPreferences = ({
 	allowed_comm_prefs,
 	texting_enabled,
-}: Settings['store_info']): CommunicationPreference[] =>
+}: StoreSettings['store_info']): CommunicationPreference[] =>
 	allowed_comm_prefs.filter((preference) => preference !== 'text' || texting_enabled);

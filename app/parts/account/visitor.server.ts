@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import type { Session, SessionUser } from '~store/contract/session';
+import type { SessionSummary, SessionUser } from '~store/contract/session';
 import { guestWords } from '../../components/guest-words';
 import { flash } from '../../cookies/flash.server';
 import { ownPath, pathWithin } from '../../http/return-path.server';
@@ -13,7 +13,7 @@ interface Args {
 
 interface Customer {
 	api: StoreApi;
-	session: Session;
+	session: SessionSummary;
 	user: SessionUser;
 	/** Acts for an institution, whose account `user` is. */
 	acting: boolean;
@@ -25,7 +25,7 @@ export async function findCustomer(
 	options?: { begin: boolean },
 ): Promise<{ api: StoreApi; customer: Customer | null }> {
 	const api = await storeApi(args, options);
-	const session = await api.load('session/get', { wishlist: false });
+	const session = await api.load('session/getSummary', { wishlist: false });
 	const { user } = session;
 	return { api, customer: user && { api, session, user, acting: user.corp_id !== null } };
 }

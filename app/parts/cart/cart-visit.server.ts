@@ -30,9 +30,8 @@ export async function loadCart(args: Args): Promise<CartVisit> {
 
 /** The session, and the whole of its cart. */
 export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; cart: Cart }> {
-	const session = await api.load('session/get', { full_cart: true, wishlist: false });
-	if (!session.full_cart) throw new Error('The store left out the cart that it was asked for.');
-	return { session, cart: session.full_cart };
+	const session = await api.load('session/get', { wishlist: false });
+	return { session, cart: session.cart };
 }
 
 /**
@@ -42,7 +41,7 @@ export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; 
 export function orderingBar({
 	settings,
 	session,
-}: Pick<CartVisit, 'settings' | 'session'>): 'disabled' | 'guest' | null {
+}: Pick<CartVisit, 'settings'> & { session: Pick<Session, 'logged_in'> }): 'disabled' | 'guest' | null {
 	if (!settings.cart_enabled) return 'disabled';
 	return session.logged_in || settings.guest_show_cart ? null : 'guest';
 }

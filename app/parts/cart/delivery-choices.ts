@@ -1,6 +1,6 @@
 import type { CartItem } from '~store/contract/cart';
 import type { DeliveryPreference } from '~store/contract/checkout';
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 
 /** How a cart can become an order in this store (spec 2 §1, §6). */
 export interface DeliveryChoices {
@@ -14,7 +14,7 @@ export interface DeliveryChoices {
 
 /** @param items what is in the cart: of tickets alone nothing is sent */
 export function deliveryChoicesOf(
-	{ checkout_info }: Pick<Settings, 'checkout_info'>,
+	{ checkout_info }: Pick<StoreSettings, 'checkout_info'>,
 	items: readonly Pick<CartItem, 'title_info'>[],
 ): DeliveryChoices {
 	const { ship_enabled, local_delivery_enabled } = checkout_info;

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 
 /** What was typed, whatever it is: the store judges every field, so that all that is wrong is said at once (spec 2 §5). */
 const field = (max: number) =>
@@ -22,7 +22,7 @@ export const cardForm = z.object({
 /** What never goes back into a page. */
 export const cardSecrets = ['number', 'cvv'];
 
-const brandNames: Record<Settings['checkout_info']['accepted_credit_cards'][number], string> = {
+const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards'][number], string> = {
 	visa: 'Visa',
 	mastercard: 'Mastercard',
 	amex: 'American Express',
@@ -30,7 +30,7 @@ const brandNames: Record<Settings['checkout_info']['accepted_credit_cards'][numb
 };
 
 /** What the form offers: this year and nine more (spec 2 §9), and the cards that the store takes. */
-export function cardOptions({ store_info, checkout_info }: Settings) {
+export function cardOptions({ store_info, checkout_info }: StoreSettings) {
 	const first = Number(formatInTimeZone(Date.now(), store_info.timezone, 'yyyy'));
 	const names = checkout_info.accepted_credit_cards.map((brand) => brandNames[brand]);
 	return {

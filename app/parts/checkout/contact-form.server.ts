@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CheckoutDraft, DeliveryPreference } from '~store/contract/checkout';
 import type { PayloadOf } from '~store/contract/contract';
 import type { SessionUser } from '~store/contract/session';
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 import { emailAnswer } from '../../forms/email-answer';
 
 type Contact = z.output<ReturnType<typeof contactForm>>;
@@ -14,7 +14,7 @@ const tooLong = 'Instructions can have at most 1,000 characters.';
 const choosePlace = 'Choose where to pick up your order.';
 
 /** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (spec 2 §4). */
-export function pickUpChoices({ store_info, checkout_info }: Settings, delivery: DeliveryPreference): string[] {
+export function pickUpChoices({ store_info, checkout_info }: StoreSettings, delivery: DeliveryPreference): string[] {
 	const { store_id, locations } = checkout_info.pickup_choice;
 	return delivery === 'pickup' && store_id === store_info.id ? locations : [];
 }

@@ -55,7 +55,7 @@ export async function placeOrder(args: ActionFunctionArgs) {
 		if (isAboutCart(error)) return await sayAt(args.request, '/checkout/cart', error.message);
 		const step = stepAbout(error, draft);
 		if (step) return await sayAt(args.request, stepPath(step), error.message);
-		return data({ lastResult: { status: 'error' as const }, refusal: error.error }, { status: 400 });
+		return data({ lastResult: { status: 'error' as const }, refusal: error.fields ?? error.message }, { status: 400 });
 	}
 }
 

@@ -1,7 +1,7 @@
 import { deliveryDays } from '~store/contract/arrival-words';
 import type { Cart } from '~store/contract/cart';
 import type { PayloadOf } from '~store/contract/contract';
-import type { Settings } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 import { dollars } from '../../format/dollars';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
@@ -41,7 +41,7 @@ export async function loadProviders(
 	api: StoreApi,
 	to: Destination,
 	cart: Cart,
-	{ checkout_info }: Settings,
+	{ checkout_info }: StoreSettings,
 ): Promise<ProviderView> {
 	try {
 		const { providers, selected } = await askProviders(api, to);
@@ -91,7 +91,11 @@ async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_pr
 	return [`Everything at once: ${priceOf(once)}`, `In two parcels: ${priceOf(cost)} (${dollars(delta_cost)} more)`];
 }
 
-function optionWords(option: Provider, cart: Cart, info: Settings['checkout_info']): Omit<ProviderOption, 'parcels'> {
+function optionWords(
+	option: Provider,
+	cart: Cart,
+	info: StoreSettings['checkout_info'],
+): Omit<ProviderOption, 'parcels'> {
 	const { provider, label, cost, available, message, conflicting_eisbns, delivery_preference } = option;
 	const local = delivery_preference === 'local_delivery';
 	return {
@@ -111,7 +115,7 @@ function optionWords(option: Provider, cart: Cart, info: Settings['checkout_info
 const priceOf = (cost: string): string => (cost === '0.00' ? 'Free' : dollars(cost));
 
 /** Where the store delivers and on what terms, unless the refusal says so already (spec 2 §8, Notices). */
-function localNotice(info: Settings['checkout_info'], refusal: string): string[] {
+function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {
 	const area = info.local_delivery_availability.trim();
 	const terms = [
 		info.local_delivery_minimum > 0 ? `For orders of ${inDollars(info.local_delivery_minimum)} or more.` : '',

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { approverWords } from '~store/contract/approver-words';
 import { arrivalWords } from '~store/contract/arrival-words';
-import type { Settings } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine, largePrint } from '../../components/facts-line';
 import { flash } from '../../cookies/flash.server';
@@ -112,5 +111,5 @@ async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<strin
 /** How the shopper is contacted; null where the store has only one way to do so. */
 const toldBy = (
 	preference: keyof typeof preferenceLabels,
-	{ store_info }: Pick<Settings, 'store_info'>,
+	{ store_info }: Pick<StoreSettings, 'store_info'>,
 ): string | null => (store_info.allowed_comm_prefs.length > 1 ? preferenceLabels[preference] : null);

@@ -1,4 +1,5 @@
-import type { NavigationItem, Settings } from '~store/contract/settings';
+import type { NavigationItem } from '~store/contract/settings';
+import type { StoreSettings } from '~store/contract/webstore';
 import { escapeXml } from '../../covers/text/escape-xml';
 import { listPath } from '../../navigation/list-path';
 import { hasScreen } from '../../navigation/screens';
@@ -27,7 +28,7 @@ const urlOf = ({ path, changed }: SitemapEntry, base: string): string =>
 
 /** The pages of the shop beside those of titles: its screens, the bookseller's own, and their lists. */
 export function shopPages(
-	settings: Pick<Settings, 'privacy_policy' | 'site_navigation' | 'extra_navigation'>,
+	settings: Pick<StoreSettings, 'privacy_policy' | 'site_navigation' | 'extra_navigation'>,
 	lists: { list_id: number; changed: number }[],
 ): SitemapEntry[] {
 	const { privacy_policy, site_navigation, extra_navigation } = settings;

@@ -12,7 +12,10 @@ import { requireItemNumber } from './item-number.server';
 export async function loadEnquiry(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const api = await storeApi(args);
-	const [title, { user }] = await Promise.all([api.load('title/getItem', { eisbn }), api.load('session/get', {})]);
+	const [title, { user }] = await Promise.all([
+		api.load('title/getItem', { eisbn }),
+		api.load('session/getSummary', {}),
+	]);
 	return {
 		honeypot: honeypotInputs(),
 		title: { eisbn, title: title.title, cover_image_cache: title.cover_image_cache },

@@ -42,7 +42,7 @@ async function request({ request, form, visitor: { api } }: Post) {
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		// What is said of the e-mail stands beside it; everything else is about the whole.
-		const beside = typeof error.error === 'object';
+		const beside = error.field === 'email';
 		const words = isEmailRule(error) ? error.message : linkFailure(error);
 		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });

@@ -46,7 +46,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 	const known = (await readSession(args.request)) !== null;
 	const [result, session, found] = await Promise.all([
 		api.load('browse/get', browsePayload(query)),
-		known ? api.load('session/get', { wishlist: false }) : null,
+		known ? api.load('session/getSummary', { wishlist: false }) : null,
 		typeof query.list === 'string' ? loadFound(api, query.list) : null,
 	]);
 	if (result.item) throw redirect(itemPath(result.item));

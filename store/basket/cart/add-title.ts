@@ -1,41 +1,63 @@
-import type { CartAdded, CartQuestion } from '../../contract/cart';
+import type { CartAddition, CartQuestion } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { readSummaryLines, type SummaryLine, summaryOf } from './cart-summary';
+import { readSummaryLines, type SummaryLine } from './cart-summary';
 import { addCopies, removeLines } from './change-lines';
+import { isDone, noteDone } from './done-once';
 import { beginCart, cartIdOf, holdCart } from './open-cart';
 import { requireOrdering } from './ordering';
 import { type Shopper, shopperOf } from './priced-cart';
-import { type Addition, questionAbout, requireCopies, type WantedTitle, wantedTitle } from './wanted-title';
+import {
+	type Addition,
+	questionAbout,
+	requireCopies,
+	requireSameTitle,
+	type WantedTitle,
+	wantedTitle,
+} from './wanted-title';
 
 /**
  * Adds copies of a title to the visitor's cart, begun with its session if need be; with `cart_id` sets how many copies
- * the line asks for; 0 removes it (spec 1 §4, spec 2 §7). Where there is a question that the addition asks for, nothing
- * changes. Asks the database for the offer and the lines alone: nothing is priced.
+ * the line asks for; 0 removes it (spec 1 §4, spec 2 §7). What comes again with the same key is done once. Where there is
+ * a question that the addition asks for, nothing changes. Asks the database for the offer and the lines alone: nothing is priced. Answers what came of it, in which cart.
  * @throws {Refused} in words when ordering is closed, the title cannot be had, or there are not so many.
  */
-export async function addTitle(store: Store, visitor: Visitor, addition: Addition): Promise<CartAdded> {
+export async function addTitle(store: Store, visitor: Visitor, addition: Addition): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
 	const cartId = cartIdOf(visitor);
 	return transact(store, async (transaction) => {
 		const held = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
 		const lines = held ? await readSummaryLines(transaction, held.id) : [];
-		if (addition.quantity === 0) return removeTitle(transaction, held?.id ?? null, lines, addition);
+		const key = addition.idempotency_key;
+		if (held && (await isDone(transaction, visitor, key))) return doneBefore(addition, held.id);
+		if (addition.quantity === 0) return removeTitle(transaction, cartId, lines, addition);
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
 		const question = questionAbout(wanted, addition.ask);
-		if (question) return { happened: 'asked', question, cart: summaryOf(lines) };
-		if (held) return put(transaction, held.id, lines, wanted, shopper);
+		if (question) return { happened: 'asked', question, cartId };
+		const once = async (id: number, found: SummaryLine[], what: WantedTitle) => {
+			await noteDone(transaction, visitor, key, shopper.now);
+			return put(transaction, id, found, what, shopper);
+		};
+		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
-		if (begun.is_new) return put(transaction, begun.id, [], wanted, shopper);
+		if (begun.is_new) return once(begun.id, [], wanted);
 		// Begun meanwhile, or on another device.
 		const found = await readSummaryLines(transaction, begun.id);
-		return put(transaction, begun.id, found, await wantedTitle(transaction, addition, found, shopper), shopper);
+		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
+		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
 }
+
+type Added = CartAddition & { cartId: number | null };
+
+/** What is told of an addition that was made before with the same key. */
+const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
+	...{ happened: cart_id === undefined ? 'added' : 'updated', question: null, cartId },
+});
 
 /** What the shopper would have to decide before `cart/add` does this; nothing changes. @throws {Refused} as that does. */
 export async function askAboutTitle(
@@ -56,20 +78,16 @@ async function put(
 	lines: SummaryLine[],
 	wanted: WantedTitle,
 	{ now }: Shopper,
-): Promise<CartAdded> {
+): Promise<Added> {
 	requireCopies(wanted);
-	const { title, key, line, quantity } = wanted;
+	const { key, line, quantity } = wanted;
 	if (line) {
 		const change = { quantity, notes: key.notes };
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
-		const changed = lines.map((other) => (other === line ? { ...line, ...change } : other));
-		return { happened: 'updated', question: null, cart: summaryOf(changed) };
+		return { happened: 'updated', question: null, cartId };
 	}
-	const added = await addCopies(transaction, cartId, lines, key, quantity, now);
-	const { eisbn, is_giftcard } = title;
-	const others = lines.filter(({ item_id }) => item_id !== added.item_id);
-	const all = [...others, { ...key, ...added, eisbn, is_giftcard }].sort((a, b) => a.item_id - b.item_id);
-	return { happened: 'added', question: null, cart: summaryOf(all) };
+	await addCopies(transaction, cartId, lines, key, quantity, now);
+	return { happened: 'added', question: null, cartId };
 }
 
 /** Takes out the line that is named, or the lines of the title in the condition that is. */
@@ -78,12 +96,16 @@ async function removeTitle(
 	cartId: number | null,
 	lines: SummaryLine[],
 	{ cart_id, eisbn, condition }: Addition,
-): Promise<CartAdded> {
+): Promise<Added> {
+	requireSameTitle(
+		lines.find(({ item_id }) => item_id === cart_id),
+		eisbn,
+	);
 	const isMeant = (line: SummaryLine) =>
 		cart_id === undefined
 			? line.eisbn === eisbn && line.condition === (condition ?? line.condition)
 			: line.item_id === cart_id;
 	const meant = lines.filter(isMeant).map(({ item_id }) => item_id);
 	if (cartId !== null) await removeLines(transaction, cartId, meant);
-	return { happened: 'removed', question: null, cart: summaryOf(lines.filter((line) => !isMeant(line))) };
+	return { happened: 'removed', question: null, cartId };
 }

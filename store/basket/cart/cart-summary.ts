@@ -1,4 +1,3 @@
-import type { Cart } from '../../contract/cart';
 import type { CartSummary } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
@@ -38,22 +37,7 @@ export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLi
 export const readCartSummary = async (db: Queries, cartId: number | null): Promise<CartSummary> =>
 	summaryOf(cartId === null ? [] : await readSummaryLines(db, cartId));
 
-/** The same of a whole cart that has been read. */
-export const summaryOfCart = ({ items }: Cart): CartSummary => ({
-	summary: {
-		item_count: items.length,
-		total_quantity: items.reduce((copies, { cart_info }) => copies + cart_info.quantity, 0),
-	},
-	items: items.map(({ title_info: { eisbn, available }, cart_info }) => {
-		const { cart_id, quantity, gift_registry_id, is_giftcard, cart_notes } = cart_info;
-		return {
-			title_info: { eisbn, available: { code: available.code } },
-			cart_info: { cart_id, quantity, gift_registry_id, is_giftcard, cart_notes },
-		};
-	}),
-});
-
-export const summaryOf = (lines: SummaryLine[]): CartSummary => ({
+const summaryOf = (lines: SummaryLine[]): CartSummary => ({
 	summary: {
 		item_count: lines.length,
 		total_quantity: lines.reduce((copies, { quantity }) => copies + quantity, 0),

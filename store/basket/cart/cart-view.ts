@@ -1,6 +1,6 @@
 import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
-import { presentSummary } from '../../catalogue/titles/summaries';
+import { presentTitle } from '../../catalogue/titles/summaries';
 import type { Cart, CartAmounts, CartItem, PromoLine } from '../../contract/cart';
 import type { CheckoutDraft } from '../../contract/checkout';
 import type { Offer } from '../../contract/title';
@@ -105,7 +105,7 @@ const copiesIn = (lines: Line[]): number => lines.reduce((copies, line) => copie
 
 function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined, shopper: Shopper): CartItem {
 	const { view } = shopper;
-	const title = presentSummary(line.title, offers, view);
+	const title = presentTitle(line.title, view);
 	const available = offers.find(({ code }) => code === line.condition) ?? withoutOffer(line);
 	const price = view.sees_prices && line.price > 0 ? toDecimal(line.price) : null;
 	return {

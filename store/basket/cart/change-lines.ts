@@ -28,7 +28,7 @@ export async function addCopies(
 	key: LineKey,
 	copies: number,
 	now: number,
-): Promise<{ item_id: number; quantity: number }> {
+): Promise<void> {
 	const wanted = lineKey(key);
 	const line = lines.find((other) => other.title_id === key.title_id && lineKey(other) === wanted);
 	const quantity = (line?.quantity ?? 0) + copies;
@@ -36,18 +36,16 @@ export async function addCopies(
 		throw new Refused(`A cart holds at most ${mostCopies} copies of a title.`, 409, 'quantity');
 	if (line) {
 		await db.updateTable('cart_items').set({ quantity }).where('id', '=', line.item_id).execute();
-		return { item_id: line.item_id, quantity };
+		return;
 	}
 	if (lines.length >= mostLines) {
 		throw new Refused(`Your cart is full: it holds at most ${mostLines.toLocaleString('en')} titles.`, 409);
 	}
 	const { title_id, condition, registry_id, notes } = key;
-	const { id } = await db
+	await db
 		.insertInto('cart_items')
 		.values({ cart_id: cartId, title_id, condition, registry_id, notes, quantity, created_at: now })
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	return { item_id: id, quantity };
+		.execute();
 }
 
 /** A line of a cart that gets copies: one that is there, or one that begins. */

@@ -9,13 +9,13 @@ import { emptyCart } from './open-cart';
 /**
  * Remembers the location that a visitor chose, and empties the cart: what is on hand there is another matter (spec 1
  * §4). Choosing the same location again leaves the cart as it is. Begins a session for a visitor without one.
- * @throws {Refused} 422 for a location that the store does not have.
+ * @throws {Refused} 404 for a location that the store does not have.
  */
 export async function chooseLocation(store: Store, visitor: Visitor, locationId: number): Promise<SessionRow> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const known = locations.some(({ location_id }) => location_id === locationId);
 	if (!settings.store_info.is_multistore || !known) {
-		throw noLocation();
+		throw new Refused(chooseFirst, 404, 'location_id');
 	}
 	return transact(store, async (db) => {
 		const session = await sessionFor(db, visitor, store.now());
@@ -33,7 +33,7 @@ export async function chooseLocation(store: Store, visitor: Visitor, locationId:
 	});
 }
 
-export const noLocation = () => new Refused('Please choose one of our locations.', 422, 'location_id');
+export const chooseFirst = 'Please choose one of our locations.';
 
 /** The session's cart and, for a customer, the one of the account that they use. */
 async function cartIdsOf(db: Queries, session: SessionRow, { customer, account }: Visitor): Promise<number[]> {

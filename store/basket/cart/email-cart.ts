@@ -15,7 +15,7 @@ const mostADay = { hits: 5, seconds: 86_400 };
 
 /**
  * Sends the visitor's cart as a list to an address (spec 1 §4). Prices are in it when the visitor may see them.
- * @throws {Refused} 422 for what is no address, 409 for an empty cart, 429 for an address that had enough of them.
+ * @throws {Refused} 400 for what is no address, 409 for an empty cart, 429 for an address that had enough of them.
  */
 export async function emailCart(
 	store: Store,
@@ -23,7 +23,7 @@ export async function emailCart(
 	{ email, name, message }: CheckedPayloadOf<'cart/email'>,
 ): Promise<void> {
 	const recipient = email.toLowerCase();
-	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 422, 'email');
+	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 400, 'email');
 	const cart = await readCart(store, visitor, cartIdOf(visitor));
 	if (cart.items.length === 0) throw new Refused('There are no items in your cart.', 409);
 	await countHit(store, limitKey('cart-mail', recipient), mostADay);

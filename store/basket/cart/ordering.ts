@@ -2,7 +2,7 @@ import { mustChooseLocation } from '../../catalogue/titles/view';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { nameOf } from '../../foundation/sessions/own-account';
-import { noLocation } from './choose-location';
+import { chooseFirst } from './choose-location';
 import { isCartable, type PricedCart, type Shopper } from './priced-cart';
 
 /**
@@ -14,7 +14,7 @@ export function requireOrdering({ settings, logged_in, location_id, locations }:
 	if (!logged_in && !settings.guest_show_cart) {
 		throw new Refused('You must login or sign up to use this feature.', 401);
 	}
-	if (mustChooseLocation(settings, locations, location_id)) throw noLocation();
+	if (mustChooseLocation(settings, locations, location_id)) throw new Refused(chooseFirst, 409, 'location_id');
 }
 
 /**

@@ -44,11 +44,12 @@ export async function wantedTitle(
 	const { eisbn, cart_id, quantity } = addition;
 	const line = cart_id === undefined ? null : (lines.find(({ item_id }) => item_id === cart_id) ?? null);
 	if (cart_id !== undefined && !line) throw notFound('This item is no longer in your cart.');
+	requireSameTitle(line, eisbn);
 	const title = await db
 		.selectFrom('titles')
 		.select(['id', 'eisbn', 'title', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
 		.select(['is_giftcard', 'is_large_print', 'sold_until'])
-		.where('eisbn', '=', line?.eisbn ?? eisbn)
+		.where('eisbn', '=', eisbn)
 		.executeTakeFirst();
 	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
 	const registry_id = line
@@ -82,6 +83,11 @@ export async function wantedTitle(
 		beside: copies,
 		offer: { ...offer, onhand: Number(offer.onhand) },
 	};
+}
+
+/** @throws {Refused} for a line that is named together with a title that it is not of: which of both is meant, nobody can tell. */
+export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
+	if (line && line.eisbn !== eisbn) throw new Refused('This line of your cart is of another title.', 422, 'eisbn');
 }
 
 const isCartable = ({ cartable }: Offer): boolean => cartable;

@@ -24,13 +24,13 @@ export interface FoundCard {
  * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and
  * remembered, as guesses; a number that was mistyped is none, unless the shop has cards whose numbers tell no mistake.
  * @param pin as it was typed; null where the number is enough (spec 1 §7, giftcard/balance)
- * @throws {Refused} 422 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
+ * @throws {Refused} 404 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
  */
 export const findCard = (store: Store, client: Client, asked: AskedCard): Promise<FoundCard> =>
 	tryCode(
 		store,
 		client,
-		({ status }) => status === 422,
+		({ status }) => status === 404,
 		() => find(store, client, asked),
 	);
 
@@ -59,7 +59,7 @@ async function find(store: Store, client: Client, { number, pin, field }: AskedC
 	}
 	if (wrong) await noteFailure(store, client);
 	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
-	throw new Refused(`We could not find a gift card with ${what}`, 422, field);
+	throw new Refused(`We could not find a gift card with ${what}`, 404, field);
 }
 
 /** Whether there are cards from another till, whose numbers keep to its rules. */
@@ -74,5 +74,5 @@ const hasImported = async ({ db }: Store): Promise<boolean> =>
 
 /** @throws {Refused} by a store that neither sells gift cards nor takes them. */
 export function requireGiftCards({ store_info }: Settings): void {
-	if (!store_info.giftcards_enabled) throw new Refused('This store does not take gift cards.', 409);
+	if (!store_info.giftcards_enabled) throw new Refused('This store does not take gift cards.', 403);
 }

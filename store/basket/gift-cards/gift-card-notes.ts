@@ -14,13 +14,16 @@ export type StoredGiftCardNotes = z.output<typeof schema>;
 /** The text of the database's `notes`: the same notes always give the same text, so that equal lines are found. */
 export const writeGiftCardNotes = (notes: StoredGiftCardNotes): string => JSON.stringify(schema.parse(notes));
 
+/** The notes of a line; null on one that is no gift card. */
+export const storedGiftCardNotes = (notes: string | null): StoredGiftCardNotes | null =>
+	notes === null ? null : schema.parse(JSON.parse(notes));
+
 /** What one card costs, in cents; null on a line that is no gift card. */
 export const giftCardPrice = (notes: string | null): number | null =>
-	notes === null ? null : schema.parse(JSON.parse(notes)).giftcard_price;
+	storedGiftCardNotes(notes)?.giftcard_price ?? null;
 
 /** The notes as the wire shows them. */
 export function readGiftCardNotes(notes: string | null): GiftCardNotes | null {
-	if (notes === null) return null;
-	const { giftcard_price, gift_card_info } = schema.parse(JSON.parse(notes));
-	return { giftcard_price: toDecimal(giftcard_price), gift_card_info };
+	const stored = storedGiftCardNotes(notes);
+	return stored && { ...stored, giftcard_price: toDecimal(stored.giftcard_price) };
 }

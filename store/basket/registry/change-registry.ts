@@ -13,7 +13,8 @@ import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rule
 /** More than anybody has reason to have. */
 const mostRegistries = 100;
 
-type Answers = CheckedPayloadOf<'giftregistry/create'>;
+type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion'> & { occasion: string };
+type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
 
 /** Begins a gift registry of the visitor's account (spec 3 §7). @throws {Refused} with the words for what is wrong. */
 export async function createRegistry(store: Store, visitor: Visitor, answers: Answers): Promise<Registry> {
@@ -35,7 +36,7 @@ export async function createRegistry(store: Store, visitor: Visitor, answers: An
 	return presentRegistry(store, visitor, row, true);
 }
 
-/** Changes what a registry says and asks for: what is left out is asked for no more. @throws {Refused} as above, and 404. */
+/** Changes what a registry says and asks for. @throws {Refused} as above, and 404. */
 export async function updateRegistry(
 	store: Store,
 	visitor: Visitor,
@@ -43,7 +44,7 @@ export async function updateRegistry(
 ): Promise<Registry> {
 	const account = await requireOwner(store, visitor);
 	const before = await holdOwnRegistry(store.db, account.id, gift_registry_id);
-	const fields = await fieldsOf(store, account, answers, before);
+	const fields = await fieldsOf(store, account, changedAnswers(before, answers), before);
 	const row = await transact(store, async (transaction) => {
 		await holdOwnRegistry(transaction, account.id, gift_registry_id);
 		return transaction
@@ -73,6 +74,22 @@ export async function deleteRegistry(
 async function requireOwner(store: Store, visitor: Visitor): Promise<CustomerRow> {
 	requireRegistries(await store.settings.get());
 	return requireAccount(visitor);
+}
+
+/** What a registry says once a change is made to it: the contract tells a whole form from less. */
+function changedAnswers(before: RegistryRow, change: Change): Answers {
+	const { title, occasion, description } = change;
+	const whole = title !== undefined && occasion !== undefined && description !== undefined;
+	const open = whole ? noneKept : before;
+	return {
+		title: title ?? before.title,
+		occasion: occasion ?? before.occasion,
+		description: description ?? before.description,
+		shipping_id: change.shipping_id ?? open.shipping_id ?? undefined,
+		purchase_deadline_ts: change.purchase_deadline_ts ?? open.purchase_deadline ?? undefined,
+		shipping_encouraged: change.shipping_encouraged ?? before.shipping_encouraged === 1,
+		store_can_edit: change.store_can_edit ?? before.store_can_edit === 1,
+	};
 }
 
 type Kept = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;

@@ -38,7 +38,7 @@ export function deadlineOf(
 /**
  * The address that a registry asks for: one of its owner's that the store sends parcels to; null where it asks for none.
  * @param kept the one so far, which stays though the store no longer sends there: it may again
- * @throws {Refused} 422 for another
+ * @throws {Refused} 404 for another, 422 for one that nothing is sent to
  */
 export async function shippingOf(
 	store: Store,
@@ -49,7 +49,7 @@ export async function shippingOf(
 	if (id === kept) return id;
 	const addresses = await addressesOf(store.db, owner, await store.settings.get());
 	const address = addresses.find(({ address_id }) => address_id === id);
-	if (!address) throw new Refused('Address not found.', 422, 'shipping_id');
+	if (!address) throw new Refused('Address not found.', 404, 'shipping_id');
 	// Some countries have no provinces.
 	const place = address.province || address.city;
 	if (!address.can_ship_to) throw new Refused(`Can't ship to ${place}`, 422, 'shipping_id');

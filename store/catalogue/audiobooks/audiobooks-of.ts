@@ -7,7 +7,7 @@ import { jsonList } from '../titles/title-row';
 
 /**
  * The audiobooks of a title at the shop's partner (spec 1 §4); none for a title that the shop offers none of.
- * @throws {Refused} 404 for a number that the catalogue does not have, 502 when the partner does not answer.
+ * @throws {Refused} 404 for a number that the catalogue does not have, 503 when the partner does not answer.
  */
 export async function audiobooksOf(store: Store, eisbn: string): Promise<AudiobookResult> {
 	const title = await findTitle(store, eisbn);
@@ -23,6 +23,6 @@ export async function audiobooksOf(store: Store, eisbn: string): Promise<Audiobo
 		return await store.audiobooks.search(address);
 	} catch (error) {
 		store.log.warn({ err: error, eisbn }, 'the partner for audiobooks could not be asked');
-		throw new Refused('There was a problem. We were unable to process this request. Please try again later.', 502);
+		throw new Refused('There was a problem. We were unable to process this request. Please try again later.', 503);
 	}
 }

@@ -104,7 +104,7 @@ function startOf(from: string | undefined, now: number, timezone: string): numbe
 	const day = from
 		? from.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 		: monthBefore(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd'));
-	if (!isDay(day)) throw new Refused('from: There is no such date', 400, 'from');
+	if (!isDay(day)) throw new Refused('There is no such date.', 400, 'from');
 	return zonedTime(`${day}T00:00`, timezone);
 }
 

@@ -145,7 +145,7 @@ export async function changeItem(
 /**
  * Puts the titles of a list that the visitor may see on one of the account's own, behind those that are there, with what
  * is noted beside them; or on a new one, where a name is given. Answers that list.
- * @throws {Refused} 401 for a guest, 404 for a list that is not there, 422 without a list to copy to.
+ * @throws {Refused} 401 for a guest, 404 for a list that is not there, 400 without a list to copy to.
  */
 export async function copyToList(
 	store: Store,
@@ -155,7 +155,7 @@ export async function copyToList(
 	const account = requireAccount(visitor);
 	const from = await visibleListId(store, visitor, list_id);
 	if (from === null) throw noSuchList();
-	if (to_list_id === undefined && name === undefined) throw new Refused('Choose a list.', 422, 'to_list_id');
+	if (to_list_id === undefined && name === undefined) throw new Refused('Choose a list.', 400, 'to_list_id');
 	const now = store.now();
 	return transact(store, async (transaction) => {
 		const to =

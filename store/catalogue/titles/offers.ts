@@ -75,6 +75,11 @@ export function presentPlaces(title: OfferedTitle, rows: OfferRow[], view: View)
 	});
 }
 
+/** Whether there are copies at another location than the one that the visitor has chosen. */
+export const isElsewhere = (rows: OfferRow[], { location_id, places }: View): boolean =>
+	location_id !== null &&
+	places.some((place) => place.location_id !== location_id && rows.some((row) => onhandAt(row, place.location_id) > 0));
+
 function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: Offer; buyable: boolean } {
 	const { settings, location_id, places } = view;
 	const here = location_id === null ? row.stock : row.stock.filter((stock) => stock.location_id === location_id);

@@ -12,7 +12,7 @@ const spaces = /[\s-]/g;
 /**
  * The catalogue's ISBN for a code as somebody types or scans it: an ISBN-10 or ISBN-13 however it is parted, a UPC, or
  * another 13 digit product code.
- * @throws {Refused} 422 for what is no code, 404 for a code of no title here.
+ * @throws {Refused} 400 for what is no code, 404 for a code of no title here.
  */
 export async function productCode(store: Store, typed: string): Promise<string> {
 	const digits = typed.replace(spaces, '');
@@ -20,7 +20,7 @@ export async function productCode(store: Store, typed: string): Promise<string> 
 	const isbn = 'eisbn' in reading ? reading.eisbn : null;
 	const upc = /^\d{12}$/.test(digits) ? digits : null;
 	if (isbn === null && upc === null) {
-		throw new Refused(`That is not a product code: ${'refused' in reading ? reading.refused : typed}.`, 422, 'eisbn');
+		throw new Refused(`That is not a product code: ${'refused' in reading ? reading.refused : typed}.`, 400, 'eisbn');
 	}
 	// A UPC with a zero before it is the same code as an EAN, and suppliers write either.
 	const upcs = [upc, upc && `0${upc}`, isbn].filter((code) => code !== null);

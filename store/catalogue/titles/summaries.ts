@@ -1,12 +1,13 @@
 import type { Author, Offer, TitleSummary } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isForthcoming } from './availability';
 import { favouritesAmong } from './favourites-among';
 import { languageName } from './language-name';
-import { offerColumns, offersByTitle } from './offer-rows';
-import { presentOffers } from './offers';
+import { type OfferRow, offerColumns, offersByTitle } from './offer-rows';
+import { isElsewhere, presentOffers } from './offers';
 import { rankOf } from './ranks';
 import { jsonList, type SummaryRow, summaryColumns } from './title-row';
 import { type View, viewOf } from './view';
@@ -65,7 +66,7 @@ export async function presentSummaries(
 		viewOf(store, visitor),
 		favouritesAmong(store, visitor, [...titles.keys()]),
 	]);
-	const summaryOf = (row: SummaryRow) => presentSummary(row, presentOffers(row, offers.get(row.id) ?? [], view), view);
+	const summaryOf = (row: SummaryRow) => presentSummary(row, offers.get(row.id) ?? [], view);
 	return new Map(
 		[...titles].map(([id, row]) => [id, favourites.has(id) ? { ...summaryOf(row), favourite: true } : summaryOf(row)]),
 	);
@@ -75,9 +76,23 @@ export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): Ti
 	titleIds.flatMap((id) => byId.get(id) ?? []);
 
 /** A title with its offers, as this visitor sees it (spec 1 §3, §5). */
-export function presentSummary(row: SummaryRow, available: Offer[], view: View): TitleSummary {
-	const { settings } = view;
-	const is_forthcoming = isForthcoming(row, view.today);
+export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View): TitleSummary {
+	const available = presentOffers(row, offers, view);
+	const onhand = onhandOf(available);
+	return {
+		...presentTitle(row, view),
+		available,
+		price: available[0]?.price ?? null,
+		...listPricesOf(row, view),
+		onhand,
+		available_in_store: onhand === 'Y' || onhand > 0,
+		at_other_locations: isElsewhere(offers, view),
+	};
+}
+
+/** What a title is, whatever can be had of it. */
+export function presentTitle(row: SummaryRow, { settings, today }: View) {
+	const is_forthcoming = isForthcoming(row, today);
 	return {
 		eisbn: row.eisbn,
 		title: row.title,
@@ -98,8 +113,15 @@ export function presentSummary(row: SummaryRow, available: Offer[], view: View):
 		language: row.language === null ? null : languageName(row.language),
 		rank: settings.hide_sales_rank ? null : rankOf(row, is_forthcoming),
 		cover_image_cache: row.cover_image_cache ?? '',
-		available,
-		available_in_store: available.some(({ onhand }) => onhand === 'Y' || onhand > 0),
 		carton_qty: settings.display_carton_quantity ? row.carton_qty : null,
 	};
 }
+
+const onhandOf = (available: Offer[]): number | 'Y' =>
+	available.reduce<number | 'Y'>((sum, { onhand }) => (sum === 'Y' || onhand === 'Y' ? 'Y' : sum + onhand), 0);
+
+/** List prices are amounts too: a guest who may see none reads them as unknown. */
+const listPricesOf = (row: SummaryRow, { sees_prices }: View) => ({
+	list_price_usa: toDecimal((sees_prices && row.list_price_usa) || 0),
+	list_price_can: toDecimal((sees_prices && row.list_price_can) || 0),
+});

@@ -1,6 +1,5 @@
 import { isIsbn, numberType } from '../../contract/product-number';
 import type { Title } from '../../contract/title';
-import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -8,11 +7,11 @@ import { favouritesAmong } from './favourites-among';
 import type { ListRef } from './list-access';
 import { neighboursIn } from './list-neighbours';
 import { readOffers } from './offer-rows';
-import { presentOffers, presentPlaces } from './offers';
+import { presentPlaces } from './offers';
 import { subjectsOf } from './subject-trail';
 import { presentSummary } from './summaries';
 import { jsonList, type TitleRow } from './title-row';
-import { type View, viewOf } from './view';
+import { viewOf } from './view';
 
 const gramsInPound = 453.592_37;
 
@@ -46,19 +45,11 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 		favouritesAmong(store, visitor, [row.id]),
 	]);
 	const rows = offers.get(row.id) ?? [];
-	const available = presentOffers(row, rows, view);
-	const places = presentPlaces(row, rows, view);
 	return {
-		...presentSummary(row, available, view),
+		...presentSummary(row, rows, view),
 		...(favourites.has(row.id) ? { favourite: true } : {}),
-		...pricesOf(row, view),
 		...detailsOf(row),
-		price: available[0]?.price ?? null,
-		onhand: available.some(({ onhand }) => onhand === 'Y')
-			? 'Y'
-			: available.reduce((sum, { onhand }) => sum + (onhand === 'Y' ? 0 : onhand), 0),
-		multistore_available: places,
-		at_other_locations: view.location_id !== null && places.some(({ location_id }) => location_id !== view.location_id),
+		multistore_available: presentPlaces(row, rows, view),
 		subjects,
 		edition_count: row.edition_count ?? 0,
 		...neighbours,
@@ -78,12 +69,6 @@ export const noTitle = (eisbn: string) =>
 	notFound(`We have no title with the ${isIsbn(eisbn) ? 'ISBN' : 'number'} ${eisbn}.`);
 
 const nowhere = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
-
-/** List prices are amounts too: a guest who may see none reads them as unknown. */
-const pricesOf = (row: TitleRow, { sees_prices }: View) => ({
-	list_price_usa: toDecimal((sees_prices && row.list_price_usa) || 0),
-	list_price_can: toDecimal((sees_prices && row.list_price_can) || 0),
-});
 
 function detailsOf(row: TitleRow) {
 	const interior_objects = jsonList<{ key: string; cb: string }>(row.interiors);

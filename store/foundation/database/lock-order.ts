@@ -76,6 +76,8 @@ export const lockedWith = {
 	// A code that is ended goes out of every cart.
 	cart_promo_codes: ['carts', 'promo_codes'],
 	seen_carts: ['carts'],
+	// The keys of what was put into a cart.
+	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_withdrawals: ['orders'],
 	registry_items: ['registries'],

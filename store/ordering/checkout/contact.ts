@@ -1,5 +1,6 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
+import { given } from '../../foundation/given';
 import { refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { usablePreference } from '../../people/details/communication-preference';
@@ -40,9 +41,6 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 		preferred_communication: usablePreference(answers.preferred_communication, settings),
 	};
 }
-
-const given = (answers: ContactAnswers) =>
-	Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
 
 /** What the account already says of the person who orders; nothing for a guest. */
 export function contactOf(account: CustomerRow | null, settings: Settings): ContactAnswers {

@@ -20,7 +20,7 @@ export async function giveCreditCard(
 ): Promise<ResponseOf<'checkout/setCreditCard'>> {
 	const publicKey = store.config.CARD_PUBLIC_KEY;
 	const { checkout_info, store_info } = await store.settings.get();
-	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) throw noCards();
+	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) throw noCards(403);
 	const terms = {
 		accepted: checkout_info.accepted_credit_cards,
 		now: store.now(),
@@ -32,7 +32,7 @@ export async function giveCreditCard(
 	const kept = { sealed: sealCard(publicKey, read.card), label, created_at: store.now() };
 	const checked = await takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
 		const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
-		if (!online.includes('credit_card')) throw noCards();
+		if (!online.includes('credit_card')) throw noCards(409);
 		await transaction
 			.insertInto('sealed_cards')
 			.values({ cart_id: cart.id, order_id: null, ...kept })
@@ -42,4 +42,4 @@ export async function giveCreditCard(
 	return { cc_info: label, ...checked };
 }
 
-const noCards = () => new Refused('This store takes no cards here.', 409);
+const noCards = (status: 403 | 409) => new Refused('This store takes no cards here.', status);

@@ -32,7 +32,7 @@ export async function addGiftCard(
 
 	await requirePerson(store, visitor.client, 'gift_card', captcha);
 	const card = await findCard(store, visitor.client, { number, pin, field: 'gift_card_number' });
-	if (card.balance === 0) throw new Refused('This card has a balance of $0', 422, 'gift_card_number');
+	if (card.balance === 0) throw new Refused('This card has a balance of $0', 409, 'gift_card_number');
 	return takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
 		const cards = await readCartGiftCards(transaction, cart.id);
 		if (cards.length >= mostCards) {
@@ -60,8 +60,8 @@ export async function editGiftCard(
 		if (!card || !(await mayChange(card.pin_hash, pin))) {
 			throw new Refused('This gift card is not in your cart.', 404, 'gift_card_number');
 		}
-		if (card.balance === 0) throw new Refused('This card has a balance of $0', 422, 'amount');
-		if (wanted > card.balance) throw new Refused(`There is $${toDecimal(card.balance)} on this card.`, 422, 'amount');
+		if (card.balance === 0) throw new Refused('This card has a balance of $0', 409, 'amount');
+		if (wanted > card.balance) throw new Refused(`There is $${toDecimal(card.balance)} on this card.`, 409, 'amount');
 		await transaction
 			.updateTable('cart_gift_cards')
 			.set({ amount: wanted })
@@ -88,8 +88,8 @@ const mayChange = async (hash: string | null, pin: string | undefined): Promise<
 /** Dollars with optional two decimals, more than nothing, as cents (spec 2 §5). */
 function centsOf(amount: string): number {
 	const dollars = /^\$?(\d{1,6}(?:\.\d{2})?)$/.exec(amount)?.[1];
-	if (dollars === undefined) throw new Refused(amountWords(amount), 422, 'amount');
+	if (dollars === undefined) throw new Refused(amountWords(amount), 400, 'amount');
 	const cents = Math.round(Number(dollars) * 100);
-	if (cents === 0) throw new Refused('Type an amount of $0.01 or more.', 422, 'amount');
+	if (cents === 0) throw new Refused('Type an amount of $0.01 or more.', 400, 'amount');
 	return cents;
 }

@@ -20,16 +20,17 @@ export const addPromocode = (store: Store, visitor: Visitor, typed: string): Pro
 	tryCode(
 		store,
 		visitor.client,
-		({ status, field }) => status === 422 && field === 'code',
+		({ field }) => field === 'code',
 		() => apply(store, visitor, typed),
 	);
 
 const apply = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
 		const code = typed.toUpperCase();
-		if (!shopper.settings.checkout_info.using_promo_codes) throw refused('This store does not use promo codes.');
+		if (!shopper.settings.checkout_info.using_promo_codes)
+			throw new Refused('This store does not use promo codes.', 403, 'code');
 		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
-		if (!promo) throw refused(`We do not know the promo code ${code}.`);
+		if (!promo) throw new Refused(`We do not know the promo code ${code}.`, 404, 'code');
 		requireUsable(promo, goodsIn(priced), shopper.settings, shopper.now);
 		await transaction
 			.deleteFrom('cart_promo_codes')
@@ -53,13 +54,12 @@ export const removePromocode = (store: Store, visitor: Visitor): Promise<Checked
 function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { store_info }: Settings, now: number): void {
 	const { code, starts_at, expires_at, max_uses, uses, minimum } = promo;
 	const day = (at: number) => formatInTimeZone(at * 1000, store_info.timezone, 'd MMMM yyyy');
-	if (starts_at !== null && starts_at > now) throw refused(`The promo code ${code} begins on ${day(starts_at)}.`);
+	if (starts_at !== null && starts_at > now) throw notNow(`The promo code ${code} begins on ${day(starts_at)}.`);
 	// It ends with the day before: the last second of it.
-	if (expires_at !== null && expires_at <= now)
-		throw refused(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
-	if (max_uses !== null && uses >= max_uses) throw refused(`The promo code ${code} has been used up.`);
-	if (promo.automatic === 1) throw refused(`You need not type ${code}: it is taken off by itself wherever it applies.`);
-	if (goods < minimum) throw refused(`The promo code ${code} is for orders of $${toDecimal(minimum)} or more.`);
+	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
+	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
+	if (promo.automatic === 1) throw notNow(`You need not type ${code}: it is taken off by itself wherever it applies.`);
+	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of $${toDecimal(minimum)} or more.`);
 }
 
 /** Gift cards are money: no code touches them. */
@@ -68,4 +68,4 @@ const goodsIn = ({ lines }: PricedCart): number =>
 		.filter(({ available, title }) => available && title.is_giftcard === 0)
 		.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-const refused = (words: string) => new Refused(words, 422, 'code');
+const notNow = (words: string) => new Refused(words, 409, 'code');

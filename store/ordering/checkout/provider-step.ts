@@ -115,7 +115,7 @@ async function requireAddress(
 	cartId: number,
 ): Promise<DeliveryAddress> {
 	const address = account && (await deliveryAddress(db, account, choice, cartId));
-	if (!address) throw new Refused('Shipping address is required for shipping...', 422, 'address_id');
+	if (!address) throw new Refused('Shipping address is required for shipping...', 404, 'address_id');
 	if (!findCountry(address.country)) throw new Refused('Shipping address required.', 422, 'address_id');
 	return address;
 }
@@ -131,7 +131,11 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 	if (option?.available) return;
 	if (options.length === 0) throw noDelivery(address, settings);
-	throw new Refused(option?.message ?? 'Choose how your order is to be sent.', 422, 'provider');
+	throw new Refused(
+		option?.message ?? 'Your order cannot be sent in that way. Please choose another.',
+		422,
+		'provider',
+	);
 }
 
 /** The store does not come to this address, in words that say where it does (spec 2 §8). */

@@ -1,4 +1,4 @@
-import { writeDraft } from '../../basket/cart/draft';
+import { contactOnWire, writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireReady } from '../../basket/cart/ordering';
 import { readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
@@ -34,17 +34,18 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	});
 }
 
-/** Notes who orders and what they ask for (spec 2 §5). */
+/** Notes who orders and what they ask for (spec 2 §5): what is not named stays as it was said before. */
 export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnswers) =>
-	takeStep(store, visitor, (step) => noteContact(step, [answers]));
+	takeStep(store, visitor, (step) => noteContact(step, answers));
 
-/** @param said what was said about the contact, the last word last */
-export async function noteContact({ transaction, cart, shopper }: Step, said: ContactAnswers[]) {
-	const contact = checkContact([contactOf(shopper.account, shopper.settings), ...said], shopper.settings);
-	const pickup_location_id = said.flatMap((answers) => answers.pickup_location_id ?? []).at(-1);
+export async function noteContact({ transaction, cart, priced, shopper }: Step, answers: ContactAnswers) {
+	const { contact: before } = priced.terms.draft;
+	const said = [contactOf(shopper.account, shopper.settings), before ? contactOnWire(before) : {}, answers];
+	const contact = checkContact(said, shopper.settings);
+	const { pickup_location_id } = answers;
 	if (pickup_location_id === undefined) return writeDraft(transaction, cart.id, { contact });
 	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
-		throw new Refused('Choose where to pick up your order.', 422, 'pickup_location_id');
+		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
 	}
 	await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 }

@@ -1,7 +1,7 @@
-import { contactOnWire } from '../../basket/cart/draft';
 import { requireInventory } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { given } from '../../foundation/given';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { noteShipping } from './provider-step';
@@ -40,9 +40,7 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 	const { name, email, phone, preferred_communication, instructions, promo_code, pickup_location_id } = said;
 	const extras = { preferred_communication, instructions, promo_code, pickup_location_id };
 	const contact = given({ name, email, phone, ...extras });
-	if (Object.keys(contact).length > 0) {
-		await noteContact(step, [draft.contact ? contactOnWire(draft.contact) : {}, contact]);
-	}
+	if (Object.keys(contact).length > 0) await noteContact(step, contact);
 	// What is to be paid may not be what was agreed to any more: that is said, and not that the choice does not fit it.
 	requireUnchanged(step.priced, said);
 	const { payment_choice } = said;
@@ -90,9 +88,6 @@ const destinationOf = (said: Answers, draft: Answers) => {
 	const { address_id, gift_registry_id } = said.address_id === undefined ? draft : said;
 	return { address_id, gift_registry_id };
 };
-
-const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
-	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /** @throws {Refused} for a gift card or a promo code that the order names, and the cart does not have. */
 function requireNamed({ priced: { terms } }: Step, { gift_cards = [], old_promo_code }: Submission): void {

@@ -11,8 +11,7 @@ import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
-/** Orders on a page of the history, and items that each of them shows (spec 3 §9). */
-const aPage = 5;
+/** Items that each order of the history shows (spec 3 §9). */
 const shownItems = 3;
 
 /**
@@ -23,14 +22,14 @@ const shownItems = 3;
 export async function listOrders(
 	store: Store,
 	visitor: Visitor,
-	{ offset = 0, ...wanted }: CheckedPayloadOf<'order/getList'>,
+	{ limit, offset, ...wanted }: CheckedPayloadOf<'order/getList'>,
 ): Promise<OrderHistory> {
 	const theirs = await inHistoryOf(store, visitor);
 	const settings = await store.settings.get();
 	const { timezone } = settings.store_info;
 	const [years, { ids, rowcount }] = await Promise.all([
 		yearsWithOrders(store.db, theirs, timezone),
-		findPage(ordersFound(store.db, theirs, wanted, timezone), offset),
+		findPage(ordersFound(store.db, theirs, wanted, timezone), limit, offset),
 	]);
 	const page =
 		ids.length === 0
@@ -54,23 +53,23 @@ export async function numbersFound(store: Store, visitor: Visitor, wanted: Wante
 	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
 		.limit(mostInFile + 1)
 		.execute();
-	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.');
+	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.', 409);
 	if (rows.length > mostInFile) {
-		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`);
+		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`, 409);
 	}
 	return rows.map(({ order_number }) => order_number);
 }
 
-type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'offset'>;
+type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'limit' | 'offset'>;
 type Found = ReturnType<typeof ordersFound>;
 
 /**
  * The ids of a page, and how many orders were found: one look at each of them, which without a search goes through an
  * index alone. Whole orders are read for the page only.
  */
-async function findPage(found: Found, offset: number): Promise<{ ids: number[]; rowcount: number }> {
+async function findPage(found: Found, limit: number, offset: number): Promise<{ ids: number[]; rowcount: number }> {
 	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
-		.limit(aPage)
+		.limit(limit)
 		.offset(offset)
 		.execute();
 	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
@@ -85,7 +84,7 @@ const newestFirst = <Row>(query: SelectQueryBuilder<Schema, 'orders', Row>) =>
 function ordersFound(
 	db: Queries,
 	theirs: Expression<SqlBool>,
-	{ year, term = '', location_id, state, from, to }: Wanted,
+	{ year, term = '', location_id, state, from, to, changed_since }: Wanted,
 	timezone: string,
 ) {
 	let found = db.selectFrom('orders').where(theirs);
@@ -98,6 +97,7 @@ function ordersFound(
 	if (to !== undefined) found = found.where('created_at', '<', startOfDay(dayAfter(to), timezone));
 	if (location_id !== undefined) found = found.where('location_id', '=', location_id);
 	if (state !== undefined) found = found.where('state', '=', state);
+	if (changed_since !== undefined) found = found.where('updated_at', '>=', changed_since);
 	if (term === '') return found;
 	const patterns = searchPatterns(term);
 	return found.where((eb) =>

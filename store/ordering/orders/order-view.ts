@@ -45,6 +45,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 	return {
 		order_number: row.order_number,
 		order_date: row.created_at,
+		changed: row.updated_at,
 		state: row.state,
 		summary: {
 			item_count: row.item_count,
@@ -136,7 +137,7 @@ function destinationFor(
 ): Order['shipping'] {
 	const to = { ...stored, estimate, phone: showPhone(stored.phone, settings) };
 	if (!hidden || reader === 'store') return to;
-	return { ...to, email: '', addr1: '', addr2: '', postal: '', phone: '' };
+	return { ...to, orgname: '', email: '', addr1: '', addr2: '', postal: '', phone: '' };
 }
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));

@@ -5,7 +5,7 @@ import type { PricedCart } from '../../basket/cart/priced-cart';
 import { conditionText } from '../../catalogue/titles/conditions';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { presentOffers } from '../../catalogue/titles/offers';
-import { presentSummary } from '../../catalogue/titles/summaries';
+import { presentTitle } from '../../catalogue/titles/summaries';
 import type { View } from '../../catalogue/titles/view';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
@@ -102,9 +102,8 @@ export async function soldTitlesOf(transaction: Queries, lines: Line[], view: Vi
 	return lines.map((line) => {
 		const available = presentOffers(line.title, offers.get(line.title.id) ?? [], view);
 		const offer = available.find(({ code }) => code === line.condition);
-		const { eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date } = presentSummary(
+		const { eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date } = presentTitle(
 			line.title,
-			available,
 			view,
 		);
 		return {

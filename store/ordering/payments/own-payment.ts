@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { giveUpOrder, holdWithoutPayments, releasePayments } from './give-up-order';
 import { ProviderError } from './http';
-import { isProviderChoice, paymentMessage } from './payment-choices';
+import { isProviderChoice, notOpen, paymentMessage } from './payment-choices';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { openPaymentChoices, presentPayment } from './payment-view';
@@ -47,7 +47,7 @@ export async function payOwnOrder(
 		const choice = wish ?? (order.payment_type as PaymentChoice);
 		const choices = await openPaymentChoices(store, await store.settings.get(), order);
 		if (!choices.includes(choice)) {
-			throw new Refused('Choose payment type first', 422, 'payment_choice');
+			throw notOpen();
 		}
 		await withRefusal(store, choice, () =>
 			isProviderChoice(choice) ? startPayment(store, order, choice) : payOtherwise(store, order, choice),

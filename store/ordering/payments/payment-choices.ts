@@ -41,8 +41,14 @@ export function requirePayment(
 ): PaymentChoice {
 	const choices = paymentChoicesFor(totals.owing, shopper, online);
 	if (choice && terms.delivery_preference && choices[terms.delivery_preference].includes(choice)) return choice;
-	throw new Refused('Choose payment type first', 422, 'payment_choice');
+	throw choice && terms.delivery_preference
+		? notOpen()
+		: new Refused('Choose payment type first', 409, 'payment_choice');
 }
+
+/** What is said of a payment choice that there is, but not for this order. */
+export const notOpen = () =>
+	new Refused('This order cannot be paid in that way. Please choose another.', 422, 'payment_choice');
 
 const messages: Record<PaymentChoice, string> = {
 	not_required: 'No payment is required.',

@@ -21,7 +21,7 @@ const mostTitles = 20_000;
 
 /**
  * Has the Excel file of a list made that the customer may see. Answers the report's id.
- * @throws {Refused} 401 for a guest (spec 3 §6), 404 for a list that they may not see, 422 for one without titles.
+ * @throws {Refused} 401 for a guest (spec 3 §6), 404 for a list that they may not see, 409 for one without titles.
  */
 export const listExcel = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'titlelist/getExcel'>) =>
 	orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
@@ -50,9 +50,9 @@ async function orderDocument(
 ): Promise<string> {
 	requireAccount(visitor);
 	const list = await readList(store, visitor, list_id);
-	if (list.row_count === 0) throw new Refused('No products.');
+	if (list.row_count === 0) throw new Refused('No products.', 409);
 	if (list.row_count > mostTitles) {
-		throw new Refused(`A file holds at most ${mostTitles.toLocaleString('en')} titles.`);
+		throw new Refused(`A file holds at most ${mostTitles.toLocaleString('en')} titles.`, 409);
 	}
 	const name = list.header || list.name;
 	const request = { list: String(list_id), name, flags: JSON.stringify(flags) };

@@ -64,7 +64,7 @@ export async function orderReport(
 	);
 	if (same) return same.id;
 	if (waiting.length >= mostWaiting) {
-		throw new Refused('Your other files are still being made. Please try again in a minute.', 429);
+		throw new Refused('Your other files are still being made. Please try again in a minute.', 429, undefined, 60);
 	}
 	await store.db.insertInto('reports').values(row).execute();
 	return row.id;

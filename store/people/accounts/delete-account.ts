@@ -1,3 +1,4 @@
+import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
@@ -9,7 +10,7 @@ import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { emailKey, emailRequired } from '../details/email-address';
+import { emailKey } from '../details/email-address';
 import { accountDeleted } from '../mail/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
 
@@ -34,7 +35,7 @@ export async function deleteAccount(
 		...(password === '' ? { password: 'Current password required.' } : {}),
 	});
 	if (emailKey(email_address) !== customer.email) {
-		throw new Refused({ email_address: 'This is not the email address of your account.' }, 422, 'email_address');
+		throw new Refused('This is not the email address of your account.', 422, 'email_address');
 	}
 	const hash = await requirePassword(store, customer, password);
 	const settings = await store.settings.get();

@@ -67,6 +67,9 @@ export async function forgetDevices(transaction: Queries, customerId: number, bu
 const devicesOf = (db: Queries, customerId: number) =>
 	db.selectFrom('known_devices').select('device_hash').where('customer_id', '=', customerId);
 
+/** What a customer names a device by: what its session is kept under is shown to nobody. */
+const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
+
 /** Where the customer is logged in: this device first, then the one that was used last. */
 export async function listDevices({ db, now }: Store, visitor: Visitor): Promise<Device[]> {
 	const rows = await heldSessions(db, now())
@@ -77,7 +80,7 @@ export async function listDevices({ db, now }: Store, visitor: Visitor): Promise
 		.orderBy('id_hash')
 		.execute();
 	const devices = rows.map(({ id_hash, device_name, seen_at }) => ({
-		...{ id: id_hash, name: device_name, seen_at },
+		...{ id: deviceId(id_hash), name: device_name, seen_at },
 		current: id_hash === visitor.session?.id_hash,
 	}));
 	return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];
@@ -90,12 +93,20 @@ export async function listDevices({ db, now }: Store, visitor: Visitor): Promise
 export async function endDevice(store: Store, visitor: Visitor, id: string): Promise<Device[]> {
 	const customer = requireCustomer(visitor);
 	await transact(store, async (transaction) => {
-		const ended = await transaction
-			.deleteFrom('sessions')
-			.where('id_hash', '=', id)
+		const sessions = await transaction
+			.selectFrom('sessions')
+			.select('id_hash')
 			.where('customer_id', '=', customer.id)
-			.returning('device_hash')
-			.executeTakeFirst();
+			.execute();
+		const named = sessions.find(({ id_hash }) => deviceId(id_hash) === id);
+		const ended =
+			named &&
+			(await transaction
+				.deleteFrom('sessions')
+				.where('id_hash', '=', named.id_hash)
+				.where('customer_id', '=', customer.id)
+				.returning('device_hash')
+				.executeTakeFirst());
 		if (!ended) throw notFound('You are not logged in there any more.');
 		await transaction
 			.deleteFrom('known_devices')

@@ -14,7 +14,7 @@ import { emailTaken } from './sign-up';
 import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens, voidUndoings } from './tokens';
 
 /** What came of a change of the account, beside the session. */
-export type AccountChanged = Omit<AccountChange, 'session'>;
+export type AccountChanged = Omit<AccountChange, 'user' | 'session'>;
 
 /** Sends the link on which an account takes another e-mail, to that e-mail (spec 3 §4). */
 export async function sendEmailChange(

@@ -28,14 +28,15 @@ export async function requestLink(
 ): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	const child_email = requireEmail(email, 'email');
-	if (child_email === institution.email) throw refuseEmail('This is the email address of your own account.');
+	if (child_email === institution.email)
+		throw new Refused('This is the email address of your own account.', 422, 'email');
 	const settings = await store.settings.get();
 	requireReviewed(institution, settings);
 	await countAttempt(store, 'link', child_email);
 	await countAttempt(store, 'invite', institution.email);
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		if (await isLinked(transaction, institution.id, child_email)) throw refuseEmail('Already verified');
+		if (await isLinked(transaction, institution.id, child_email)) throw alreadyVerified('email');
 		const { id: link_id } = await transaction
 			.insertInto('customer_links')
 			.values({ parent_id: institution.id, child_id: null, child_email, verified_at: null, created_at: now })
@@ -158,6 +159,5 @@ async function isLinked(db: Queries, institutionId: number, email: string): Prom
 	return link !== undefined;
 }
 
-const refuseEmail = (words: string) => new Refused({ email: words }, 422, 'email');
-const alreadyVerified = () => new Refused('Already verified', 409, 'token');
+const alreadyVerified = (field = 'token') => new Refused('Already verified', 409, field);
 const verificationFailed = () => new Refused('Verification Failed.', 422, 'token');

@@ -1,3 +1,4 @@
+import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
@@ -8,7 +9,7 @@ import { Refused, refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { emailKey, emailRequired } from '../details/email-address';
+import { emailKey } from '../details/email-address';
 import { newDevice } from '../mail/account-notice';
 import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';
@@ -116,10 +117,10 @@ async function linkSent(store: Store, email_address: string): Promise<Refused> {
 	await sendReset(store, { email_address });
 	return new Refused(
 		'You have not chosen a password in this shop yet. We have sent a link to this email address: open it to choose one.',
-		422,
+		401,
 		'password',
 	);
 }
 
-const notKnown = () => new Refused('That email address and password do not go together.', 422, 'password');
-const passwordWrong = () => new Refused({ password: 'This is not your password.' }, 422, 'password');
+const notKnown = () => new Refused('That email address and password do not go together.', 401, 'password');
+const passwordWrong = () => new Refused('This is not your password.', 403, 'password');

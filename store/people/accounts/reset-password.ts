@@ -32,7 +32,7 @@ export async function sendReset(
 		.select(['id', 'first_name'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	if (!customer) throw new Refused('No account for that email', 422, 'email_address');
+	if (!customer) throw new Refused('No account for that email', 404, 'email_address');
 	const { id: customer_id, first_name } = customer;
 	await transact(store, async (transaction) => {
 		const token = await issueToken(transaction, { purpose: 'reset', email, customer_id }, store.now());
@@ -64,7 +64,7 @@ export async function resetPassword(
 		.executeTakeFirst();
 	const names = [owner?.first_name, owner?.last_name, owner?.company, settings.store_info.name];
 	const weakness = await passwordFault(password, { email: link.email, names });
-	if (weakness) throw new Refused({ password: weakness }, 422, 'password');
+	if (weakness) throw new Refused(weakness, 400, 'password');
 	const password_hash = await store.passwords.hash(password);
 	return transact(store, async (transaction) => {
 		const used = await spendToken(transaction, 'reset', token, now);

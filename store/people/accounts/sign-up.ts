@@ -177,5 +177,4 @@ export async function hasAccount(db: Queries, email: string): Promise<boolean> {
 }
 
 /** Spec 3 §8. */
-export const emailTaken = () =>
-	new Refused({ email_address: 'An account already exists with this email.' }, 409, 'email_address');
+export const emailTaken = () => new Refused('An account already exists with this email.', 409, 'email_address');

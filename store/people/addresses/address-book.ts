@@ -5,6 +5,7 @@ import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import type { AddressesTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
+import { given } from '../../foundation/given';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -51,12 +52,12 @@ export async function addAddress(store: Store, visitor: Visitor, answers: Answer
 	return bookWith(store, account, id);
 }
 
-/** Changes an address of the book. @throws {Refused} 404 for one of somebody else's. */
+/** Changes what is named of an address of the book. @throws {Refused} 404 for one of somebody else's. */
 export async function changeAddress(store: Store, visitor: Visitor, { address_id, ...answers }: ChangeAnswers) {
 	const account = requireAccount(visitor);
 	refuseOwn(address_id);
-	await requireAddress(store.db, account.id, address_id);
-	const fields = checkAddress(answers, await store.settings.get());
+	const before = await requireAddress(store.db, account.id, address_id);
+	const fields = checkAddress({ ...before, ...given(answers) }, await store.settings.get());
 	await transact(store, (transaction) =>
 		transaction
 			.updateTable('addresses')
@@ -136,14 +137,15 @@ async function requireRoom(db: Queries, customerId: number): Promise<void> {
 }
 
 /** @throws {Refused} 404 in the same words for an address that is not there and for somebody else's. */
-async function requireAddress(db: Queries, customerId: number, id: number): Promise<void> {
+async function requireAddress(db: Queries, customerId: number, id: number): Promise<Selectable<AddressesTable>> {
 	const row = await db
 		.selectFrom('addresses')
-		.select('id')
+		.selectAll()
 		.where('id', '=', id)
 		.where('customer_id', '=', customerId)
 		.executeTakeFirst();
 	if (!row) throw notFound('Address not found.');
+	return row;
 }
 
 function refuseOwn(addressId: number): void {

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
+import { emailRequired } from '../../contract/account';
 import { Refused } from '../../foundation/refusal';
 
 const schema = z.string().max(254).email();
@@ -21,7 +22,6 @@ export function emailKey(text: string): string {
 	return unicode === '' ? email : email.slice(0, email.length - domain.length) + unicode;
 }
 
-export const emailRequired = 'Email address required.';
 /** Spec 3 §8, 'E-mail check failure'. */
 export const emailInvalid = "There was an error. Please ensure you've entered a valid email address.";
 
@@ -34,6 +34,6 @@ export function faultOf(text: string): string | null {
 /** The e-mail as accounts are looked up by. @throws {Refused} with the words for `field`. */
 export function requireEmail(text: string, field = 'email_address'): string {
 	const fault = faultOf(text);
-	if (fault) throw new Refused({ [field]: fault }, 422, field);
+	if (fault) throw new Refused(fault, 400, field);
 	return emailKey(text);
 }

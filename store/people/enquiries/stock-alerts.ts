@@ -18,7 +18,7 @@ const mostADay = { hits: 20, seconds: 86_400 };
 /**
  * Notes who waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again, nothing is
  * noted or sent twice.
- * @throws {Refused} 404 for no title, 422 for what is no address, 429 for an address that had enough
+ * @throws {Refused} 404 for no title, 400 for what is no address, 429 for an address that had enough
  */
 export async function createStockAlert(
 	store: Store,
@@ -26,7 +26,7 @@ export async function createStockAlert(
 	{ eisbn, email }: CheckedPayloadOf<'title/createStockAlert'>,
 ): Promise<void> {
 	const recipient = email.toLowerCase();
-	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 422, 'email');
+	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 400, 'email');
 	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
 	await countHit(store, limitKey('stock-alert', recipient), mostADay);
 	const key = randomBytes(16).toString('base64url');

@@ -14,16 +14,16 @@ const mostADay = { hits: 20, seconds: 86_400 };
 
 /**
  * Sends the store what somebody asks about a title.
- * @throws {Refused} 404 for no title, 422 for what is no address, 409 where the store has none, 429 for too many
+ * @throws {Refused} 404 for no title, 400 for what is no address, 403 where the store has none, 429 for too many
  */
 export async function emailQuestion(
 	store: Store,
 	_visitor: Visitor,
 	{ eisbn, name, email, question }: CheckedPayloadOf<'title/emailQuestion'>,
 ): Promise<void> {
-	if (!isEmail(email)) throw new Refused('Please input your email address.', 422, 'email');
+	if (!isEmail(email)) throw new Refused('Please input your email address.', 400, 'email');
 	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
-	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 409);
+	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 403);
 	await countHit(store, limitKey('question', email.toLowerCase()), mostADay);
 	const mail = titleQuestion({ name, email, question, title }, settings);
 	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));

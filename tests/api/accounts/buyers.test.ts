@@ -136,7 +136,7 @@ onBothEngines('who buys for an institution', (engine) => {
 		const wrong = await store.ask('account/setBuyerRights', { ...rights, order_limit: 'ten' }, school.client);
 		expect(wrong).toEqual({
 			status: 400,
-			body: { error: 'order_limit: Must be an amount such as 25.00', field: 'order_limit' },
+			body: { error: 'Order limit must be an amount such as 25.00.', field: 'order_limit' },
 		});
 	});
 

@@ -40,6 +40,8 @@ onBothEngines('the devices of a customer', (engine) => {
 		const told = await mails();
 		const { rows } = await store.call('account/getDevices', {}, client);
 		const id = rows.find(({ current }) => !current)?.id ?? '';
+		const kept = await store.db.selectFrom('sessions').select('id_hash').execute();
+		expect(kept.map(({ id_hash }) => id_hash)).not.toContain(id);
 		const left = await store.call('account/endDevice', { id }, client);
 		expect(left.rows).toMatchObject([{ current: true }]);
 		expect([await loggedIn(theirs.client), await loggedIn(client)]).toEqual([false, true]);

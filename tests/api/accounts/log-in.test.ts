@@ -45,14 +45,14 @@ onBothEngines('logging in', (engine) => {
 		asked.length = 0;
 		const wrong = await refusalOf({ email_address: email, password: 'not my password' });
 		const unknown = await refusalOf({ email_address: nextEmail(), password: 'not my password' });
-		expect(wrong.status).toBe(422);
+		expect(wrong.status).toBe(401);
 		expect(unknown).toEqual(wrong);
 		expect(asked).toEqual([await hashKept(email), null]);
 	});
 
 	it('asks for both', async () => {
 		expect((await refusalOf({ email_address: '', password: '' })).body).toMatchObject({
-			error: { email_address: 'Email address required.', password: 'Password required.' },
+			fields: { email_address: 'Email address required.', password: 'Password required.' },
 		});
 	});
 
@@ -134,7 +134,7 @@ onBothEngines('logging in', (engine) => {
 	it('refuses an account without a password', async () => {
 		const { email } = await signUp(store);
 		await store.db.updateTable('customers').set({ password_hash: null }).where('email', '=', email).execute();
-		expect((await refusalOf({ email_address: email, password })).status).toBe(422);
+		expect((await refusalOf({ email_address: email, password })).status).toBe(401);
 	});
 
 	const wrongly = (email_address: string, client = shopper()) =>
@@ -148,7 +148,7 @@ onBothEngines('logging in', (engine) => {
 		'asks for a person after five wrong passwords for %s e-mail, and never locks it',
 		async (whose) => {
 			const email_address = whose === 'nobody’s' ? nextEmail() : (await signUp(store)).email;
-			for (let at = 0; at < 5; at++) expect((await wrongly(email_address)).status).toBe(422);
+			for (let at = 0; at < 5; at++) expect((await wrongly(email_address)).status).toBe(401);
 			const elsewhere = shopper();
 			expect(await refusalOf({ email_address, password }, elsewhere)).toEqual({
 				status: 403,
@@ -156,7 +156,7 @@ onBothEngines('logging in', (engine) => {
 			});
 			const captcha = await captchaOf(elsewhere);
 			const answered = await refusalOf({ email_address, password, captcha }, elsewhere);
-			expect(answered.status).toBe(whose === 'nobody’s' ? 422 : 200);
+			expect(answered.status).toBe(whose === 'nobody’s' ? 401 : 200);
 			expect((await refusalOf({ email_address, password, captcha }, elsewhere)).status).toBe(
 				whose === 'nobody’s' ? 403 : 200,
 			);
@@ -176,7 +176,7 @@ onBothEngines('logging in', (engine) => {
 		const { email } = await signUp(store);
 		const guess = async () =>
 			(await refusalOf({ email_address: email, password: 'no', captcha: await captchaOf(here) }, here)).body;
-		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(422);
+		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(401);
 		for (const seconds of [15, 30]) {
 			expect(await guess()).toEqual({
 				error: `That was too many tries in a short time. Please try again in ${seconds} seconds.`,
@@ -201,20 +201,20 @@ onBothEngines('logging in', (engine) => {
 			const change = { first_name: 'Robin', password };
 			expect((await store.ask('account/modify', change, client)).status).toBe(200);
 		}
-		expect((await wrongly(email, elsewhere)).status).toBe(422);
+		expect((await wrongly(email, elsewhere)).status).toBe(401);
 	});
 
 	it('holds many tries at once to the pause of tries in turn', async () => {
 		const { email } = await signUp(store);
 		const here = { ...guest(), ip: '192.0.2.17' };
-		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(422);
+		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(401);
 		expect((await wrongly(email, here)).status).toBe(429);
 		now += 15;
 		const captchas = [];
 		for (let at = 0; at < 10; at++) captchas.push(await captchaOf(here));
 		const tries = captchas.map((captcha) => refusalOf({ email_address: email, password: 'no', captcha }, here));
 		const statuses = (await Promise.all(tries)).map(({ status }) => status);
-		expect(statuses.sort()).toEqual([422, ...Array(9).fill(429)]);
+		expect(statuses.sort()).toEqual([401, ...Array(9).fill(429)]);
 	});
 
 	/** As the next reader at a library's terminal finds it: another session, the same device. */
@@ -223,11 +223,11 @@ onBothEngines('logging in', (engine) => {
 	it('ends the trust in a device after ten wrong passwords in a row there, whenever they were', async () => {
 		const { email, client } = await signUp(store);
 		for (let at = 0; at < 10; at++) {
-			expect((await wrongly(email, atTheDeviceOf(client, `192.0.2.${20 + at}`))).status).toBe(422);
+			expect((await wrongly(email, atTheDeviceOf(client, `192.0.2.${20 + at}`))).status).toBe(401);
 			now += day;
 		}
 		const here = atTheDeviceOf(client, '192.0.2.30');
-		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(422);
+		for (let at = 0; at < 5; at++) expect((await wrongly(email, here)).status).toBe(401);
 		expect((await wrongly(email, here)).status).toBe(429);
 		now += 15;
 		expect(await refusalOf({ email_address: email, password }, here)).toMatchObject({
@@ -236,7 +236,7 @@ onBothEngines('logging in', (engine) => {
 		});
 		const captcha = await captchaOf(here);
 		expect((await refusalOf({ email_address: email, password, captcha }, here)).status).toBe(200);
-		for (let at = 0; at < 10; at++) expect((await wrongly(email, here)).status).toBe(422);
+		for (let at = 0; at < 10; at++) expect((await wrongly(email, here)).status).toBe(401);
 	});
 
 	it('keeps the trust in a customer’s other devices, and a device’s in other customers', async () => {
@@ -252,7 +252,7 @@ onBothEngines('logging in', (engine) => {
 	it('counts no right password against a device, and begins anew after one', async () => {
 		const { email, client } = await signUp(store);
 		for (let round = 0; round < 3; round++) {
-			for (let at = 0; at < 9; at++) expect((await wrongly(email, atTheDeviceOf(client))).status).toBe(422);
+			for (let at = 0; at < 9; at++) expect((await wrongly(email, atTheDeviceOf(client))).status).toBe(401);
 			expect((await refusalOf({ email_address: email, password }, atTheDeviceOf(client))).status).toBe(200);
 		}
 	});
@@ -264,7 +264,7 @@ onBothEngines('logging in', (engine) => {
 		const statuses = (await Promise.all(tries)).map(({ status }) => status);
 		// Ten as a known device, five as anybody.
 		expect(asked).toHaveLength(15);
-		expect(statuses.filter((status) => status === 422)).toHaveLength(15);
+		expect(statuses.filter((status) => status === 401)).toHaveLength(15);
 	});
 
 	it('lets whoever tries one e-mail after the other from one address wait longer each time', async () => {
@@ -273,7 +273,7 @@ onBothEngines('logging in', (engine) => {
 		const { email, client } = await signUp(store);
 		for (let at = 0; at < 100; at++) {
 			if (at % 50 === 0) now += 60;
-			expect((await wrongly(nextEmail(), here())).status).toBe(422);
+			expect((await wrongly(nextEmail(), here())).status).toBe(401);
 		}
 		now += 60;
 		expect(await wrongly(nextEmail(), here())).toMatchObject({ status: 403, body: { field: 'captcha' } });
@@ -282,7 +282,7 @@ onBothEngines('logging in', (engine) => {
 			refusalOf({ email_address, password, captcha: await captchaOf(here()) }, here());
 		now += 60;
 		for (const seconds of [4, 8, 16]) {
-			expect((await guess()).status).toBe(422);
+			expect((await guess()).status).toBe(401);
 			expect(await guess()).toEqual({
 				status: 429,
 				body: { error: `That was too many tries in a short time. Please try again in ${seconds} seconds.` },
@@ -291,12 +291,12 @@ onBothEngines('logging in', (engine) => {
 		}
 		// A right password neither counts nor makes the next wait.
 		expect((await guess(password, email)).status).toBe(200);
-		expect((await guess()).status).toBe(422);
+		expect((await guess()).status).toBe(401);
 		expect((await guess()).status).toBe(429);
 		expect((await refusalOf({ email_address: email, password }, atTheDeviceOf(client, '192.0.2.50'))).status).toBe(200);
-		expect((await wrongly(nextEmail(), { ...shopper(), ip: '192.0.2.51' })).status).toBe(422);
+		expect((await wrongly(nextEmail(), { ...shopper(), ip: '192.0.2.51' })).status).toBe(401);
 		now += 3600;
-		expect((await wrongly(nextEmail(), here())).status).toBe(422);
+		expect((await wrongly(nextEmail(), here())).status).toBe(401);
 	});
 
 	it('holds many e-mails at once from one address to the pause of tries in turn', async () => {
@@ -333,7 +333,7 @@ onBothEngines('logging in', (engine) => {
 		for (let at = 0; at < 59; at++) {
 			statuses.push((await refusalOf({ email_address: nextEmail(), password }, here)).status);
 		}
-		expect(statuses).toEqual(Array(59).fill(422));
+		expect(statuses).toEqual(Array(59).fill(401));
 		expect((await refusalOf({ email_address: email, password }, here)).status).toBe(200);
 		expect((await refusalOf({ email_address: email, password }, here)).status).toBe(429);
 		expect((await refusalOf({ email_address: email, password }, { ...here, ip: '192.0.2.8' })).status).toBe(200);

@@ -95,7 +95,7 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		expect(undone.email_address).toBe(email);
 		expect(await loggedIn(client)).toBe(false);
 		for (const email_address of [email, fresh]) {
-			expect((await store.ask('account/login', { email_address, password })).status).toBe(422);
+			expect((await store.ask('account/login', { email_address, password })).status).toBe(401);
 		}
 		expect(await store.ask('account/undoEmail', { token })).toEqual(expired);
 		await store.call('account/resetPassword', { password: other, token: undone.reset_token }, shopper());
@@ -123,7 +123,7 @@ onBothEngines('what a customer is told of their account', (engine) => {
 		await signUp(store, { email_address: email });
 		expect(await store.ask('account/undoEmail', { token })).toMatchObject({
 			status: 409,
-			body: { error: { email_address: 'An account already exists with this email.' } },
+			body: { error: 'An account already exists with this email.', field: 'email_address' },
 		});
 		const late = await signUp(store);
 		await store.call('account/modify', { email_address: nextEmail(), password }, late.client);

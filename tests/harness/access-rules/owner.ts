@@ -43,6 +43,8 @@ export interface Owner extends Member {
 	list(): Promise<number>;
 	/** The ISBN of a title on that list. */
 	listed(): Promise<string>;
+	/** The ISBN of the title on the line of their cart. */
+	carted(): Promise<string>;
 	cartLine(): Promise<number>;
 	/** The number of a gift card that pays for the cart. */
 	giftCard(): Promise<string>;
@@ -85,7 +87,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			{ eisbn: await eisbnOf(store, await title()), quantity: 1 },
 			member.client,
 		);
-		return cart.items[0]?.cart_info.cart_id ?? 0;
+		return cart?.items[0]?.cart_info.cart_id ?? 0;
 	});
 	return {
 		...member,
@@ -120,8 +122,9 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			return asked.progress_report_id;
 		}),
 		device: once(async () => {
-			const { session } = await store.call('account/login', { email_address: member.email, password }, shopper());
-			return hashOf(session.session_id);
+			await store.call('account/login', { email_address: member.email, password }, shopper());
+			const { rows } = await store.call('account/getDevices', {}, member.client);
+			return rows.find(({ current }) => !current)?.id ?? '';
 		}),
 		fileImport: once(async () => {
 			const row = { id: randomUUID(), session_hash: hashOf(member.client.session_id), customer_id: id };
@@ -136,6 +139,7 @@ export async function addOwner(store: TestStore): Promise<Owner> {
 			addList(store, { customer_id: id, kind: 'custom', name: `${mark}’s shelf`, titles: [await listed()] }),
 		),
 		listed: once(async () => eisbnOf(store, await listed())),
+		carted: once(async () => eisbnOf(store, await title())),
 		giftCard: once(async () => {
 			await cartLine();
 			const number = `9${randomUUID().replaceAll(/\D/g, '').padEnd(18, '7').slice(0, 18)}`;

@@ -131,9 +131,9 @@ export const accessRules: Record<CallName, Rule> = {
 
 	'captcha/begin': open('signs the time for whoever asks'),
 
-	'cart/add': of(async (owner) => ({ eisbn: await owner.listed(), quantity: 2, cart_id: await owner.cartLine() })),
+	'cart/add': of(async (owner) => ({ eisbn: await owner.carted(), quantity: 2, cart_id: await owner.cartLine() })),
 	'cart/question': of(async (owner) => ({
-		...{ eisbn: await owner.listed(), quantity: 2, ask: ['stock'] },
+		...{ eisbn: await owner.carted(), quantity: 2, ask: ['stock'] },
 		cart_id: await owner.cartLine(),
 	})),
 	'cart/removeItem': of(async (owner) => ({ cart_id: await owner.cartLine() }), { quietly: true }),
@@ -215,7 +215,8 @@ export const accessRules: Record<CallName, Rule> = {
 	'report/progress': of(async (owner) => ({ progress_report_id: await owner.report() })),
 	'report/get': of(async (owner) => ({ progress_report_id: await owner.report() })),
 
-	'session/get': own(() => ({ full_cart: true })),
+	'session/get': own(),
+	'session/getSummary': own(),
 	'session/getChecksum': own(),
 	'title/getItem': of(listed, { quietly: true }),
 	'title/getProductCode': open(catalogue),

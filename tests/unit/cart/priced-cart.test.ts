@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noLocation } from '~store/basket/cart/choose-location';
+import { chooseFirst } from '~store/basket/cart/choose-location';
 import type { LineRow, LineTitle } from '~store/basket/cart/line-rows';
 import { linesOf } from '~store/basket/cart/lines';
 import { requireInventory, requireOrdering, requireReady, shortWords } from '~store/basket/cart/ordering';
@@ -404,7 +404,7 @@ describe('ordering', () => {
 	it('is refused until a location is chosen, where the store asks for it', () => {
 		const settings = settingsWith({ require_location: true }, { is_multistore: true });
 		const locations = [{ location_id: 1 }, { location_id: 2 }] as Location[];
-		expect(() => requireOrdering(shopper({ settings, locations }))).toThrow(noLocation().message);
+		expect(() => requireOrdering(shopper({ settings, locations }))).toThrow(refusal(409, chooseFirst));
 		expect(() => requireOrdering(shopper({ settings, locations, location_id: 2 }))).not.toThrow();
 	});
 

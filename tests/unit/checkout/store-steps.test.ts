@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, writeDraft } from '~store/basket/cart/draft';
 import type { DeliveryPreference } from '~store/contract/checkout';
-import {
-	chooseDelivery,
-	choosePayment,
-	giveContact,
-	noteContact,
-	paymentChoices,
-} from '~store/ordering/checkout/steps';
-import { takeStep } from '~store/ordering/checkout/take-step';
+import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '~store/ordering/checkout/steps';
 import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
 import { setSettings } from '../../harness/settings';
@@ -167,12 +160,12 @@ describe('who orders', () => {
 	it('is refused in words for each answer that is missing', async () => {
 		const { visitor, cart } = await shopping();
 		await expect(giveContact(store, visitor, {})).rejects.toMatchObject({
-			error: {
+			fields: {
 				name: 'Please input your name.',
 				email: 'Please input your email address.',
 				phone: 'Please input your phone number.',
 			},
-			...{ status: 422, field: 'name' },
+			...{ status: 400, field: 'name' },
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
@@ -187,21 +180,21 @@ describe('who orders', () => {
 		const { visitor, cart } = await shopping();
 		const elsewhere = giveContact(store, visitor, { ...adaSaid, pickup_location_id: there + 1 });
 		await expect(elsewhere).rejects.toMatchObject({
-			...{ message: 'Choose where to pick up your order.', status: 422, field: 'pickup_location_id' },
+			...{ message: 'We have no such location. Please choose another.', status: 404, field: 'pickup_location_id' },
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
 
-	it('is who was named last, and so is the place', async () => {
+	it('is who was named last, and so is the place; what is not named stays', async () => {
 		const { visitor, cart } = await shopping();
-		await takeStep(store, visitor, (step) =>
-			noteContact(step, [
-				{ ...adaSaid, name: 'Somebody', preferred_communication: 'phone', pickup_location_id: there },
-				{ name: 'Somebody Else', pickup_location_id: there },
-				{ pickup_location_id: here },
-				{ name: 'Ada Reader' },
-			]),
-		);
+		for (const answers of [
+			{ ...adaSaid, name: 'Somebody', preferred_communication: 'phone' as const, pickup_location_id: there },
+			{ name: 'Somebody Else', pickup_location_id: there },
+			{ pickup_location_id: here },
+			{ name: 'Ada Reader' },
+		]) {
+			await giveContact(store, visitor, answers);
+		}
 		expect(await told(cart)).toEqual({ delivery_preference: null, contact: ada, pickup_location_id: here });
 	});
 });
@@ -228,8 +221,13 @@ describe('how an order is paid', () => {
 
 	it('is refused for what is not open to the cart', async () => {
 		const { visitor, cart } = await shopping();
-		const refused = { message: 'Choose payment type first', status: 422, field: 'payment_choice' };
-		await expect(choosePayment(store, visitor, 'pickup'), 'before the delivery').rejects.toMatchObject(refused);
+		const first = { message: 'Choose payment type first', status: 409, field: 'payment_choice' };
+		await expect(choosePayment(store, visitor, 'pickup'), 'before the delivery').rejects.toMatchObject(first);
+		const refused = {
+			message: 'This order cannot be paid in that way. Please choose another.',
+			status: 422,
+			field: 'payment_choice',
+		};
 		await tell(cart, 'pickup');
 		await giveCard(store, cart);
 		await expect(choosePayment(store, visitor, 'contact')).rejects.toMatchObject(refused);

@@ -306,10 +306,10 @@ describe('an order is refused', () => {
 			...{ status: 409, field: 'delivery_preference' },
 		});
 		await expect(submitOrder(store, visitor, { ...contact, delivery_preference })).rejects.toMatchObject({
-			...{ message: 'Choose payment type first', status: 422, field: 'payment_choice' },
+			...{ message: 'Choose payment type first', status: 409, field: 'payment_choice' },
 		});
 		await expect(submitOrder(store, visitor, { delivery_preference, payment_choice })).rejects.toMatchObject({
-			...{ error: { name: 'Please input your name.' }, status: 422, field: 'name' },
+			...{ fields: { name: 'Please input your name.' }, status: 400, field: 'name' },
 		});
 	});
 
@@ -400,7 +400,9 @@ describe('the payment of an order', () => {
 		await setSettings(store, { store_info: { giftcards_enabled: true } });
 		const shopper = await shopping();
 		const card = await payByGiftCard(store, shopper.cart, 2500);
-		await expect(submit(shopper), 'with nothing to pay').rejects.toThrow('Choose payment type first');
+		await expect(submit(shopper), 'with nothing to pay').rejects.toThrow(
+			'This order cannot be paid in that way. Please choose another.',
+		);
 		expect(await submit(shopper, { payment_choice: 'not_required' })).toMatchObject({
 			...{ state: 'placed', gift_card_amount: 2000, total_owing: 0 },
 		});

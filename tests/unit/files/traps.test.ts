@@ -82,7 +82,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 
 	test('in the words of the spec, by whatever reads it', { timeout: 60_000 }, async () => {
 		const refused = async (name: string, content: string | Uint8Array) => (await readContent(name, content)).error;
-		const words = (hint: string) => ({ error: `There was an error processing the file. ${hint}`, status: 422 });
+		const words = (hint: string) => ({ message: `There was an error processing the file. ${hint}`, status: 422 });
 		const kinds = 'Please choose a .txt, .pdf, .xls, .xlsx, .html or .csv file.';
 		expect(await refused('list.csv', '')).toMatchObject(words('It is empty.'));
 		expect(await refused('list.docx', xlsx)).toMatchObject(words(kinds));
@@ -132,16 +132,16 @@ describe('what is small on the disk and large in memory', { timeout: 120_000 }, 
 		['a page of a million tags, none of them closed', Buffer.from(`<html>${'<b>'.repeat(megabyte)}`), 'damaged'],
 	])('%s', async (_, content, reason) => {
 		const read = await readContent('list.xlsx', content);
-		expect(read.error).toMatchObject({ error: wordsFor(reason) });
+		expect(read.error).toMatchObject({ message: wordsFor(reason) });
 		expect(read.peak).toBeLessThan(bounded);
 	});
 
 	test('a reader that takes too much memory or time is ended', async () => {
 		const large = xlsOf(Array.from({ length: 15_000 }, (_, row) => [heron, row, `Title ${row}`, row * 1.5]));
 		const limited = async (limits: Partial<ProcessLimits>) => (await readContent('list.xls', large, { limits })).error;
-		expect(await limited({ heap: 32 })).toMatchObject({ error: wordsFor('too large') });
-		expect(await limited({ memory: 80 })).toMatchObject({ error: wordsFor('too large') });
-		expect(await limited({ work: 0.2 })).toMatchObject({ error: wordsFor('too slow') });
-		expect(await limited({ time: 0.2 })).toMatchObject({ error: wordsFor('too slow') });
+		expect(await limited({ heap: 32 })).toMatchObject({ message: wordsFor('too large') });
+		expect(await limited({ memory: 80 })).toMatchObject({ message: wordsFor('too large') });
+		expect(await limited({ work: 0.2 })).toMatchObject({ message: wordsFor('too slow') });
+		expect(await limited({ time: 0.2 })).toMatchObject({ message: wordsFor('too slow') });
 	});
 });

@@ -5,11 +5,12 @@ import { StoreError } from '~/store-api/store-error';
 describe('a refusal of the store', () => {
 	it('stands whole beside its field, though its words name the field', () => {
 		const words = 'ARMFUL needs no code: it is taken off by itself wherever it applies.';
-		expect(errorsOf(new StoreError(words, 422, 'code'))).toEqual({ fieldErrors: { code: [words] } });
+		expect(errorsOf(new StoreError({ error: words, field: 'code' }, 409))).toEqual({ fieldErrors: { code: [words] } });
 	});
 
 	it('stands beside each of the fields that it names, and over a form that has none of them', () => {
-		const error = new StoreError({ name: 'Who is it?', city: 'Where is it?' }, 422, 'name');
+		const fields = { name: 'Who is it?', city: 'Where is it?' };
+		const error = new StoreError({ error: 'Who is it? Where is it?', field: 'name', fields }, 400);
 		const nameOf = (field: string) => (field === 'name' ? 'full_name' : null);
 		expect(errorsOf(error, { nameOf })).toEqual({
 			formErrors: ['Where is it?'],

@@ -50,7 +50,7 @@ describe('nobody learns which it is', () => {
 	it('that was wrong: the number, the PIN, or that the card was voided', async () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		const voided = await addGiftCard(store, { pin: '1234', voided_at: 1 });
-		const refusal = { status: 422, message: words, field: 'giftcard_number' };
+		const refusal = { status: 404, message: words, field: 'giftcard_number' };
 		await expect(find(number, '1235')).rejects.toMatchObject(refusal);
 		await expect(find(number, '')).rejects.toMatchObject(refusal);
 		await expect(find(voided.number, '1234')).rejects.toMatchObject(refusal);
@@ -69,13 +69,13 @@ describe('guessing', () => {
 		const { number } = await addGiftCard(store, { pin: '1234' });
 		const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => find(number, '0000')));
 		const answers = guesses.map((guess) => guess.status === 'rejected' && guess.reason.status);
-		expect(answers.filter((status) => status === 422)).toHaveLength(10);
+		expect(answers.filter((status) => status === 404)).toHaveLength(10);
 		expect(answers.filter((status) => status === 429)).toHaveLength(20);
 	});
 
 	it('at one number ends after ten wrong PINs, whoever guesses, for an hour', async () => {
 		const { id, number } = await addGiftCard(store, { pin: '1234' });
-		for (let each = 0; each < 10; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 422 });
+		for (let each = 0; each < 10; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 404 });
 		await expect(find(number, '1234')).rejects.toMatchObject({ status: 429 });
 		const began = store.now();
 		store.setNow(began + 3600);
@@ -95,7 +95,7 @@ describe('guessing', () => {
 
 	it('never counts a right PIN', async () => {
 		const { id, number } = await addGiftCard(store, { pin: '1234' });
-		for (let each = 0; each < 9; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 422 });
+		for (let each = 0; each < 9; each++) await expect(find(number, '0000')).rejects.toMatchObject({ status: 404 });
 		for (let each = 0; each < 3; each++) expect(await find(number, '1234')).toEqual({ id, balance: 5000 });
 	});
 
@@ -114,8 +114,8 @@ describe('guessing', () => {
 		const guessed = newNumber();
 		const mistyped = guessed.slice(0, -1) + ((Number(guessed.at(-1)) + 1) % 10);
 		for (let each = 0; each < 3; each++) {
-			await expect(find(guessed, '', guesser)).rejects.toMatchObject({ status: 422 });
-			await expect(find(mistyped, '', clumsy)).rejects.toMatchObject({ status: 422 });
+			await expect(find(guessed, '', guesser)).rejects.toMatchObject({ status: 404 });
+			await expect(find(mistyped, '', clumsy)).rejects.toMatchObject({ status: 404 });
 		}
 		expect(await isSuspicious(store, guesser)).toBe(true);
 		expect(await isSuspicious(store, clumsy)).toBe(false);
@@ -131,10 +131,10 @@ describe('guessing', () => {
 	it('at many numbers ends the tries of a session', async () => {
 		const guesser = somebody();
 		for (let each = 0; each < 20; each++) {
-			await expect(find(newNumber(), null, guesser)).rejects.toMatchObject({ status: 422 });
+			await expect(find(newNumber(), null, guesser)).rejects.toMatchObject({ status: 404 });
 		}
 		await expect(find(newNumber(), null, guesser)).rejects.toMatchObject({ status: 429 });
-		await expect(find(newNumber(), null)).rejects.toMatchObject({ status: 422 });
+		await expect(find(newNumber(), null)).rejects.toMatchObject({ status: 404 });
 	});
 });
 

@@ -32,13 +32,18 @@ async function ask(answer: RequestListener, onAsked: () => void = () => undefine
 /** Longer than a store may keep a call waiting. Milliseconds. */
 const tooLong = 31_000;
 
-const cannotServe = { status: 503, body: { error: expect.stringContaining('We cannot reach our books') } };
+const cannotServe = {
+	status: 503,
+	body: { error: expect.stringContaining('We cannot reach our books'), code: 'unavailable' },
+};
 
 describe('a call to a store on another machine', () => {
 	it('gives its answer and its refusal', async () => {
 		expect(await ask((_, response) => response.end('{"a":1}'))).toEqual({ status: 200, body: { a: 1 } });
 		const refused = await ask((_, response) => response.writeHead(409).end('{"error":"No."}'));
 		expect(refused).toEqual({ status: 409, body: { error: 'No.' } });
+		const later = await ask((_, response) => response.writeHead(429, { 'Retry-After': '7' }).end('{"error":"Later."}'));
+		expect(later).toEqual({ status: 429, body: { error: 'Later.' }, retryAfter: 7 });
 	});
 
 	it.each<[string, RequestListener]>([
@@ -53,6 +58,7 @@ describe('a call to a store on another machine', () => {
 		['hangs up in the middle', (request, response) => response.write('{"a":', () => request.socket.destroy())],
 		['is a proxy with a page', (_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>')],
 		['is something else', (_, response) => response.end('null')],
+		['refuses without a word', (_, response) => response.writeHead(500).end('{}')],
 	])('finds a store away that %s', async (_, answer) => {
 		expect(await ask(answer)).toEqual(cannotServe);
 	});

@@ -23,7 +23,7 @@ async function headersOf(page: Page = {}): Promise<Headers> {
 	const request = new Request(`http://localhost${path}`, { method, headers: cookie ? { cookie } : {} });
 	const context: AppLoadContext = { dispatch: async () => ({ status: 200, body: settings }) };
 	const api = await storeApi({ request, context });
-	for (const name of ['store/getSettings', 'session/get', ...calls] as const) await api.call(name, {} as never);
+	for (const name of ['store/getSettings', 'session/getSummary', ...calls] as const) await api.call(name, {} as never);
 	const headers = new Headers(page.headers);
 	await setKeeping(headers, { request, context }, status, 'shared' in page ? page.shared : ['settings']);
 	return headers;

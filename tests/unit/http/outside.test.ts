@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { policyFor } from '~/http/content-security.server';
 import { analyticsId, outsideOf } from '~/shell/outside.server';
 import { settingsSchema } from '~store/contract/settings';
+import { settingsTold } from '../../harness/settings';
 
 const none = { scripts: [], styles: [] };
-const policyOf = (settings: object) => policyFor(none, outsideOf(settingsSchema.parse(settings)));
+const policyOf = (settings: object) => policyFor(none, outsideOf(settingsTold(settings)));
 const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `));
 
 describe('what pages may take from other hosts', () => {
@@ -37,7 +38,7 @@ describe('what pages may take from other hosts', () => {
 	});
 
 	it.each(['', 'UA-1234-5', "G-A'; default-src *", 'https://elsewhere.example'])('takes %j for no id', (code) => {
-		expect(analyticsId(settingsSchema.parse({ store_info: { google_analytics_code: code } }))).toBeNull();
+		expect(analyticsId(settingsTold({ store_info: { google_analytics_code: code } }))).toBeNull();
 	});
 
 	it.each(['http://plain.example', 'https://a.example/path', 'https://a.example; script-src *', '*'])(

@@ -12,6 +12,7 @@ const settings = settingsSchema.parse({
 const order: Order = {
 	order_number: '1001',
 	order_date: Date.parse('2026-03-01T05:30:00Z') / 1000,
+	changed: Date.parse('2026-03-01T05:30:00Z') / 1000,
 	state: 'placed',
 	summary: {
 		item_count: 1,

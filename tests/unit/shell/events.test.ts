@@ -6,7 +6,7 @@ import { calendarMonth, daysOn } from '~/parts/events/event-calendar.server';
 import { calendarDay, eventTime, isoMoment } from '~/parts/events/event-dates.server';
 import { eventFile } from '~/parts/events/event-file.server';
 import type { StoreEvent } from '~store/contract/event';
-import { settingsSchema } from '~store/contract/settings';
+import { settingsTold } from '../../harness/settings';
 
 const zone = 'America/Los_Angeles';
 const at = (iso: string) => Date.parse(iso) / 1000;
@@ -98,10 +98,9 @@ describe('the month', () => {
 });
 
 describe('an event as a file', () => {
-	const settings = settingsSchema.parse({
+	const shop = settingsTold({
 		store_info: { name: 'Harbour; Books, Ltd', base_url: 'https://shop.example', timezone: zone, address: '1 Quay' },
 	});
-	const shop = { ...settings, is_set_up: true, locations: [] };
 	const fileOf = (from: string, to: string, info: Partial<StoreEvent['info']> = {}) => {
 		const words = { name: 'Tea, and scones', description: '<p>Bring a cup;<br>or two, à volonté</p>', img_path: null };
 		const event = {

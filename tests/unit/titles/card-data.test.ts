@@ -41,7 +41,12 @@ const title = (change: Partial<TitleSummary> = {}): TitleSummary => ({
 	rank: { kind: 'bestseller', number: 12, tier: 1 },
 	cover_image_cache: 'abc',
 	available: [offer()],
+	price: '20.00',
+	list_price_usa: '18.00',
+	list_price_can: '20.00',
+	onhand: 3,
 	available_in_store: true,
+	at_other_locations: false,
 	carton_qty: 24,
 	...change,
 });

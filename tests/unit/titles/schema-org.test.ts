@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { eventJsonLd } from '~/page/event-json-ld';
 import { said } from '~/page/json-ld';
 import type { StoreEvent } from '~store/contract/event';
-import { settingsSchema } from '~store/contract/settings';
 import { unknownToSchemaOrg } from '../../harness/schema-org';
+import { settingsTold } from '../../harness/settings';
 
 describe('what schema.org knows', () => {
 	it('is the properties of a type and of those above it, whatever they stand in', () => {
@@ -49,7 +49,7 @@ it('an event with everything that can be said of it says nothing that schema.org
 	};
 	const event = { event_id: 1, from: 1, to: 2, info } as unknown as StoreEvent;
 	const [url, start, end] = ['https://shop.example/events/1', '2026-11-21T19:00:00-08:00', '2026-11-21T20:00:00-08:00'];
-	const told = eventJsonLd(event, { settings: settingsSchema.parse({ store_info }), url, start, end });
+	const told = eventJsonLd(event, { settings: settingsTold({ store_info }), url, start, end });
 	expect(told).toMatchObject({ location: { address: { streetAddress: '1 Pier' } }, offers: [{ price: '5.00' }] });
 	expect(unknownToSchemaOrg(told)).toEqual([]);
 });

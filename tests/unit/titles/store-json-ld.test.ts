@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { breadcrumbJsonLd } from '~/page/breadcrumb-json-ld';
 import { openingHours, storeJsonLd } from '~/page/store-json-ld';
 import { placeOf } from '~/parts/contact/place.server';
-import { settingsSchema } from '~store/contract/settings';
 import type { Location, StoreSettings } from '~store/contract/webstore';
+import { settingsTold } from '../../harness/settings';
 
 const week = (...hours: (string | null)[]) =>
 	['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day, at) => {
@@ -25,11 +25,8 @@ const location: Location = {
 	ws_contact_blurb: '',
 	san: '',
 };
-const settings = (store_info: object): StoreSettings => ({
-	...settingsSchema.parse({ store_info: { name: 'Tern Books', base_url: 'https://shop.example/', ...store_info } }),
-	is_set_up: true,
-	locations: [location],
-});
+const settings = (store_info: object): StoreSettings =>
+	settingsTold({ store_info: { name: 'Tern Books', base_url: 'https://shop.example/', ...store_info } }, [location]);
 
 describe('a place of the store for search engines', () => {
 	it('has what schema.org asks of a local business, and its hours', () => {

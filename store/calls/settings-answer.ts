@@ -1,0 +1,50 @@
+import { locationsNow } from '../catalogue/locations/locations';
+import type { Settings } from '../contract/settings';
+import type { Location, StoreSettings } from '../contract/webstore';
+import type { Store } from '../store';
+
+/** What of the settings everybody is told (spec 1 §3, spec 3 §3). */
+export async function presentSettings(store: Store): Promise<StoreSettings> {
+	const [settings, is_set_up, locations] = await Promise.all([
+		store.settings.get(),
+		store.settings.areMade(),
+		store.locations.get(),
+	]);
+	return toldOf(settings, locationsNow(locations, settings, store.now()), is_set_up);
+}
+
+export function toldOf(settings: Settings, locations: Location[], is_set_up: boolean): StoreSettings {
+	const { store_info, checkout_info, feed_sources: _, ...others } = settings;
+	return {
+		...others,
+		store_info: presentStoreInfo(store_info, locations),
+		checkout_info: presentCheckoutInfo(checkout_info),
+		is_set_up,
+		locations,
+	};
+}
+
+function presentStoreInfo(
+	{ lng, ...info }: Settings['store_info'],
+	locations: Location[],
+): StoreSettings['store_info'] {
+	return {
+		...info,
+		long: lng,
+		is_american: info.country === 'US',
+		is_canadian: info.country === 'CA',
+		multistore_info: info.is_multistore
+			? locations.map(({ location_id, altname, sc_name }) => ({ id: location_id, name: altname || sc_name }))
+			: [],
+	};
+}
+
+function presentCheckoutInfo({
+	tax_rates: _rates,
+	tax_rounding: _rounding,
+	shipping_rates: _shipping,
+	local_delivery_postal_prefixes: _prefixes,
+	...told
+}: Settings['checkout_info']): StoreSettings['checkout_info'] {
+	return told;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Refusal } from './call';
+
+/**
+ * What is said of a payload that its call cannot take. The kinds of field in `fields.ts` say what a field must be, in small
+ * letters, and its name goes before that; what begins with a capital is a whole sentence, as the specification has it.
+ */
+export function payloadRefusal({ issues }: z.ZodError): Refusal {
+	const fields: Record<string, string> = {};
+	for (const { path, message } of issues) fields[path.join('.')] ??= sentence(path, message);
+	const [first] = Object.entries(fields);
+	const [field, error] = first ?? ['', 'The payload cannot be used.'];
+	return {
+		...{ error, code: 'bad_request' },
+		...(field === '' ? {} : { field }),
+		...(Object.keys(fields).length > 1 ? { fields } : {}),
+	};
+}
+
+type Path = (string | number)[];
+
+const sentence = (path: Path, message: string): string =>
+	/^[a-z]/.test(message) ? `${nameOf(path)} ${message}.` : message;
+
+/** 'list_id' as 'List id'. */
+function nameOf(path: Path): string {
+	const words = path.filter((part) => typeof part === 'string').join(' ');
+	const name = words.replaceAll('_', ' ').replace(/\be?isbn(s?)\b/g, 'ISBN$1');
+	return name === '' ? 'The payload' : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What a field has no words of its own for: what zod says by itself is for developers. */
+export const payloadErrorMap: z.ZodErrorMap = (issue, context) => {
+	const zods = z.defaultErrorMap(issue, context).message;
+	return { message: context.defaultError === zods ? wordsFor(issue) : context.defaultError };
+};
+
+function wordsFor(issue: z.ZodIssueOptionalMessage): string {
+	switch (issue.code) {
+		case 'invalid_type':
+			return issue.received === 'undefined' || issue.received === 'null'
+				? 'is required'
+				: `must be ${kinds[issue.expected] ?? issue.expected}`;
+		case 'invalid_enum_value':
+			return `must be ${choiceOf(issue.options)}`;
+		case 'too_big':
+			return `must be at most ${bound(issue.type, issue.maximum)}`;
+		case 'too_small':
+			return `must be at least ${bound(issue.type, issue.minimum)}`;
+		default:
+			return 'cannot be used';
+	}
+}
+
+const kinds: Partial<Record<z.ZodParsedType, string>> = {
+	string: 'text',
+	number: 'a number',
+	array: 'a list',
+	object: 'an object',
+	boolean: 'true or false',
+};
+
+const bound = (type: string, most: number | bigint): string =>
+	type === 'string' ? `${most} characters long` : type === 'array' ? `${most} of them` : String(most);
+
+function choiceOf(options: readonly (string | number)[]): string {
+	const [last, ...others] = [...options].reverse();
+	return others.length === 0 ? String(last) : `${others.reverse().join(', ')} or ${last}`;
+}
