@@ -9,7 +9,8 @@ import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
  */
 export type ListKind = 'text' | 'sheet' | 'page';
 
-const MISPRINT = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
+/** What was meant as an ISBN, whether its check digit is right or not. */
+export const MISPRINT = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
 const CODE = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
