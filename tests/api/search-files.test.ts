@@ -1,6 +1,7 @@
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopReadings } from '~store/catalogue/imports/reading';
 import { writeStock } from '~store/catalogue/writing/write-stock';
@@ -12,6 +13,7 @@ import { addCustomer } from '../harness/customers';
 import { listKinds } from '../harness/list-kinds';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { withUpload } from '../harness/upload';
+import { writtenLists } from '../harness/written-lists';
 
 onBothEngines('searches by a page or a file', (engine) => {
 	let store: TestStore;
@@ -125,6 +127,22 @@ onBothEngines('searches by a page or a file', (engine) => {
 		]);
 		const second = await store.call('browse/found', { x, o: 1, l: 1 });
 		expect(second.missing).toMatchObject([{ line: 4 }]);
+	});
+
+	it('count every book of a text once: as found, as not found, or as doubled', { timeout: 120_000 }, async () => {
+		const book = fc.constantFrom(heron, kettle, ...Array.from({ length: 3 }, nextEisbn));
+		await fc.assert(
+			fc.asyncProperty(writtenLists(book), async ({ text, eisbns }) => {
+				fc.pre(eisbns.length > 0);
+				const { x, ...found } = await searched(text, 'list.txt');
+				const named = eisbns.filter((eisbn) => eisbn === heron || eisbn === kettle);
+				const sum = { found_count: new Set(named).size, missing_count: eisbns.length - named.length };
+				const doubled_count = named.length - sum.found_count;
+				expect(found).toMatchObject({ row_count: eisbns.length, ...sum, doubled_count });
+				expect((await store.call('browse/get', { x })).row_count).toBe(sum.found_count);
+			}),
+			{ numRuns: 20 },
+		);
 	});
 
 	it('go onto a list or into the cart in one post, with the copies that the file names', async () => {

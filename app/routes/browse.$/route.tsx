@@ -25,6 +25,7 @@ import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { useKnownData } from '../../page/use-known-data';
+import { RowsSum } from '../../parts/imports/rows-sum';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
 import { sheetLinks } from '../../styles/sheets';
@@ -111,7 +112,12 @@ export default function Browse() {
 				<h1 tabIndex={-1}>{headingOf({ ...query, term: shownFor ?? query.term }, list, chosen, menu)}</h1>
 				{count === 0 ? null : <Meant query={query} shownFor={shownFor} hint={results.hint} />}
 				<Chosen query={query} chosen={chosen} />
-				{results.found ? <FoundTools found={results.found} any={count > 0} /> : null}
+				{results.found ? (
+					<>
+						<RowsSum sum={results.found.sum} />
+						<FoundTools found={results.found} any={count > 0} />
+					</>
+				) : null}
 			</header>
 			<section className="browse-results" aria-labelledby="found" aria-busy={loading || undefined}>
 				{count === 0 ? null : (

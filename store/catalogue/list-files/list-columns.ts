@@ -3,7 +3,7 @@ import { mostCopies } from '../../contract/limits';
 import { Columns } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { isOtherIsbn, LIST_FIELDS, type ListField, listMeaning } from './list-headings';
-import { type ListKind, MISPRINT } from './list-lines';
+import { isTyped, type ListKind, MISPRINT } from './list-lines';
 import { isYear, readQuantity } from './quantity';
 
 /** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
@@ -34,7 +34,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const body = rows.slice(above);
 	const width = widthOf(rows[heading], body);
 	// Lines that somebody typed are read as lines, and so is what has more cells than a table.
-	if (heading < 0 && ((kind === 'text' && width < 2) || width > WIDEST)) return null;
+	if (heading < 0 && ((isTyped(kind) && width < 2) || width > WIDEST)) return null;
 	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
 	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
 		for (const column of isbnColumns(body, width)) names[column] = 'isbn';

@@ -2,7 +2,7 @@ import { cellText, chooseIsbn, toIsbn13 } from '../../contract/isbn';
 import type { SourceRow } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';
-import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
+import { endInCopies, isTyped, type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { isYear, readQuantity } from './quantity';
 
@@ -51,7 +51,7 @@ export class ListTable {
 
 	/** Whether a row is its line: no comma in it begins another column. */
 	private get inLines(): boolean {
-		return this.found === null || (this.kind === 'text' && this.found.columns.width === 1);
+		return this.found === null || (isTyped(this.kind) && this.found.columns.width === 1);
 	}
 
 	/** A row that its format could not part into cells is one cell. */
@@ -66,7 +66,7 @@ export class ListTable {
 	private read(row: FilledRow): ListRow[] {
 		const { found, kind, endsInCopies } = this;
 		if (!found) return rowsOfLine(row.at, lineOf(row.cells), kind, endsInCopies);
-		if (!this.inLines) return kind === 'text' ? rowsOfTyped(row, found) : rowOfTable(row, found);
+		if (!this.inLines) return isTyped(kind) ? rowsOfTyped(row, found) : rowOfTable(row, found);
 		const line = lineOf(row.cells);
 		return booksOf(rowsOfLine(row.at, line, 'page', endsInCopies)) ?? rowOfTable({ ...row, cells: [line] }, found);
 	}
