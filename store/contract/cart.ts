@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import type { CheckoutDraft } from './checkout';
-import { condition, dollars, eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
+import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { mostCopies } from './limits';
 import type { CartSummary } from './session';
@@ -163,9 +163,9 @@ export const cart = {
 			/** Gift cards only, cents inside, dollars on the wire. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
-			from: text(50).optional(),
-			to: text(50).optional(),
-			message: text(100).optional(),
+			from: graphemes(50).optional(),
+			to: graphemes(50).optional(),
+			message: graphemes(100).optional(),
 		}),
 	}),
 	/** What the shopper would be asked; nothing changes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from './day';
+import { hasAtMost } from './graphemes';
 
 /**
  * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it
@@ -7,11 +8,21 @@ import { isDay } from './day';
  */
 
 /** Trimmed text of at most `max` characters; control characters other than new lines are refused. */
-export const text = (max: number) =>
-	z
-		.string()
-		.trim()
-		.max(max, `Must be at most ${max} characters`)
+export const text = (max: number) => withoutControl(z.string().trim().max(max, tooLong(max)));
+
+/** The same, with characters counted as people count them. */
+export const graphemes = (max: number) =>
+	withoutControl(
+		z
+			.string()
+			.trim()
+			.refine((value) => hasAtMost(max, value), tooLong(max)),
+	);
+
+const tooLong = (max: number) => `Must be at most ${max} characters`;
+
+const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
+	value
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'Holds characters that cannot be used');
 

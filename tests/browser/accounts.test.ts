@@ -516,9 +516,9 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await library.getByLabel('Only those that they have placed').check();
 	await limit.fill('a lot');
 	await library.getByRole('button', { name: 'Save' }).click();
-	await expect(library.getByRole('alert')).toContainText('Must be an amount such as 25.00');
+	await expect(library.getByRole('alert')).toContainText('Type an amount in dollars and cents, such as 10.50.');
 	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
-	await limit.fill('$250');
+	await limit.fill('250,00 $');
 	await library.getByRole('button', { name: 'Save' }).click();
 	await expect(library.getByRole('status').first()).toContainText('What they may do is saved.');
 	await library.getByRole('link', { name: `What they may do: ${email}` }).click();

@@ -1,6 +1,6 @@
 import { mostOnGiftCard } from '../../contract/limits';
 import type { Settings } from '../../contract/settings';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { writeGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Addition } from './wanted-title';
@@ -25,7 +25,7 @@ export function giftCardNotesOf(
 	}
 	const least = Math.round(store_info.giftcard_minimum * 100);
 	if (cents < least || cents > most) {
-		throw new Refused(`Choose an amount from $${toDecimal(least)} to $${toDecimal(most)}.`, 422, 'price');
+		throw new Refused(`Choose an amount from ${inDollars(least)} to ${inDollars(most)}.`, 422, 'price');
 	}
 	const words = (text: string | undefined) => (personalize ? (text ?? '') : '');
 	return writeGiftCardNotes({
