@@ -57,6 +57,19 @@ onBothEngines('browse', (engine) => {
 		expect(names).toEqual(expected);
 	});
 
+	it.each<[Filters, string, string[]]>([
+		[{ b: ['used'] }, 'light', ['used', 'new']],
+		[{ c: ['used'] }, 'light', ['used', 'new']],
+		[{ b: ['bargain'] }, 'italy', ['bargain', 'new']],
+		[{ c: ['new', 'bargain'] }, 'italy', ['bargain', 'new']],
+		[{ b: ['-used'] }, 'italy', ['new', 'bargain']],
+		[{ b: ['in-stock'] }, 'light', ['new', 'used']],
+	])('shows first the copies that %j asks for', async (filters, name, codes) => {
+		const { rows } = await browse(filters);
+		const row = rows.find((title) => nameOf(title) === name);
+		expect(row?.available.map(({ code }) => code)).toEqual(codes);
+	});
+
 	it('sorts what is not known to the end', async () => {
 		for (const v of ['oldest', 'newest', 'price', 'price-high'] as const)
 			expect((await found({ v })).at(-1), v).toBe('poems');

@@ -100,3 +100,20 @@ test('a customer sees when they ordered a title last', async ({ page, shop }) =>
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).first()).toContainText('Last ordered December 31, 2024');
 });
+
+test('who looks for used copies is shown what one costs, and buys that one', async ({ page }) => {
+	await page.goto('/browse/filter/b/used');
+	const card = page
+		.getByRole('listitem')
+		.filter({ hasText: /used(?:, [a-z ]+)?; new \$/ })
+		.filter({ has: page.getByRole('button', { name: /^Add to cart/ }) })
+		.first();
+	const name = await card.getByRole('heading').innerText();
+	const price = /\$[\d.,]+/.exec(await card.innerText())?.[0] ?? '';
+	await card.getByRole('button', { name: /^Add to cart/ }).click();
+	await expect(page.getByText('1 in cart').first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).filter({ hasText: name });
+	await expect(line).toContainText('Used');
+	await expect(line).toContainText(price);
+});
