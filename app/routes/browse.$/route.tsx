@@ -39,6 +39,7 @@ import { EditionsSwitch, Meant } from './meant';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
 import { trailOf } from './trail';
+import { Unpriced } from './unpriced';
 import { useBrowseLinks } from './use-browse-links';
 import { useKnownTitles } from './use-known-titles';
 import { headingOf } from './words';
@@ -111,6 +112,7 @@ export default function Browse() {
 			<header className="browse-head">
 				<h1 tabIndex={-1}>{headingOf({ ...query, term: shownFor ?? query.term }, list, chosen, menu)}</h1>
 				{count === 0 ? null : <Meant query={query} shownFor={shownFor} hint={results.hint} />}
+				<Unpriced query={query} />
 				<Chosen query={query} chosen={chosen} />
 				{results.found ? (
 					<>
