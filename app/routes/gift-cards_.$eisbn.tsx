@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 		least: settings.store_info.giftcard_minimum.toFixed(2),
 		barred: orderingBar({ settings, session }),
 		logged_in: session.logged_in,
+		in_cart: session.cart.items.filter(({ title_info }) => title_info.eisbn === eisbn).length,
 		added: new URL(args.request.url).searchParams.has('added'),
 	};
 }
@@ -48,7 +49,8 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success')
 		return data({ added: false, lastResult: returnForm(submission) }, { status: 400 });
 	try {
-		await api.call('cart/add', { eisbn, quantity: 1, ...giftCardOf(submission.value) });
+		const { in_cart } = submission.value;
+		await api.call('cart/add', { eisbn, quantity: 1, in_cart, ...giftCardOf(submission.value) });
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: giftCardField });
 		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });

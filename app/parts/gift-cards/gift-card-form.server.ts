@@ -14,6 +14,11 @@ const name = () => words(50, 'A name can have at most 50 characters.');
 export const giftCardForm = z.object({
 	amount: typedAmount(),
 	personalized: z.literal('on').optional(),
+	in_cart: z
+		.string()
+		.regex(/^\d{1,4}$/)
+		.transform(Number)
+		.optional(),
 	to: name(),
 	from: name(),
 	message: words(100, 'A message can have at most 100 characters.'),
