@@ -7,20 +7,21 @@ import { browsePath } from '../../browse-path/write-path';
 
 /**
  * What an address under /browse asks for.
- * @throws a redirect to the one address that a query has, where it is written otherwise and nothing would be lost; to
+ * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing; to
  * the list, for /browse/{id} (spec 3 §2, 11); to the path with the order or the page size that a form chose. 404 for
- * what is no browse path.
+ * what is no browse path, and for one of which nothing was understood.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
 	if (/^\d{1,15}$/.test(below)) throw redirect(browsePath({ list: Number(below) }));
 	if (below !== '' && !/^filter(\/|$)/i.test(below)) throw data(null, { status: 404 });
 
-	const { query, lossy } = readBrowsePath(pathname);
+	const { query, pointless } = readBrowsePath(pathname);
+	if (pointless) throw data(null, { status: 404 });
 	const chosen = withChoices(query, searchParams);
 	if (chosen) throw redirect(browsePath(chosen));
 	const path = browsePath(query);
-	if (!lossy && pathname !== path && pathname !== kindFirst(path)) throw redirect(path + search);
+	if (pathname !== path && pathname !== kindFirst(path)) throw redirect(path + search);
 	return query;
 }
 

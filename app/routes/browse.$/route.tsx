@@ -20,6 +20,7 @@ import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
+import { grouped } from '../../format/grouped';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import { takeKnown } from '../../page/known-data';
@@ -138,6 +139,9 @@ export default function Browse() {
 								<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, query.list)} eager={at < eager} />
 							))}
 						</ul>
+						{count >= most && query.offset + query.size >= most ? (
+							<p className="soft">{`There are more: only the first ${grouped(most)} are shown. Choose a filter, or search for a word, to see the others.`}</p>
+						) : null}
 						<Pagination
 							page={Math.floor(query.offset / query.size) + 1}
 							last={Math.ceil(shown / query.size)}
