@@ -136,10 +136,13 @@ onBothEngines('searches by a page or a file', (engine) => {
 				fc.pre(eisbns.length > 0);
 				const { x, ...found } = await searched(text, 'list.txt');
 				const named = eisbns.filter((eisbn) => eisbn === heron || eisbn === kettle);
-				const sum = { found_count: new Set(named).size, missing_count: eisbns.length - named.length };
-				const doubled_count = named.length - sum.found_count;
-				expect(found).toMatchObject({ row_count: eisbns.length, ...sum, doubled_count });
-				expect((await store.call('browse/get', { x })).row_count).toBe(sum.found_count);
+				const found_count = new Set(named).size;
+				expect(found).toMatchObject({ found_count, doubled_count: named.length - found_count });
+				expect(found.found_count + found.missing_count + found.doubled_count).toBe(found.row_count);
+				// Beside the books, words in a table's column of ISBNs are not found, and listed as that.
+				const unknown = found.missing.filter(({ message }) => message === 'We do not have this title.');
+				expect(unknown).toHaveLength(eisbns.length - named.length);
+				expect((await store.call('browse/get', { x })).row_count).toBe(found_count);
 			}),
 			{ numRuns: 20 },
 		);
