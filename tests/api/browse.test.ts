@@ -314,6 +314,8 @@ onBothEngines('browse', (engine) => {
 				],
 			]);
 			expect(chosen).toContainEqual(['Lifestyle', 2]);
+			// Of what is excluded no part is left.
+			expect(brief(await options('s', { s: ['-F'] }))).toContainEqual(['Fiction', 11]);
 		});
 	});
 
