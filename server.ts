@@ -64,7 +64,7 @@ function superviseWorkers({ WEB_CONCURRENCY, UNRESPONSIVE_SECONDS, LOG_LEVEL }: 
 		onServing: () => giveSigns(UNRESPONSIVE_SECONDS),
 	});
 	onceAskedToStop(() => workers.stop('SIGTERM'));
-	workers.ended.then((status) => process.exit(status));
+	void workers.ended.then((status) => process.exit(status));
 }
 
 async function listen(server: Server, { HOST, PORT }: Config): Promise<string> {

@@ -13,6 +13,8 @@ export default defineConfig({
 	envDir: false,
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
+		// What was expected is said whole.
+		chaiConfig: { truncateThreshold: 0 },
 		// Vitest leaves one processor alone, and of two that is half of them.
 		maxWorkers: availableParallelism(),
 		// No test leaves anything behind in a module: loading them once a worker takes a third off the whole.

@@ -22,7 +22,7 @@ async function readData(): Promise<void> {
 	}
 }
 
-readData().then(() =>
+void readData().then(() =>
 	startTransition(() => {
 		hydrateRoot(
 			document,

@@ -30,6 +30,8 @@ export const parts = {
 				...['app', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
 		]),
+	// A promise that nobody waits for: a check that checks nothing, or an error that ends the process.
+	promises: () => check('promises', 'eslint', ['--max-warnings', '0', '.']),
 	// A registry that does not answer is no fault of the packages.
 	audit() {
 		const { asked, sound, words } = auditPackages();

@@ -14,7 +14,7 @@ const runners = ['unit', 'api', 'browser'];
 
 /** Two lanes beside each other, as there are mostly two processors; the browser has them for itself. */
 const lanes = [
-	['types', 'lint', 'audit', 'build', 'fuzz'],
+	['types', 'lint', 'promises', 'audit', 'build', 'fuzz'],
 	['unit', 'api'],
 ];
 

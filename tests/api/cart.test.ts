@@ -158,7 +158,7 @@ onBothEngines('the cart', (engine) => {
 	});
 
 	it('takes a title ahead of its release', async () => {
-		const title = await addTitle(store, { status: 'forthcoming' });
+		const title = await addTitle(store, { status: 'forthcoming', release_date: null });
 		await addOffer(store, title);
 		const cart = await cartOf(store, await guestWith(store, title, 2));
 		expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 2, backorder_quantity: 2, cartable: true });

@@ -55,25 +55,30 @@ function stockFile(folder: string, eisbns: string[], onhand: () => number): stri
 }
 
 /** Has the shop visited. Meanwhile its stock changes, where `changeStock` is given. */
-async function visited(url: string, planFile: string, changeStock?: () => void): Promise<Outcome> {
+async function visited(url: string, planFile: string, changeStock?: () => Promise<void>): Promise<Outcome> {
 	const child = spawn('node_modules/.bin/tsx', ['tests/bench/load.ts', url, planFile, seconds], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	let last = '';
 	let running = true;
+	let changes = Promise.resolve();
 	for await (const line of createInterface(child.stdout)) {
-		if (line === 'begun' && changeStock) void every(stockChange.every, changeStock, () => running);
+		if (line === 'begun' && changeStock) {
+			changes = every(stockChange.every, changeStock, () => running);
+			changes.catch(() => child.kill());
+		}
 		last = line;
 	}
 	running = false;
+	await changes;
 	return JSON.parse(last);
 }
 
-async function every(interval: number, work: () => void, goesOn: () => boolean): Promise<void> {
+async function every(interval: number, work: () => Promise<void>, goesOn: () => boolean): Promise<void> {
 	for (let due = performance.now() + interval * 1000; ; due += interval * 1000) {
 		await setTimeout(due - performance.now());
 		if (!goesOn()) return;
-		work();
+		await work();
 	}
 }
 
@@ -83,12 +88,12 @@ function stockChanger(shop: Shop, folder: string, { guests }: Plan) {
 	const items = guests.flatMap((path) => path.split('/item/')[1] ?? []);
 	const sold = zipf(chance, items);
 	const taken: number[] = [];
-	const change = () => {
+	const change = async () => {
 		const eisbns = new Set<string>();
 		while (eisbns.size < stockChange.titles) eisbns.add(sold());
 		const file = stockFile(folder, [...eisbns], () => chance.below(9));
 		const started = performance.now();
-		shop.run('stock', file, '--rejects', `${file}.rejects`);
+		await shop.run('stock', file, '--rejects', `${file}.rejects`);
 		taken.push(performance.now() - started);
 	};
 	return { change, taken };
@@ -134,7 +139,7 @@ async function main(): Promise<void> {
 		const shop = await startShop({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1', WEB_CONCURRENCY: '1' } });
 		started.push(shop.stop);
 		const chosen = choose(eisbns, Number(titles) / 10);
-		shop.run(
+		await shop.run(
 			'stock',
 			stockFile(folder, chosen.goods, () => plenty),
 		);

@@ -79,5 +79,4 @@ test('a path that would be read as a host is refused', async ({ request }) => {
 		const answer = await request.get(path, { maxRedirects: 0 });
 		expect(answer.status(), path).toBe(400);
 	}
-	expect((await request.get('/browse/filter/t/two%0Alines')).status()).toBe(200);
 });

@@ -87,11 +87,6 @@ test('a status and days narrow the history, and what is found is saved as one Ex
 	await expect(page.getByText('No results', { exact: true })).toBeVisible();
 	await page.getByLabel('Status').selectOption('Any status');
 	await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-	await page.getByLabel('To', { exact: true }).fill('2020-12-31');
-	await page.getByRole('button', { name: 'Search orders' }).click();
-	await expect(page).toHaveURL(/to=2020-12-31/);
-	await expect(page.getByText('No results', { exact: true })).toBeVisible();
-	await page.getByLabel('To', { exact: true }).fill('');
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('7 orders found')).toBeVisible();
 	await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
@@ -102,6 +97,10 @@ test('a status and days narrow the history, and what is found is saved as one Ex
 			.subarray(0, 2)
 			.toString(),
 	).toBe('PK');
+	await page.getByLabel('To', { exact: true }).fill('2020-12-31');
+	await page.getByRole('button', { name: 'Search orders' }).click();
+	await expect(page.getByText('No results', { exact: true })).toBeVisible();
+	await expect(page).toHaveURL(/from=2020-01-01&to=2020-12-31/);
 });
 
 test('what was ordered goes into the cart once more', async ({ page, shop }) => {

@@ -89,9 +89,9 @@ test('a page’s data that is given up is no error, even where the router does n
 		const taken: boolean[] = [];
 		addEventListener('unhandledrejection', (event) => taken.push(event.defaultPrevented));
 		const giving = new AbortController();
-		fetch('/browse.data', { signal: giving.signal });
+		void fetch('/browse.data', { signal: giving.signal });
 		giving.abort();
-		Promise.reject(new Error('a fault'));
+		void Promise.reject(new Error('a fault'));
 		while (taken.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
 		return taken.sort();
 	});

@@ -186,6 +186,15 @@ describe('the day that a title comes out', () => {
 
 	it('does not matter for a title that is still called forthcoming', () => {
 		expect(isForthcoming({ status: 'forthcoming', release_date: today - day }, today)).toBe(true);
+		expect(isForthcoming({ status: 'forthcoming', release_date: today - 365 * day }, today)).toBe(true);
+		expect(isForthcoming({ status: 'forthcoming', release_date: null }, today)).toBe(true);
 		expect(isForthcoming({ status: 'active', release_date: null }, today)).toBe(false);
+	});
+
+	it('is forgotten a year after its day: a title that never came is ordered, or it is not to be had', () => {
+		const never = { status: 'forthcoming', release_date: today - 366 * day } as const;
+		expect(isForthcoming(never, today)).toBe(false);
+		expect(standingOf(facts({ ...never, is_extra_orderable: true })).message).toBe('Available to order');
+		expect(standingOf(facts(never))).toMatchObject({ message: 'Out of stock', buyable: false });
 	});
 });

@@ -25,7 +25,7 @@ export function CartWatch({ checks }: CartWatchProps) {
 		const wake = () => setAway(false);
 		const comeBack = () => {
 			later(wake, settling);
-			if (checks) hasChanged().then((changed) => changed && location.reload());
+			if (checks) void hasChanged().then((changed) => changed && location.reload());
 		};
 		addEventListener('blur', leave);
 		addEventListener('focus', comeBack);

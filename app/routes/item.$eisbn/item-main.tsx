@@ -101,6 +101,6 @@ const factsOf = ({
 	language,
 	publisher,
 	date && !available.some(({ sub_message }) => saysRelease(sub_message, date))
-		? `${is_forthcoming ? 'Expected ' : ''}${releaseDate(date)}`
+		? `${is_forthcoming && date * 1000 > Date.now() ? 'Expected ' : ''}${releaseDate(date)}`
 		: null,
 ];

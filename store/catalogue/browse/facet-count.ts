@@ -1,7 +1,8 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
+import { longestDelay } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
 import { type FacetSets, noSet } from './facet-sets';
-import type { FacetTable } from './facet-table';
+import { type FacetTable, noDay } from './facet-table';
 import type { Choices } from './filters';
 import { PlaceSet } from './place-set';
 
@@ -86,6 +87,7 @@ export function countFacets(
 	const plainSets = new SetCounts(table.plainSets, meaningOf);
 	const subjectSets = new SetCounts(table.subjectSets, meaningOf);
 	const rangesOf = dateRangesOn(today);
+	const isAwaited = (released: number) => released === noDay || released > today - longestDelay;
 	const matches = new PlaceSet(size);
 	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
 	const moments = new Map<Failing, Uint32Array>();
@@ -98,8 +100,9 @@ export function countFacets(
 		if (set === noSet) return;
 		const subjectSet = about[place] ?? noSet;
 		const meaning = plainSets.meaning(set) | subjectSets.meaning(subjectSet);
-		let now = rangesOf(days[place] ?? 0);
-		if (now & 1 || forthcoming[place]) now |= forthcomingBit;
+		const released = days[place] ?? noDay;
+		let now = rangesOf(released);
+		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
 		if (meaning & stockedBit) now |= inStockBit;
 		let met = meaning & allGroups;
 		let refused = (meaning >>> refusedFrom) & allGroups;

@@ -1,4 +1,5 @@
 import { plainLine } from './plain-text';
+import { readersName } from './readers-words';
 import type { FeedContributor } from './title-record';
 
 /** How a table writes people: 'Lee, Harper' or 'Harper Lee'. */
@@ -43,7 +44,7 @@ const CORPORATE =
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');
 	if (NOBODY.test(cell)) return [];
-	if (!SEVERAL.test(cell)) return [{ name: cell, role }];
+	if (!SEVERAL.test(cell)) return [{ name: readersName(cell), role }];
 	const people: FeedContributor[] = [];
 	const edited = /^edited(?:\s+by)?\s+/i.exec(cell);
 	const named = (edited ? cell.slice(edited[0].length) : cell).replace(ROLE_AFTER_COMMA, ' ($1)');
@@ -129,6 +130,6 @@ function readPerson(text: string, role: string): FeedContributor | undefined {
 		noted ??= found;
 		return found === undefined ? whole : '';
 	});
-	const name = bare.replace(/\s+/g, ' ').trim();
+	const name = readersName(bare.replace(/\s+/g, ' ').trim());
 	return NOBODY.test(name) ? undefined : { name, role: noted ?? role };
 }

@@ -12,6 +12,7 @@ import { type NameOrder, onePerson, splitNames } from './names';
 import { plainLine } from './plain-text';
 import { put } from './put';
 import { putDate } from './put-date';
+import { readersTitle } from './readers-words';
 import { statusOfWords } from './status-words';
 import { subjectsOfValues } from './subject-words';
 import type { FeedContributor, TitleRecord } from './title-record';
@@ -43,7 +44,7 @@ export function titleFromRow(
 	const { isbns, values } = row;
 	const isbn = chooseProductNumber(isbns);
 	if ('refused' in isbn) return isbn;
-	const title = plainLine(text(values.title) ?? '');
+	const title = readersTitle(plainLine(text(values.title) ?? ''));
 	if (title === '') return { refused: 'there is no title' };
 	const record: TitleRecord = { eisbn: isbn.eisbn, title };
 	addSeries(record, values);

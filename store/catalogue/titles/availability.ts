@@ -52,9 +52,20 @@ export function storeDay(now: number, timezone: string): number {
 export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: number): boolean =>
 	sold_until !== null && sold_until <= now;
 
-/** Whether a title is still to come: its day has not begun where the store is, or its publisher calls it forthcoming. */
-export const isForthcoming = (title: Pick<TitleRow, 'status' | 'release_date'>, today: number): boolean =>
-	title.status === 'forthcoming' || (title.release_date !== null && startOfDay(title.release_date) > today);
+/**
+ * How long after its day a title is still taken for one to come where its publisher calls it so: dates slip, and of many
+ * the year alone is known. After that nobody has told the shop that it came, or never did. Days.
+ */
+export const longestDelay = 366;
+
+/**
+ * Whether a title is still to come: its day has not begun where the store is, or its publisher calls it forthcoming and
+ * its day is not long past.
+ */
+export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
+	release_date === null
+		? status === 'forthcoming'
+		: startOfDay(release_date) > today - (status === 'forthcoming' ? longestDelay * day : 0);
 
 /**
  * Where an offer stands and what a shopper reads about it (spec 1 §3, §4). What is on hand and has a price sells,

@@ -24,6 +24,8 @@ function valuesOf(facets: string): Set<string> {
 			const day = Number(text);
 			if (day > today) values.add('d coming-soon').add('b forthcoming');
 			else if (day > today - 30) values.add('d last-30-days');
+			// Whoever calls it forthcoming has forgotten it.
+			if (day <= today - 366) values.delete('b forthcoming');
 			values.add('d told');
 		} else values.add(`${key} ${text}`);
 	}
@@ -52,7 +54,14 @@ const title = fc
 		status: fc.subarray(['b in-stock', 'b used', 'b forthcoming'], { minLength: 1 }),
 		subjects: fc.subarray(['s A', 's AB', 's AC', 's Z']),
 		other: fc.subarray(['f paperback', 'g eng', 'g fre', 'c new', 'c used', 'n __x']),
-		day: fc.constantFrom('', `d ${today + 5}`, `d ${today - 3}`, `d ${today - 5000}`),
+		day: fc.constantFrom(
+			'',
+			`d ${today + 5}`,
+			`d ${today - 3}`,
+			`d ${today - 365}`,
+			`d ${today - 366}`,
+			`d ${today - 5000}`,
+		),
 	})
 	.map(({ work, status, subjects, other, day }) =>
 		[...status, ...subjects, ...other, day, work].filter(Boolean).join('\n'),

@@ -399,6 +399,11 @@ test('a date that is none is passed over for the next best', async () => {
 test.each([
 	['<PersonNameInverted>Okafor, Adaeze</PersonNameInverted>', ['Adaeze Okafor']],
 	['<PersonNameInverted>Okafor, A; Lindqvist, P</PersonNameInverted>', ['A Okafor', 'P Lindqvist']],
+	['<PersonNameInverted>Okafor Adaeze</PersonNameInverted>', ['Adaeze Okafor']],
+	['<PersonNameInverted>OKAFOR ADAEZE</PersonNameInverted>', ['Adaeze Okafor']],
+	['<PersonNameInverted>A&amp;B POS</PersonNameInverted>', ['A&B POS']],
+	["<PersonNameInverted>Foundation Okafor's</PersonNameInverted>", ["Foundation Okafor's"]],
+	['<PersonName>ADAEZE OKAFOR &amp;</PersonName>', ['Adaeze Okafor']],
 	['<NamesBeforeKey>Adaeze</NamesBeforeKey><KeyNames>Okafor</KeyNames>', ['Adaeze Okafor']],
 	['<NamesBeforeKey>-</NamesBeforeKey><KeyNames>Homer</KeyNames>', ['Homer']],
 	['<CorporateName>Rook, Rill and Daughters</CorporateName>', ['Rook, Rill and Daughters']],

@@ -101,8 +101,11 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 		const text = (written: string) => written.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
 		const turned = (inverted: string) =>
 			inverted
-				.replace(/^([^,]*),\s*(.*)$/, '$2 $1')
+				.replace(/^([^,]*),\s*(.*)$/, '$2 $1|')
+				// Some are without the comma.
+				.replace(/^([^,& ]{2,}) ((?!pos$)[^,& |]+(?<!'s))$/i, '$2 $1')
 				.replace(/\s+/g, ' ')
+				.replace('|', '')
 				.trim();
 		const checked = records.slice(0, 200).map(({ authors = [] }, at) => {
 			const told = (products[at] ?? '').split('<Contributor>').slice(1);

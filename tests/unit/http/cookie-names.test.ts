@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { createCookie } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testSecret } from '../../harness/test-secret';
 
 type Cookies = Awaited<ReturnType<typeof load>>;
 
@@ -91,6 +94,7 @@ describe.each([
 			expect(cookie).toMatch(name);
 			expect(cookie).toMatch(/; Path=\/(;|$)/);
 			expect(cookie).toContain('HttpOnly');
+			expect(cookie).toContain('SameSite=Lax');
 			expect(cookie).not.toContain('Domain');
 			expect(cookie.includes('Secure')).toBe(secure === 'true');
 		}
@@ -100,6 +104,26 @@ describe.each([
 		const cookies = (await allOf(shop)).slice(0, 7).map(pairOf).join('; ');
 		expect(await readBack(shop, cookies)).toEqual(all);
 		expect(await readBack(shop, secure === 'true' ? stripped(cookies) : prefixed(cookies))).toEqual(nothing);
+	});
+
+	it('are believed only where the shop has signed them', async () => {
+		const cookies = (await allOf(shop)).slice(0, 5).map(pairOf);
+		const forged = await Promise.all(
+			cookies.map(async (cookie) => {
+				const name = cookie.split('=')[0] ?? '';
+				const value = await createCookie(name, { secrets: [testSecret] }).parse(cookie);
+				expect(value, name).not.toBeNull();
+				return pairOf(await createCookie(name, { secrets: ['a secret of somebody else’s'] }).serialize(value));
+			}),
+		);
+		expect(await readBack(shop, forged.join('; '))).toEqual(nothing);
+	});
+
+	it('are all here', () => {
+		const modules = readdirSync('app/cookies').filter((file) => file !== 'cookie.server.ts');
+		expect(modules.sort()).toEqual(
+			['cart-page', 'checkout', 'flash', 'newcomer', 'rows', 'session', 'wish'].map((name) => `${name}.server.ts`),
+		);
 	});
 
 	it('let a page be shared by those who have chosen the same view, if that is what was read', async () => {

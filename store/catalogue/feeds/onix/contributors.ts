@@ -1,6 +1,7 @@
 import { directName, NOBODY, splitNames } from '../names';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
+import { readersName } from '../readers-words';
 import type { FeedContributor } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
@@ -42,7 +43,9 @@ function namesOf(node: OnixNode): string[] {
 /** No one person's name has four parts between commas, each with a space in it. */
 const isRow = (written: string): boolean => /^[^,]+ [^,]+(?:, [^,]+ [^,]+){3,}$/.test(written);
 
-function nameOf(node: OnixNode): string {
+const nameOf = (node: OnixNode): string => readersName(writtenName(node));
+
+function writtenName(node: OnixNode): string {
 	const said = (...names: string[]) => textsOf(node, ...names).find((text) => !NOBODY.test(text)) ?? '';
 	const keyNames = said('KeyNames');
 	const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'];
@@ -57,8 +60,18 @@ function nameOf(node: OnixNode): string {
 	);
 }
 
-const turned = (inverted: string): string =>
-	inverted.includes(';') || isRow(inverted) ? inverted : directName(inverted);
+function turned(inverted: string): string {
+	if (inverted.includes(';') || isRow(inverted)) return inverted;
+	return directName(isFamilyFirst(inverted) ? inverted.replace(' ', ', ') : inverted);
+}
+
+/**
+ * Whether two words without a comma, in the element that says so, are a family's and a given name: 'Maitland Barry',
+ * 'MAITLAND BARRY', 'Byatt A.S.'. A name that is part in capitals, or short and in capitals, is a company's.
+ */
+const isFamilyFirst = (inverted: string): boolean =>
+	/^\p{L}[\p{L}’'-]*\p{Ll} (?:\p{Lu}[\p{L}’'-]*(?<!['’])\p{Ll}|(?:\p{Lu}\.)+)$/u.test(inverted) ||
+	(/^[\p{Lu}’'-]{2,} [\p{Lu}’'-]{2,}(?<!['’]S)$/u.test(inverted) && /\p{L}{4}/u.test(inverted));
 
 /** Whether one of the contributor's places is in Canada; `undefined` where the feed tells no place. */
 function isCanadian(node: OnixNode): boolean | undefined {

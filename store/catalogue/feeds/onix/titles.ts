@@ -1,4 +1,5 @@
 import { plainLine } from '../plain-text';
+import { readersTitle } from '../readers-words';
 import type { TitleRecord } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
@@ -17,7 +18,7 @@ type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'original_title' | 'serie
 export function readTitles(product: OnixNode): Titles {
 	const detail = preferred(childrenOf(product, 'TitleDetail'));
 	const title = detail ? titleOfDetail(detail) : titleOfOnix2(product);
-	return { ...title, ...readOriginal(product), ...readSeries(product, detail) };
+	return { ...title, title: readersTitle(title.title), ...readOriginal(product), ...readSeries(product, detail) };
 }
 
 function readOriginal(product: OnixNode): Pick<Titles, 'original_title'> {

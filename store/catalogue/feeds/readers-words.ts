@@ -1,0 +1,170 @@
+/** A way in which catalogues write what readers write otherwise, with what it makes of a few; only where it is sure. */
+export interface WordRule {
+	name: string;
+	/** What a catalogue has, and what a reader expects: the same where the rule leaves it alone. */
+	examples: readonly (readonly [from: string, to: string])[];
+	mend(text: string): string;
+}
+
+/** Behind a comma at the end of a title, or of what stands before its subtitle. */
+const ARTICLE_BEHIND =
+	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
+/** After one of these a list may go on: 'Do, Re, Mi, La'. */
+const ENGLISH_ARTICLE = /^(?:the|an?)$/i;
+
+/** Words that an English title does not begin with a capital. */
+const SMALL = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
+/** Words by which a line of capitals is known for English: not 'A' or 'IN', which other languages have, too. */
+const ENGLISH = new Set(
+	'and are by from his how i is it my not of our she that the their this to what when where who why with you your'.split(
+		' ',
+	),
+);
+/** Words by which it is known for something else. */
+const FOREIGN = new Set(
+	'das de del della der des du een el et gli het il la las le les los und une van von'.split(' '),
+);
+/** Words that stay in capitals. */
+const INITIALS = new Set(
+	(
+		'ABC AC AIDS BBC BC CD CEO CIA DC DIY DJ DNA DVD ER ESP EU FBI FDR HIV HTML IBM IQ IRS IT JFK KGB LSD MBA MIT NASA NATO ' +
+		'NHL NBA NFL NYPD PC PHP POW PR RAF SAS SAT SQL TV UFO UFOS UK UN US USA USSR VIP WWI WWII XML'
+	).split(' '),
+);
+/** Numerals that are no words; 'I' is one of both, and a capital anyway. */
+const ROMAN = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
+/** Words that stand in lower case between a person's names. */
+const PARTICLE = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;
+const COMPANY =
+	/\b(?:of|for|the|university|institute|committee|society|council|press|museum|company|inc|ltd|books|publishing)\b/i;
+
+const isUpper = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+const lower = (word: string): string => word.toLocaleLowerCase('en');
+/** The first letter large, and the first behind a hyphen or an initial's dot. */
+const capitalised = (word: string): string =>
+	lower(word).replace(
+		/(^|[-‐.([“"])(\p{Ll})/gu,
+		(_all, before: string, letter: string) => before + letter.toUpperCase(),
+	);
+
+const article: WordRule = {
+	name: 'an article behind the title stands before it',
+	examples: [
+		['Louvre, The: A Guide', 'The Louvre: A Guide'],
+		['Tale of Two Cities, A', 'A Tale of Two Cities'],
+		['RUSSIA HOUSE, THE', 'THE RUSSIA HOUSE'],
+		['Lion, the Witch and the Wardrobe, The', 'The Lion, the Witch and the Wardrobe'],
+		['Étranger, L’', 'L’Étranger'],
+		['Monster: Autobiography of a Gang Member, The', 'Monster: The Autobiography of a Gang Member'],
+		['Rule of the Bone : Novel, A', 'Rule of the Bone : A Novel'],
+		['Circulo Magico, El - Bolsillo', 'El Circulo Magico - Bolsillo'],
+		['Do, Re, Mi, Fa, Sol, La', 'Do, Re, Mi, Fa, Sol, La'],
+		['Vitamin B, A', 'Vitamin B, A'],
+		['Here, There and Everywhere', 'Here, There and Everywhere'],
+	],
+	mend(text) {
+		const [all, rest = '', word = ''] = ARTICLE_BEHIND.exec(text) ?? [];
+		if (all === undefined || (rest.includes(',') && !ENGLISH_ARTICLE.test(word)) || /(?:^|\s)\S$/.test(rest)) {
+			return text;
+		}
+		// Behind a subtitle it is the subtitle's.
+		const begin = rest.lastIndexOf(': ') + 1;
+		const space = begin === 0 ? '' : ' ';
+		const own = `${word}${/['’]$/.test(word) ? '' : ' '}${rest.slice(begin).trimStart()}`;
+		return `${rest.slice(0, begin)}${space}${own}${text.slice(all.length)}`;
+	},
+};
+
+const capitals: WordRule = {
+	name: 'a line of capitals that is English is written as a title',
+	examples: [
+		['HOW GREEN WAS MY VALLEY', 'How Green Was My Valley'],
+		['THE RUSSIA HOUSE', 'The Russia House'],
+		['OUT OF THE SILENT PLANET', 'Out of the Silent Planet'],
+		['COURTNEY LOVE: THE QUEEN OF NOISE', 'Courtney Love: The Queen of Noise'],
+		['THE SPY WHO LEFT THE CIA', 'The Spy Who Left the CIA'],
+		['HENRY IV AND THE LAW', 'Henry IV and the Law'],
+		["THE SHEPHERD'S LIFE", "The Shepherd's Life"],
+		['THE WELL-READ WOMAN', 'The Well-Read Woman'],
+		['A CASA VAZIA', 'A CASA VAZIA'],
+		['LE TOUR DU MONDE', 'LE TOUR DU MONDE'],
+		['MAUS', 'MAUS'],
+		['ABC POS', 'ABC POS'],
+		['The DNA of You and Me', 'The DNA of You and Me'],
+	],
+	mend(text) {
+		const words = text.split(' ');
+		const bare = words.map((word) => word.replace(/[^\p{L}’']/gu, ''));
+		const has = (known: ReadonlySet<string>) => bare.some((word) => known.has(lower(word)));
+		const isEnglish = bare.filter(Boolean).length >= 3 && has(ENGLISH) && !has(FOREIGN);
+		if (!isUpper(text) || !isEnglish) return text;
+		return words.map((word, at) => inTitle(word, bare[at] ?? '', begins(words, at))).join(' ');
+	},
+};
+
+/** Whether a word stands where a title begins or ends, or its subtitle does. */
+const begins = (words: readonly string[], at: number): boolean =>
+	at === 0 || at === words.length - 1 || /[:.!?–—-]$/.test(words[at - 1] ?? '');
+
+function inTitle(word: string, bare: string, isEdge: boolean): string {
+	if (INITIALS.has(bare) && !ENGLISH.has(lower(bare))) return word;
+	if (ROMAN.test(bare)) return word;
+	return !isEdge && SMALL.has(lower(word)) ? lower(word) : capitalised(word);
+}
+
+const loose: WordRule = {
+	name: 'what joined a name to one that is not there is left out',
+	examples: [
+		['Ian Rimmer &', 'Ian Rimmer'],
+		['Ann Field and', 'Ann Field'],
+		['Ann Field,', 'Ann Field'],
+		['Rand', 'Rand'],
+		['&Sons', '&Sons'],
+	],
+	mend: (text) => text.replace(/(?:\s+(?:&|and|with)|\s*[,;])+\s*$/i, ''),
+};
+
+const nameCapitals: WordRule = {
+	name: 'a person’s name in capitals is written as a name',
+	examples: [
+		['WILLIAM SHAKESPEARE', 'William Shakespeare'],
+		['LOUIS DE BERNIERES', 'Louis de Bernieres'],
+		["FLANNERY O'CONNOR", "Flannery O'Connor"],
+		['IAN MCEWAN', 'Ian McEwan'],
+		['A.S. BYATT', 'A.S. Byatt'],
+		['ANNE-MARIE MACDONALD', 'Anne-Marie Macdonald'],
+		['MARTIN LUTHER KING JR.', 'Martin Luther King Jr.'],
+		['HENRY LOUIS GATES III', 'Henry Louis Gates III'],
+		['ABC POS', 'ABC POS'],
+		['HOMER', 'HOMER'],
+		['MUSEUM OF LONDON', 'MUSEUM OF LONDON'],
+		['bell hooks', 'bell hooks'],
+	],
+	mend(text) {
+		const words = text.split(' ');
+		const isName = words.length >= 2 && words.length <= 5 && words.some((word) => /^[\p{L}’'-]{4,}$/u.test(word));
+		if (!isName || !isUpper(text) || COMPANY.test(text) || /\d|&/.test(text)) return text;
+		return words.map((word, at) => inName(word, at > 0 && at < words.length - 1)).join(' ');
+	},
+};
+
+function inName(word: string, isBetween: boolean): string {
+	if (isBetween && PARTICLE.test(word)) return lower(word);
+	if (ROMAN.test(word)) return word;
+	return capitalised(word).replace(
+		/(^|-)(Mc|O['’])(\p{Ll})/gu,
+		(_all, before: string, first: string, letter: string) => before + first + letter.toUpperCase(),
+	);
+}
+
+/** In the order in which they are used: an article is moved before capitals are looked at. */
+export const titleRules: readonly WordRule[] = [article, capitals];
+export const nameRules: readonly WordRule[] = [loose, nameCapitals];
+
+const byRules = (rules: readonly WordRule[]) => (text: string) => rules.reduce((words, { mend }) => mend(words), text);
+
+/** A title as its readers write it. The feed's own words stay in what is kept of its record. */
+export const readersTitle = byRules(titleRules);
+
+/** The name of a person, first name first, as readers write it. */
+export const readersName = byRules(nameRules);
