@@ -14,14 +14,11 @@ import {
 import { withoutEndSlashes } from '~store/contract/path-end';
 import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { decodePart } from './path-segment';
-import { browsePath } from './write-path';
 
 interface BrowsePathReading {
 	query: BrowseQuery;
 	/** Something in the path was not understood and passed over: a key that there is not, a value out of place. */
 	lossy: boolean;
-	/** What it is about was not understood: a list that cannot be one, or none of its keys. */
-	pointless: boolean;
 }
 
 /**
@@ -44,15 +41,10 @@ class Reader {
 	readonly #query: BrowseQuery = { ...wholeCatalogue, filters: {} };
 	readonly #seen = new Set<string>();
 	#lossy = false;
-	#strange = false;
-	#noList = false;
 
 	read(key: string, raw: string): void {
 		const understood = isFilterKey(key) ? this.#readFilter(key, raw) : this.#readOnce(key, decodePart(raw));
-		if (understood) return;
-		this.#lossy = true;
-		if (key === 'x') this.#noList = true;
-		else if (key !== '' && !isKey(key)) this.#strange = true;
+		if (!understood) this.#lossy = true;
 	}
 
 	reading(): BrowsePathReading {
@@ -64,8 +56,7 @@ class Reader {
 			Object.assign(query, { kind, asTyped, everyEdition });
 		}
 		for (const values of Object.values(query.filters)) values.sort();
-		const pointless = this.#noList || (this.#strange && browsePath(query) === browsePath({}));
-		return { query, lossy: this.#lossy, pointless };
+		return { query, lossy: this.#lossy };
 	}
 
 	#readFilter(key: FilterKey, raw: string): boolean {
@@ -130,10 +121,6 @@ class Reader {
 
 /** Far beyond the last page of anything: what asks for more leads to that page too. */
 const farthest = 1_000_000;
-
-const onceKeys = ['t', 'k', 'w', 'e', 'x', 'v', 'l', 'o'];
-
-const isKey = (key: string): boolean => isFilterKey(key) || onceKeys.includes(key);
 
 const isFilterKey = (key: string): key is FilterKey => (filterKeys as readonly string[]).includes(key);
 

@@ -66,7 +66,7 @@ describe('the browse path', () => {
 				const path = browsePath(query);
 				expect(travelled(path)).toBe(path);
 				expect(path.endsWith('.data')).toBe(false);
-				expect(readBrowsePath(path)).toEqual({ query, lossy: false, pointless: false });
+				expect(readBrowsePath(path)).toEqual({ query, lossy: false });
 			}),
 			{ numRuns: 500 },
 		);
@@ -155,7 +155,7 @@ describe('the browse path', () => {
 		['a list that is no number', '/browse/filter/x/mine', {}],
 		['two terms', '/browse/filter/t/tea/t/cake', { term: 'cake' }],
 	])('passes over %s, and says so', (_what, path, query) => {
-		expect(readBrowsePath(path)).toMatchObject({ query: { ...wholeCatalogue, ...query }, lossy: true });
+		expect(readBrowsePath(path)).toEqual({ query: { ...wholeCatalogue, ...query }, lossy: true });
 	});
 
 	test('takes a term that was typed with a percent sign and never encoded', () => {
