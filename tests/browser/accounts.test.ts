@@ -654,6 +654,10 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await shop.set({ login_required_message: '' });
 		await page.goto('/browse');
 		await expect(page.getByRole('main')).toContainText('You must be logged in to view.');
+		// Whoever signs up comes back to where they were going, as whoever logs in does.
+		await page.getByRole('link', { name: 'Sign up' }).click();
+		await expect(page).toHaveURL(/\/account\/signup\?back=%2Fbrowse$/);
+		await page.goto('/browse');
 		await logIn(page, email);
 		await expect(page).toHaveURL(/\/browse$/);
 		await expect(page.getByRole('banner')).toBeVisible();
