@@ -48,6 +48,7 @@ function LiveBuy(props: AddToCartProps) {
 	}, [outcome]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
+		if (fetcher.state !== 'idle') return;
 		const form = new FormData(event.currentTarget);
 		form.set('answer', 'data');
 		fetcher.submit(form, { method: 'post', action: '/cart/add' });
@@ -94,7 +95,11 @@ function Buy(props: BuyProps) {
 				<form method="post" action="/cart/add" onSubmit={onSubmit}>
 					<input type="hidden" name="eisbn" value={title.eisbn} />
 					<input type="hidden" name="condition" value={offer.code} />
-					{line ? <input type="hidden" name="intent" value="set" /> : null}
+					{line ? (
+						<input type="hidden" name="intent" value="set" />
+					) : (
+						<input type="hidden" name="in_cart" value={inCart} />
+					)}
 					{line ? <input type="hidden" name="cart_id" value={line.cart_id} /> : null}
 					{registry ? <input type="hidden" name="gift_registry_id" value={registry.id} /> : null}
 					{counted ? (

@@ -89,10 +89,15 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/** The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. */
+/**
+ * The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. Beside a copy
+ * that is not new, the new one.
+ */
 function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
+	const fresh = offers.find(({ code, cartable, price }) => code === 'new' && cartable && price !== null);
+	if (fresh && fresh !== first) return [first, fresh].map(cardOffer);
 	const [cheaper] = offers
 		.filter((offer) => offer !== first && offer.cartable && offer.price !== null)
 		.filter(({ used, price }) => used || Number(price) < Number(first.price))

@@ -16,8 +16,12 @@ export interface ShopView {
 	country: StoreSettings['store_info']['country'];
 	/** The image host, null where covers are drawn. */
 	covers: string | null;
+	/** Orders are taken online: without it nothing offers to put anything into a cart. */
+	takes_orders: boolean;
 	/** A guest here would have to log in to buy. */
 	login_to_buy: boolean;
+	/** This visitor is shown prices. */
+	sees_prices: boolean;
 	/** The least that a gift card may be worth, as a decimal string. */
 	gift_card_from: string;
 	/** What the bookseller says to who has come to an end; '' for nothing. */
@@ -35,7 +39,9 @@ export interface ShopView {
 const empty: ShopView = {
 	country: 'CA',
 	covers: null,
+	takes_orders: false,
 	login_to_buy: false,
+	sees_prices: true,
 	gift_card_from: '1.00',
 	ask_us: '',
 	phone: '',

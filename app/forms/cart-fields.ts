@@ -13,6 +13,8 @@ export interface CartForm {
 	/** The line that is set. */
 	cart_id?: number;
 	gift_registry_id?: number;
+	/** Copies of it in the cart when the form was drawn: sent twice, it adds once. */
+	in_cart?: number;
 	agreed: Agreement[];
 	/** The page to return to. */
 	back?: string;

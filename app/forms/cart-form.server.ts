@@ -39,6 +39,7 @@ export const cartForm = z
 		quantity: typedCopies,
 		cart_id: whole('That is not in your cart.').optional(),
 		gift_registry_id: whole('Gift registry not found.').optional(),
+		in_cart: whole('That is not in your cart.').optional(),
 		agreed: z.array(z.enum(cartQuestions)).default([]),
 		back: z.string().max(1000).optional(),
 	})
@@ -49,8 +50,8 @@ export const cartForm = z
 	}) satisfies z.ZodType<CartForm, z.ZodTypeDef, unknown>;
 
 /** The form as the store takes it: it is to ask about everything that the shopper has not agreed to yet. */
-export const toAddition = ({ eisbn, condition, quantity, cart_id, gift_registry_id, intent, agreed }: CartForm) => ({
-	...{ eisbn, condition, quantity, gift_registry_id },
-	cart_id: intent === 'set' ? cart_id : undefined,
+export const toAddition = ({ intent, cart_id, agreed, in_cart, back: _, ...form }: CartForm) => ({
+	...form,
+	...(intent === 'set' ? { cart_id } : { in_cart }),
 	ask: cartQuestions.filter((about) => !agreed.includes(about)),
 });

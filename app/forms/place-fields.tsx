@@ -82,6 +82,12 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				maxLength={20}
 				onBlur={formatPostalField}
 			/>
+			{/* What the form came with has been asked about already (forms/postal-hint.server.ts). */}
+			<input
+				type="hidden"
+				name="postal_asked"
+				value={`${textOf(fields.province) ?? ''} ${textOf(fields.postal_code) ?? ''}`}
+			/>
 		</>
 	);
 }

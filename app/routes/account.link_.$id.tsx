@@ -8,8 +8,8 @@ import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
+import { typedAmountOrNone } from '../forms/typed-amount';
 import { readForm } from '../http/read-form.server';
-import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
 import { sayAtLinks } from '../parts/account/linked-accounts.server';
 import { requireCustomer } from '../parts/account/visitor.server';
@@ -19,7 +19,11 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms', 'account');
 
-const rightsForm = z.object({ sees: z.enum(['all', 'own']), orders: z.enum(['alone', 'asks']), order_limit: answer() });
+const rightsForm = z.object({
+	sees: z.enum(['all', 'own']),
+	orders: z.enum(['alone', 'asks']),
+	order_limit: typedAmountOrNone(),
+});
 
 /** What an institution lets one of its buyers do. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 		id: Number(args.params.id),
 		sees_all: sees === 'all',
 		may_order: orders === 'alone',
-		order_limit: order_limit.replace(/[\s$,]/g, ''),
+		order_limit,
 	};
 	try {
 		await api.call('account/setBuyerRights', rights);

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
 import { Pagination } from '../components/pagination';
+import { useShop } from '../components/shop';
 import { countWords } from '../components/title-count';
 import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
@@ -114,6 +115,7 @@ export default function ListsScreen() {
 }
 
 function ListRow({ list: { id, name, description, titles, shared, covers } }: { list: Row }) {
+	const { takes_orders } = useShop();
 	const of = <span className="visually-hidden">{`: ${name}`}</span>;
 	return (
 		<li className="list-row">
@@ -137,7 +139,7 @@ function ListRow({ list: { id, name, description, titles, shared, covers } }: { 
 						{of}
 					</Link>
 				) : null}{' '}
-				{titles > 0 ? (
+				{titles > 0 && takes_orders ? (
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="list_id" value={id} />
 						<button className="button button-quiet" name="intent" value="cart">

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
 import { Dotted } from '../components/dotted';
 import { Lines } from '../components/lines';
+import { useShop } from '../components/shop';
 import { WarmEnd } from '../components/warm-end';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
@@ -210,12 +211,16 @@ function QuoteAnswer({ order }: { order: OrderDetail }) {
 }
 
 /** The way to buy the same again, or what was asked about. */
-const IntoCart = ({ primary = false }: { primary?: boolean }) => (
-	<Form method="post" className="no-print">
-		<button className={primary ? 'button button-primary' : 'button'} name="intent" value="to-cart">
-			Put these into my cart
-		</button>
-	</Form>
-);
+function IntoCart({ primary = false }: { primary?: boolean }) {
+	const { takes_orders } = useShop();
+	if (!takes_orders) return null;
+	return (
+		<Form method="post" className="no-print">
+			<button className={primary ? 'button button-primary' : 'button'} name="intent" value="to-cart">
+				Put these into my cart
+			</button>
+		</Form>
+	);
+}
 
 export const ErrorBoundary = OrderProblem;

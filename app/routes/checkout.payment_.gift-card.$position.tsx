@@ -2,12 +2,12 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { amountWords } from '~store/contract/amount-words';
 import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { readSubmission } from '../forms/submission.server';
+import { typedAmount } from '../forms/typed-amount';
 import { readForm } from '../http/read-form.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { backToPayment, findGiftCard, giftCardView } from '../parts/checkout/payment-forms.server';
@@ -21,7 +21,7 @@ export const handle = checkoutStep;
 
 export const links = sheetLinks('forms', 'summary', 'checkout');
 
-const amountForm = z.object({ amount: z.string({ required_error: amountWords('') }).trim() });
+const amountForm = z.object({ amount: typedAmount() });
 
 /** @throws a redirect to the payment for a card that is not in the cart any more. */
 function requireCard({ cart }: Checkout, params: LoaderFunctionArgs['params']) {
@@ -79,7 +79,6 @@ export default function GiftCardScreen() {
 					inputMode="decimal"
 					autoComplete="off"
 					spellCheck={false}
-					maxLength={10}
 				/>
 				<div className="cluster">
 					<button className="button button-primary">Save amount</button> <Link to={stepPath('payment')}>Cancel</Link>

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { CoverImage } from '../components/cover-image';
+import { flash } from '../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 		least: settings.store_info.giftcard_minimum.toFixed(2),
 		barred: orderingBar({ settings, session }),
 		logged_in: session.logged_in,
+		in_cart: session.cart.items.filter(({ title_info }) => title_info.eisbn === eisbn).length,
 		added: new URL(args.request.url).searchParams.has('added'),
 	};
 }
@@ -40,12 +42,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 export async function action(args: ActionFunctionArgs) {
 	const { eisbn = '' } = args.params;
 	const fields = await readForm(args.request);
+	const api = await storeApi(args, { begin: true });
+	const { store_giftcards } = await api.load('giftcard/get', {});
+	if (!store_giftcards.some((card) => card.eisbn === eisbn)) return sayNotSold(args.request);
 	const submission = readSubmission(fields, giftCardForm);
 	if (submission.status !== 'success')
 		return data({ added: false, lastResult: returnForm(submission) }, { status: 400 });
-	const api = await storeApi(args, { begin: true });
 	try {
-		await api.call('cart/add', { eisbn, quantity: 1, return_cart: false, ...giftCardOf(submission.value) });
+		const { in_cart } = submission.value;
+		const card = giftCardOf(submission.value);
+		await api.call('cart/add', { eisbn, quantity: 1, in_cart, return_cart: false, ...card });
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: giftCardField });
 		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
@@ -53,6 +59,13 @@ export async function action(args: ActionFunctionArgs) {
 	const headers = await api.headers();
 	if (wantsData(fields)) return data({ added: true, lastResult: undefined }, { headers });
 	return redirect(`${giftCardPath(eisbn)}?added=1`, { status: 303, headers });
+}
+
+/** The form was open when the shop ceased to sell this card. */
+async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
+	const headers = new Headers();
+	await flash(request, headers, { kind: 'error', text: 'This gift card is not sold any more. Nothing was added.' });
+	return redirect(giftCardsPath, { status: 303, headers });
 }
 
 /** The dialog that puts a gift card into the cart (spec 1 §4), as a page. */

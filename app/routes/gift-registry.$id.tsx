@@ -33,7 +33,8 @@ const sorts = [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
-	const { store_info } = await api.load('store/getSettings', {});
+	const { store_info, checkout_info } = await api.load('store/getSettings', {});
+	const sends = checkout_info.ship_enabled || checkout_info.local_delivery_enabled;
 	try {
 		const gift_registry_id = readRegistryId(args.params.id) ?? 0;
 		const registry = await api.call('giftregistry/get', { gift_registry_id, show_items: true });
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		return data({
 			...{ show, sort, missing: null },
 			gift_cards: store_info.giftcards_enabled,
-			registry: { ...viewOf(registry, store_info.timezone), items: itemsOf(registry, favourites, show, sort) },
+			registry: { ...viewOf(registry, store_info.timezone, sends), items: itemsOf(registry, favourites, show, sort) },
 		});
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status !== 404) throw error;
@@ -53,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	}
 }
 
-function viewOf(registry: Registry, timezone: string) {
+/** @param sends whether the shop sends anything */
+function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	const {
 		gift_registry_id: id,
 		title,
@@ -64,7 +66,8 @@ function viewOf(registry: Registry, timezone: string) {
 		purchase_deadline,
 	} = registry;
 	return {
-		...{ id, title, occasion, description, owner, shipping_encouraged },
+		...{ id, title, occasion, description, owner },
+		shipping_encouraged: shipping_encouraged && sends,
 		counts: `${grouped(registry.purchased_count)} of ${grouped(registry.item_count)} products purchased`,
 		deadline: purchase_deadline === null ? null : dayWords(purchase_deadline, timezone),
 	};

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { LoginForm } from '../components/login-form';
-import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen } from '../navigation/account-paths';
+import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen, signUpPath } from '../navigation/account-paths';
 import { MenuAnchor } from './menu-anchor';
 import type { Shell } from './shell.server';
 import { Wordmark } from './wordmark';
@@ -29,7 +29,7 @@ export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 				<div className="gate-form stack">
 					<LoginForm back={backFrom(location) ?? '/'} heading={heading} />
 					<p>
-						<a href="/account/signup">Sign up</a>
+						<a href={signUpPath(backFrom(location))}>Sign up</a>
 					</p>
 				</div>
 			) : (

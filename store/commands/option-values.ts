@@ -1,12 +1,15 @@
 import { isDay } from '../contract/day';
 import { toIsbn13 } from '../contract/isbn';
+import { readAmount } from '../contract/typed-amount';
 import { zonedTime } from '../foundation/zoned-time';
 import { CommandError } from './command';
 
 /** An amount such as 25 or 25.00, in cents. @throws {CommandError} for anything else, and for nothing. */
 export function readDollars(option: string, typed: string): number {
-	const cents = /^\d{1,5}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0;
-	if (cents === 0) throw new CommandError(`${option} wants an amount such as 25.00, and got ${typed}.`);
+	const reading = readAmount(typed);
+	const cents = 'amount' in reading ? Math.round(Number(reading.amount) * 100) : 0;
+	if (cents === 0 || cents >= 10_000_000)
+		throw new CommandError(`${option} wants an amount such as 25.00, and got ${typed}.`);
 	return cents;
 }
 

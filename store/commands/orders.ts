@@ -51,11 +51,9 @@ const filters = { state: { type: 'string' }, since: { type: 'string' }, until: {
 async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { ...filters, limit: { type: 'string', default: '50' } } });
 	const { timezone } = (await store.settings.get()).store_info;
-	const rows = await newestOrders(
-		store.db,
-		{ ...readFilters(values, timezone), quotes: false },
-		readCount('--limit', values.limit, 100_000),
-	);
+	const limit = readCount('--limit', values.limit, 100_000);
+	const found = await newestOrders(store.db, { ...readFilters(values, timezone), quotes: false }, limit + 1);
+	const rows = found.slice(0, limit);
 	const places = await placeNames(store);
 	const several = places.size > 1;
 	const taken = several ? await readWithdrawals(store.db, rows) : new Map<number, Withdrawal[]>();
@@ -73,6 +71,7 @@ async function list(store: Store, terminal: Terminal, args: string[]): Promise<n
 	const where = several ? ['Location'] : [];
 	const heading = ['Number', 'Placed', 'State', 'Delivery', ...where, 'Titles', 'Total', 'Payment', 'Name'];
 	terminal.print(table.length === 0 ? 'There are no such orders.' : inColumns([heading, ...table]));
+	if (found.length > limit) terminal.print(`There are more: these are the newest ${limit}, --limit shows others.`);
 	return 0;
 }
 

@@ -22,6 +22,8 @@ export interface Address {
 	is_whole: boolean;
 	/** It is whole, and one of the store's ways to deliver goes there. */
 	can_ship_to: boolean;
+	/** What its province is called; the city where there is none. */
+	place: string;
 }
 
 interface Country {

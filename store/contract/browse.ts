@@ -61,6 +61,9 @@ export interface FoundSearch {
 	/** Everything that looks like a book, and what of it was not found. */
 	row_count: number;
 	missing_count: number;
+	/** Rows that name a title which no row above them does, and rows that name one again. */
+	found_count: number;
+	doubled_count: number;
 	/** How many of those are kept to be looked at. */
 	listed_count: number;
 	/** A page of what was not found, each with its reason; none while the file is being read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import type { CheckoutDraft } from './checkout';
-import { condition, dollars, eisbn, file, flag, id, integer, json, requiredText, text } from './fields';
+import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { mostCopies } from './limits';
 import type { Author, Offer } from './title';
@@ -161,12 +161,17 @@ export const cart = {
 			...addition,
 			/** What the shopper is to be asked, where there is reason to; without it nothing is. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
+			/**
+			 * How many copies of it the form was drawn with, on lines of the same kind; of a gift card, how many lines. The same
+			 * form that is sent again, by a second click, changes nothing.
+			 */
+			in_cart: integer(0).optional(),
 			/** Gift cards only, cents inside, dollars on the wire. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
-			from: text(50).optional(),
-			to: text(50).optional(),
-			message: text(100).optional(),
+			from: graphemes(50).optional(),
+			to: graphemes(50).optional(),
+			message: graphemes(100).optional(),
 			/** The same key puts the same into the cart once, however often it is sent within a day. */
 			idempotency_key: requiredText(100).optional(),
 			/** False leaves the cart out, which costs more to price than to add to. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from './day';
+import { hasAtMost } from './graphemes';
 
 /**
  * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it
@@ -18,10 +19,21 @@ const mustBe =
  * @param missing what is said where the field is left out
  */
 export const text = (max: number, missing = required) =>
-	z
-		.string({ required_error: missing })
-		.trim()
-		.max(max, `must be at most ${max} characters long`)
+	withoutControl(z.string({ required_error: missing }).trim().max(max, tooLong(max)));
+
+/** The same, with characters counted as people count them. */
+export const graphemes = (max: number) =>
+	withoutControl(
+		z
+			.string({ required_error: required })
+			.trim()
+			.refine((value) => hasAtMost(max, value), tooLong(max)),
+	);
+
+const tooLong = (max: number) => `must be at most ${max} characters long`;
+
+const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
+	value
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'holds characters that cannot be used');
 

@@ -42,6 +42,9 @@ export interface ImportResult<Added> {
 	/** All rows so far, and the green ones among them. */
 	row_count: number;
 	success_count: number;
+	/** Rows that name a title which no row above them does, and rows that name one again; the others name none. */
+	found_count: number;
+	doubled_count: number;
 	/** What was added, null before. */
 	added: Added | null;
 }

@@ -1,9 +1,14 @@
+import { dollars } from '../contract/dollars';
+
 /** Cents as the wire shows an amount: 1299 is '12.99'. */
 export const toDecimal = (cents: number): string => {
 	const sign = cents < 0 ? '-' : '';
 	const whole = Math.abs(Math.round(cents));
 	return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 };
+
+/** Cents in a reader's eyes: 999900 is '$9,999.00'. */
+export const inDollars = (cents: number): string => dollars(toDecimal(cents));
 
 /** Cents in an amount as text: '12.99', '12.9' and '12'; null for anything else. */
 export const centsIn = (text: string): number | null =>

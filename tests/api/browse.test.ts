@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsePayload } from '~/browse-path/browse-payload';
+import { type BrowseQuery, wholeCatalogue } from '~/browse-path/browse-query';
+import { choose, exclude, isChosen, isExcluded } from '~/browse-path/change-query';
+import { browsePath } from '~/browse-path/write-path';
 import { writeStock } from '~store/catalogue/writing/write-stock';
-import { type FilterKey, type FilterOption, type Filters, sortOrders } from '~store/contract/browse';
+import { type FilterGroup, type FilterKey, type FilterOption, type Filters, sortOrders } from '~store/contract/browse';
 import type { PayloadOf } from '~store/contract/contract';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { bump } from '~store/foundation/versions';
@@ -55,6 +60,63 @@ onBothEngines('browse', (engine) => {
 	] as const)('sorts by %s', async (v, expected) => {
 		const names = (await found({ v })).filter((name) => (expected as readonly string[]).includes(name));
 		expect(names).toEqual(expected);
+	});
+
+	it.each<[Filters, string, string[]]>([
+		[{ b: ['used'] }, 'light', ['used', 'new']],
+		[{ c: ['used'] }, 'light', ['used', 'new']],
+		[{ b: ['bargain'] }, 'italy', ['bargain', 'new']],
+		[{ c: ['new', 'bargain'] }, 'italy', ['bargain', 'new']],
+		[{ b: ['-used'] }, 'italy', ['new', 'bargain']],
+		[{ b: ['in-stock'] }, 'light', ['new', 'used']],
+	])('shows first the copies that %j asks for', async (filters, name, codes) => {
+		const { rows } = await browse(filters);
+		const row = rows.find((title) => nameOf(title) === name);
+		expect(row?.available.map(({ code }) => code)).toEqual(codes);
+	});
+
+	it('counts what the link of each option shows, whatever is chosen, excluded and searched for', {
+		timeout: 120_000,
+	}, async () => {
+		const every = (some: FilterOption[]): FilterOption[] => some.flatMap((one) => [one, ...every(one.subfilter)]);
+		const groupsOf = async (query: BrowseQuery) => (await browse(browsePayload(query))).filter_info;
+		const faults: string[] = [];
+		const look = async (query: BrowseQuery) => {
+			for (const { key, options } of await groupsOf(query)) {
+				const all = every(options);
+				for (const { k, c, m, e } of all) {
+					if (isChosen(query, key, k) || isExcluded(query, key, k)) continue;
+					// Values that widen each other are counted each by itself.
+					const rivals = new Set(all.map((other) => other.k));
+					const { row_count } = await browse(browsePayload(choose(query, key, k, rivals)));
+					if (row_count !== c)
+						faults.push(`${browsePath(query)}: ${e} (${m ?? 'widens'}) ${c}, and shows ${row_count}`);
+				}
+			}
+		};
+		const step = (
+			query: BrowseQuery,
+			{ at, not }: { at: number; not: boolean },
+			groups: FilterGroup[],
+		): BrowseQuery => {
+			const options = groups.flatMap(({ key, options }) => every(options).map((one) => ({ key, ...one })));
+			const option = options[at % Math.max(1, options.length)];
+			if (!option) return query;
+			return not && option.n ? exclude(query, option.key, option.k) : choose(query, option.key, option.k);
+		};
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom('', 'the', 'keepers', 'light', 'almanac'),
+				fc.array(fc.record({ at: fc.nat(200), not: fc.boolean() }), { maxLength: 3 }),
+				async (term, steps) => {
+					let query: BrowseQuery = { ...wholeCatalogue, term };
+					for (const one of steps) query = step(query, one, await groupsOf(query));
+					await look(query);
+					expect(faults).toEqual([]);
+				},
+			),
+			{ numRuns: 12 },
+		);
 	});
 
 	it('sorts what is not known to the end', async () => {
@@ -252,6 +314,8 @@ onBothEngines('browse', (engine) => {
 				],
 			]);
 			expect(chosen).toContainEqual(['Lifestyle', 2]);
+			// Of what is excluded no part is left.
+			expect(brief(await options('s', { s: ['-F'] }))).toContainEqual(['Fiction', 11]);
 		});
 	});
 

@@ -96,6 +96,7 @@ onBothEngines('cart import', (engine) => {
 			cart: null,
 		});
 		expect(preview.result).toMatchObject({ row_count: 9, success_count: 2, added: null });
+		expect(preview.result).toMatchObject({ found_count: 3, doubled_count: 3 });
 		expect(rowsOf(preview)).toEqual([
 			[three, 2, true, null],
 			[orderable, 40, true, null],

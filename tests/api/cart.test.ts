@@ -196,6 +196,28 @@ onBothEngines('the cart', (engine) => {
 		expect((await cartOf(store, client)).items[0]?.cart_info.quantity).toBe(2);
 	});
 
+	it('adds once what one form sends twice, at the same time or behind each other', async () => {
+		const title = await addStockedTitle(store, {}, 9);
+		const eisbn = await eisbnOf(store, title);
+		const client = await guestWith(store, await addStockedTitle(store));
+		const press = (in_cart: number, quantity = 1) => store.call('cart/add', { eisbn, quantity, in_cart }, client);
+		const quantityOf = async () =>
+			(await cartOf(store, client)).items.find(({ title_info }) => title_info.eisbn === eisbn)?.cart_info.quantity;
+		const twice = await Promise.all([press(0), press(0)]);
+		expect(twice.map(({ happened }) => happened)).toEqual(['added', 'added']);
+		await press(0);
+		expect(await quantityOf()).toBe(1);
+		await press(1, 2);
+		expect(await quantityOf()).toBe(3);
+		// Taken out meanwhile, it is wanted anew.
+		await store.call('cart/removeAll', {}, client);
+		await press(0);
+		expect(await quantityOf()).toBe(1);
+		// On another page than the one that was drawn with none, it is one more.
+		await press(0, 2);
+		expect(await quantityOf()).toBe(3);
+	});
+
 	it('says what a title would cost without its discount', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 2, discount: 10 });

@@ -41,12 +41,22 @@ onBothEngines('the command orders', (engine) => {
 		expect((await terminal.run('orders', 'list')).out).toMatch(
 			new RegExp(`${number} +\\S+ \\S+ +placed +pickup +1 +40.00 +pickup +Ada Reader`),
 		);
+		expect((await terminal.run('orders', 'list')).out).not.toContain('There are more');
 		expect((await terminal.run('orders', 'list', '--state', 'completed')).out).toBe('There are no such orders.');
 		expect((await terminal.run('orders', 'list', '--since', '2999-01-01')).out).toBe('There are no such orders.');
 		const { out } = await terminal.run('orders', 'show', number);
 		expect(out).toContain('2 x L’été, the long one');
 		expect(out).toMatch(/Instructions +Two\n +lines/);
 		expect(await terminal.run('orders', 'show', '999999')).toMatchObject({ code: 1, err: 'Order not found.' });
+	});
+
+	it('says that there are more than it lists', async () => {
+		const older = await order(await addStockedTitle(store));
+		const newer = await order(await addStockedTitle(store));
+		const { out } = await terminal.run('orders', 'list', '--limit', '1');
+		expect(out).toContain(newer);
+		expect(out).not.toContain(older);
+		expect(out).toContain('There are more: these are the newest 1, --limit shows others.');
 	});
 
 	it('takes one on, and tells its shopper', async () => {

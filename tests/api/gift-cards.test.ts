@@ -213,6 +213,8 @@ onBothEngines('gift cards', (engine) => {
 			['12.50', '12.50'],
 			['12', '12.00'],
 			['$3.07', '3.07'],
+			['10.5', '10.50'],
+			['12,25 $', '12.25'],
 			['50.00', '40.00'],
 		])('to %s pays %s', async (typed, amount) => {
 			expect((await edit(number, typed)).status).toBe(200);
@@ -223,9 +225,14 @@ onBothEngines('gift cards', (engine) => {
 			expect(await edit(number, typed)).toEqual(refused('Amount required.', 'amount', 400));
 		});
 
-		it.each(['-5', '5.5', '10.5', '5.001', '1e3', '1,000.00'])('to %j says how an amount is written', async (typed) => {
+		it.each(['-5', '10.5555', '1e3', '1,00,000'])('to %j says how an amount is written', async (typed) => {
 			const words = 'Type an amount in dollars and cents, such as 10.50.';
 			expect(await edit(number, typed)).toEqual(refused(words, 'amount', 400));
+		});
+
+		it('to what can mean two amounts asks which', async () => {
+			const words = '“1,000” can mean two amounts. For $1,000.00, type 1000.00; for less, type two digits of cents.';
+			expect(await edit(number, '1,000')).toEqual(refused(words, 'amount', 400));
 		});
 
 		it.each(['0', '0.00'])('to %s asks for more than nothing', async (typed) => {

@@ -83,7 +83,7 @@ onBothEngines('an import into a list', (engine) => {
 
 	it('takes ISBNs with commas between them, and says what is wrong with which', async () => {
 		const { client, list_id } = await customerWithList();
-		const isbns = `${eisbn(0)}, ${eisbn(1).slice(0, 3)}-${eisbn(1).slice(3)},nonsense1, 9780000000000`;
+		const isbns = `${eisbn(0)}, ${eisbn(1).slice(0, 3)}-${eisbn(1).slice(3)},nonsense1, 9780000000000,123,foo`;
 		const begun = await store.call('titlelist/importFile', { list_id, isbns }, client);
 		const preview = await ended(begun, client, list_id);
 		expect(preview.filename).toBe('Pasted ISBNs');
@@ -92,6 +92,12 @@ onBothEngines('an import into a list', (engine) => {
 			[eisbn(1), true],
 			['nonsense1', false],
 			['9780000000000', false],
+			['123', false],
+			['foo', false],
+		]);
+		expect(preview.result.titles.slice(-2).map(({ message }) => message)).toEqual([
+			'123 has 3 digits: an ISBN has 10 or 13.',
+			'"foo" is not an ISBN.',
 		]);
 	});
 
@@ -127,14 +133,16 @@ onBothEngines('an import into a list', (engine) => {
 			const { client, list_id } = await customerWithList([books[0] ?? 0]);
 			const ask = (payload: object) => store.ask('titlelist/importFile', { list_id, ...payload }, client);
 			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'A file is needed' } });
-			expect(await ask({ isbns: 'no number', add_to_list: true })).toMatchObject({
+			expect(await ask({ isbns: ' , ', add_to_list: true })).toMatchObject({
 				status: 422,
 				body: { error: 'There was an error processing the file. There is no ISBN in it.' },
 			});
-			expect(await ask({ isbns: eisbn(0), add_to_list: true })).toMatchObject({
-				status: 409,
-				body: { error: 'There is nothing in this file that can be added to your list.' },
-			});
+			for (const isbns of ['no number', eisbn(0)]) {
+				expect(await ask({ isbns, add_to_list: true })).toMatchObject({
+					status: 409,
+					body: { error: 'There is nothing in this file that can be added to your list.' },
+				});
+			}
 		});
 	});
 

@@ -69,6 +69,19 @@ onBothEngines('a customer’s lists', (engine) => {
 		expect(removed.session).toBeUndefined();
 	});
 
+	it('are not called as the favourites are', async () => {
+		const { client } = await addCustomer(store);
+		const { list } = await store.call('titlelist/create', { name: 'Term 1' }, client);
+		for (const name of ['Favourites', ' favorites ']) {
+			const refused = {
+				status: 422,
+				body: { error: `There is a list called ${name.trim()} already: choose another name.`, field: 'name' },
+			};
+			expect(await store.ask('titlelist/create', { name }, client)).toMatchObject(refused);
+			expect(await store.ask('titlelist/modify', { list_id: list.list_id, name }, client)).toMatchObject(refused);
+		}
+	});
+
 	it('tell of each title that is shown whether it is a favourite, and a guest of none', async () => {
 		const { client } = await addCustomer(store);
 		const { client: other } = await addCustomer(store);

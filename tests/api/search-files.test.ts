@@ -1,6 +1,7 @@
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopReadings } from '~store/catalogue/imports/reading';
 import { writeStock } from '~store/catalogue/writing/write-stock';
@@ -12,6 +13,7 @@ import { addCustomer } from '../harness/customers';
 import { listKinds } from '../harness/list-kinds';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { withUpload } from '../harness/upload';
+import { type WrittenList, writtenLists } from '../harness/written-lists';
 
 onBothEngines('searches by a page or a file', (engine) => {
 	let store: TestStore;
@@ -125,6 +127,30 @@ onBothEngines('searches by a page or a file', (engine) => {
 		]);
 		const second = await store.call('browse/found', { x, o: 1, l: 1 });
 		expect(second.missing).toMatchObject([{ line: 4 }]);
+	});
+
+	it('count every book of a text once: as found, as not found, or as doubled', { timeout: 120_000 }, async () => {
+		const book = fc.constantFrom(heron, kettle, ...Array.from({ length: 3 }, nextEisbn));
+		const total = 'Total: 14 books, $212.50';
+		const examples = [heron, nextEisbn()].flatMap((eisbn) => [
+			{ text: `${total}\r\nA Heron in the Reeds, ${eisbn}, $12.99`, eisbns: [eisbn] },
+			{ text: `${eisbn},1\r\n${total}`, eisbns: [eisbn] },
+		]);
+		await fc.assert(
+			fc.asyncProperty(writtenLists(book), async ({ text, eisbns }) => {
+				fc.pre(eisbns.length > 0);
+				const { x, ...found } = await searched(text, 'list.txt');
+				const named = eisbns.filter((eisbn) => eisbn === heron || eisbn === kettle);
+				const found_count = new Set(named).size;
+				expect(found).toMatchObject({ found_count, doubled_count: named.length - found_count });
+				expect(found.found_count + found.missing_count + found.doubled_count).toBe(found.row_count);
+				// Beside the books, words in a table's column of ISBNs are not found, and listed as that.
+				const unknown = found.missing.filter(({ message }) => message === 'We do not have this title.');
+				expect(unknown).toHaveLength(eisbns.length - named.length);
+				expect((await store.call('browse/get', { x })).row_count).toBe(found_count);
+			}),
+			{ numRuns: 20, examples: examples.map((example): [WrittenList] => [example]) },
+		);
 	});
 
 	it('go onto a list or into the cart in one post, with the copies that the file names', async () => {

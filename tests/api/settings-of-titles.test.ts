@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSettings } from '~store/foundation/settings/settings';
+import { cartOf } from '../harness/carts';
 import { addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { guestWith, review } from '../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const now = Date.UTC(2027, 2, 2, 20) / 1000;
@@ -66,6 +68,28 @@ onBothEngines('settings that titles are shown by', (engine) => {
 			});
 			await settings({});
 			expect((await store.call('title/getItem', { eisbn }, customer.client)).available[0]?.cartable).toBe(false);
+		});
+
+		it('hide what is saved in the cart, in the order and in its mail, and not from the store', async () => {
+			const id = await addTitle(store);
+			await addOffer(store, id, { onhand: 4, discount: 10 });
+			const client = await guestWith(store, id, 2);
+			await settings({ hide_sale_pricing: true });
+			const cart = await cartOf(store, client);
+			expect(cart.summary).toMatchObject({ original_price: '36.00', discounts: '0.00', subtotal: '36.00' });
+			expect(cart.items[0]?.cart_info).toMatchObject({ sold_price: '18.00', original_price: null });
+			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+			const order = await store.call('order/get', { order_id: order_number }, client);
+			expect(order.summary).toMatchObject({ original_price: '36.00', discounts: '0.00' });
+			expect(order.items[0]?.cart_info).toMatchObject({ original_price: '18.00', sold_price: '18.00', discount: 0 });
+			const mail = await store.db.selectFrom('outbox_mails').select('text').orderBy('id').executeTakeFirstOrThrow();
+			expect(mail.text).not.toMatch(/discount|20\.00|40\.00/i);
+			const kept = await store.db
+				.selectFrom('orders')
+				.select(['original_price', 'discounts'])
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			expect(kept).toEqual({ original_price: 4000, discounts: 400 });
 		});
 
 		it('decide about ranks and carton quantities', async () => {

@@ -1,3 +1,4 @@
+import { fillAddress } from './checkout-walk';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, newEmail, signUp } from './sign-up';
 
@@ -65,4 +66,17 @@ test('an address that is gone when it is removed', async ({ page, context }) => 
 	await expect(other.getByRole('status').getByText('Address removed successfully')).toBeVisible();
 	await page.getByRole('button', { name: 'Remove address' }).click();
 	await expect(page.getByRole('alert')).toContainText('There was an error.');
+});
+
+test('a postal code whose letter is of another province is asked about once', async ({ page }) => {
+	await signUp(page);
+	await page.goto('/account/addresses/new');
+	const museum = { name: 'A museum in Gatineau', city: 'Gatineau', province: 'Quebec', postal: 'K1A 0M8' };
+	await fillAddress(page, museum);
+	const words = 'Postal codes that begin with K are in Ontario. If yours is right, send the form again.';
+	await expect(page.getByRole('alert').getByRole('link', { name: words })).toBeVisible();
+	await expect(page.getByLabel('Postal code')).toHaveValue('K1A 0M8');
+	await page.getByRole('button', { name: 'Save address' }).click();
+	await expect(page.getByRole('status').first()).toContainText('Address saved successfully');
+	await expect(page.getByRole('listitem').filter({ hasText: museum.name })).toContainText('K1A 0M8');
 });

@@ -516,9 +516,9 @@ test('a request is sent again, declined, and agreed to on the own page', async (
 	await library.getByLabel('Only those that they have placed').check();
 	await limit.fill('a lot');
 	await library.getByRole('button', { name: 'Save' }).click();
-	await expect(library.getByRole('alert')).toContainText('Must be an amount such as 25.00');
+	await expect(library.getByRole('alert')).toContainText('Type an amount in dollars and cents, such as 10.50.');
 	await expect(library.getByLabel('Only those that they have placed')).toBeChecked();
-	await limit.fill('$250');
+	await limit.fill('250,00 $');
 	await library.getByRole('button', { name: 'Save' }).click();
 	await expect(library.getByRole('status').first()).toContainText('What they may do is saved.');
 	await library.getByRole('link', { name: `What they may do: ${email}` }).click();
@@ -654,6 +654,10 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await shop.set({ login_required_message: '' });
 		await page.goto('/browse');
 		await expect(page.getByRole('main')).toContainText('You must be logged in to view.');
+		// Whoever signs up comes back to where they were going, as whoever logs in does.
+		await page.getByRole('link', { name: 'Sign up' }).click();
+		await expect(page).toHaveURL(/\/account\/signup\?back=%2Fbrowse$/);
+		await page.goto('/browse');
 		await logIn(page, email);
 		await expect(page).toHaveURL(/\/browse$/);
 		await expect(page.getByRole('banner')).toBeVisible();

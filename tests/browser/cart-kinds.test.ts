@@ -31,15 +31,19 @@ test('a gift card needs an account, and what is on it can be changed', { tag: '@
 	await page.getByLabel('Amount').fill('lots');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Amount required.' })).toBeVisible();
-	await page.getByLabel('Amount').fill('10.555');
+	await page.getByLabel('Amount').fill('10.5555');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link')).toHaveText(
 		'Type an amount in dollars and cents, such as 10.50.',
 	);
+	await page.getByLabel('Amount').fill('1,000');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^“1,000” can mean two amounts. For \$1,000.00/);
+	await expect(page.getByLabel('Amount')).toHaveValue('1,000');
 	await page.getByLabel('Amount').fill('5');
 	await page.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose an amount from $10.00 to $9999.00.');
-	await page.getByLabel('Amount').fill('$ 75');
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText('Choose an amount from $10.00 to $9,999.00.');
+	await page.getByLabel('Amount').fill('75,00 $');
 	await page.getByLabel(/^To/).fill("Siobhán O'Brien");
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page).toHaveURL('/checkout/cart');
@@ -95,4 +99,21 @@ test('a customer sees when they ordered a title last', async ({ page, shop }) =>
 	await putIn(page, book);
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).first()).toContainText('Last ordered December 31, 2024');
+});
+
+test('who looks for used copies is shown what one costs, and buys that one', async ({ page }) => {
+	await page.goto('/browse/filter/b/used');
+	const card = page
+		.getByRole('listitem')
+		.filter({ hasText: /used(?:, [a-z ]+)?; new \$/ })
+		.filter({ has: page.getByRole('button', { name: /^Add to cart/ }) })
+		.first();
+	const name = await card.getByRole('heading').innerText();
+	const price = /\$[\d.,]+/.exec(await card.innerText())?.[0] ?? '';
+	await card.getByRole('button', { name: /^Add to cart/ }).click();
+	await expect(page.getByText('1 in cart').first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).filter({ hasText: name });
+	await expect(line).toContainText('Used');
+	await expect(line).toContainText(price);
 });

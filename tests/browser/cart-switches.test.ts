@@ -176,7 +176,7 @@ test('gift cards are in the cart where the store sells them', async ({ page, sho
 test('an order has a minimum where the store asks for one; a quote has none', async ({ page, shop }) => {
 	await signUp(page);
 	await putIn(page, offerOf(shop, 'plenty'));
-	const words = 'Your order subtotal is below the minimum order requirement ($5000.00)';
+	const words = 'Your order subtotal is below the minimum order requirement ($5,000.00)';
 	await page.goto('/checkout/cart');
 	await expect(summaryOf(page)).not.toContainText('minimum order requirement');
 	const name = 'checkout_info.order_min';

@@ -322,6 +322,24 @@ test('a cart is sent as a list, at most five times to one address', async ({ pag
 	await expect(page.getByLabel('E-mail address')).toHaveValue(friend);
 });
 
+test('two clicks on the button add one copy', { tag: '@chromium' }, async ({ page, shop }) => {
+	const [book, other] = offersOf(shop, 'plenty', 2);
+	if (!book || !other) throw new Error('The sample has no such titles.');
+	await putIn(page, other);
+	await page.goto(`/item/${book.eisbn}`);
+	await page
+		.getByRole('button', { name: /^Add to cart/ })
+		.first()
+		.dblclick();
+	await expect(page.getByText('1 in cart').first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	await expect(
+		linesOf(page)
+			.filter({ hasText: book.title })
+			.getByLabel(/^Quantity/),
+	).toHaveValue('1');
+});
+
 test('a promo code is refused, applied and removed; an automatic one needs no typing', async ({ page, shop }) => {
 	const books = offersOf(shop, 'plenty', 2);
 	for (const book of books) await putIn(page, book);

@@ -114,7 +114,7 @@ test('its owner says whether it is sent, and whether the store manages it; what 
 		});
 	move("postal_code = ''");
 	await page.goto(`/gift-registry/${id}/edit`);
-	const closed = shipping.locator('option').filter({ hasText: "Can't ship to BC" });
+	const closed = shipping.locator('option').filter({ hasText: "Can't ship to British Columbia" });
 	await expect(closed).toBeDisabled();
 	move("street_address = ''");
 	await page.goto(`/gift-registry/${id}/edit`);
@@ -230,6 +230,9 @@ test('what its owner has typed outlives a change of its products, and its addres
 		await form.getByLabel('Title').press('Enter');
 		await expect(page.getByRole('status').filter({ hasText: 'Registry updated.' })).toBeVisible();
 		expect(stored()).toEqual({ title: 'Whole', shipping_id: 0, shipping_encouraged: 1 });
+		await page.goto(`/gift-registry/${id}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whole');
+		await expect(page.getByText('We handle the shipping')).toHaveCount(0);
 	} finally {
 		await shop.set({ 'checkout_info.ship_enabled': true, 'checkout_info.local_delivery_enabled': true });
 	}

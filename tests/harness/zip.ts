@@ -1,9 +1,10 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file that is deflated already, and what the zip says of its size. */
+/** A file that is deflated already, and what the zip says of its size and its checksum. */
 export interface Packed {
 	packed: Buffer;
 	size: number;
+	sum: number;
 }
 
 /** A zip of deflated files, as small as one can be. */
@@ -17,7 +18,7 @@ export function zip(files: Record<string, string | Buffer | Packed>): Buffer {
 		const header = Buffer.alloc(26);
 		header.writeUInt16LE(20, 0);
 		header.writeUInt16LE(8, 4);
-		header.writeUInt32LE(given ? 0 : crc32(content), 10);
+		header.writeUInt32LE(given ? content.sum : crc32(content), 10);
 		header.writeUInt32LE(packed.length, 14);
 		header.writeUInt32LE(given ? content.size : Buffer.byteLength(content), 18);
 		header.writeUInt16LE(name.length, 22);
@@ -42,8 +43,12 @@ export function manyTimes(text: string, times: number, before = '', after = ''):
 	const flushed = (piece: string) => deflateRawSync(piece, { finishFlush: constants.Z_FULL_FLUSH });
 	const repeated = flushed(text);
 	const packed = [flushed(before), ...Array.from({ length: times }, () => repeated), deflateRawSync(after)];
+	const bytes = Buffer.from(text);
+	let sum = crc32(before);
+	for (let time = 0; time < times; time++) sum = crc32(bytes, sum);
 	return {
 		packed: Buffer.concat(packed),
 		size: Buffer.byteLength(before) + times * Buffer.byteLength(text) + Buffer.byteLength(after),
+		sum: crc32(after, sum),
 	};
 }

@@ -4,6 +4,7 @@ import type { Address } from '~store/contract/address';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { asksForCountry, loadCountries, loadProvinces } from '../../forms/places.server';
+import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import type { StoreApi } from '../../store-api/store-api.server';
@@ -25,6 +26,8 @@ const addressForm = z.object({
 	province: answer(),
 	postal_code: answer(),
 }) satisfies z.ZodType<AddressForm, z.ZodTypeDef, unknown>;
+
+const postedForm = addressForm.extend({ postal_asked: postalAsked });
 
 const book = '/account/addresses';
 
@@ -49,13 +52,19 @@ export async function saveAddress<Saved>(
 ) {
 	const { api } = await requireCustomer(args);
 	const form = await readForm(args.request);
-	const submission = readSubmission(form, addressForm);
+	const submission = readSubmission(form, postedForm);
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
 	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
+	const { postal_asked: _, ...answers } = submission.value;
+	const hint = postalHint(submission.value);
+	if (hint !== null) {
+		const lastResult = returnForm(submission, { fieldErrors: { postal_code: [hint] } });
+		return data({ lastResult, provinces }, { status: 400 });
+	}
 	let saved: Saved;
 	try {
-		saved = await save(api, submission.value);
+		saved = await save(api, answers);
 	} catch (error) {
 		const lastResult = returnForm(submission, errorsOf(error));
 		return data({ lastResult, provinces }, { status: statusOf(error) });

@@ -1,21 +1,27 @@
 import { z } from 'zod';
-import { amountWords } from '~store/contract/amount-words';
+import { hasAtMost } from '~store/contract/graphemes';
+import { typedAmount } from '../../forms/typed-amount';
 
-const name = () => z.string().trim().max(50, 'A name can have at most 50 characters.').default('');
+const words = (most: number, message: string) =>
+	z
+		.string()
+		.trim()
+		.refine((text) => hasAtMost(most, text), message)
+		.default('');
+const name = () => words(50, 'A name can have at most 50 characters.');
 
 /** Spec 1 §5; how much a card may be for is the store's to say. */
 export const giftCardForm = z.object({
-	amount: z
-		.string({ required_error: amountWords('') })
-		.transform((words) => words.replace(/[$,\s]/g, ''))
-		.refine(
-			(amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount),
-			(amount) => ({ message: amountWords(amount) }),
-		),
+	amount: typedAmount(),
 	personalized: z.literal('on').optional(),
+	in_cart: z
+		.string()
+		.regex(/^\d{1,4}$/)
+		.transform(Number)
+		.optional(),
 	to: name(),
 	from: name(),
-	message: z.string().trim().max(100, 'A message can have at most 100 characters.').default(''),
+	message: words(100, 'A message can have at most 100 characters.'),
 });
 
 /** What such a form says, as `cart/add` takes it. */

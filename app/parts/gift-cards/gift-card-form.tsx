@@ -55,9 +55,9 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 					/>
 					<Checkbox field={fields.personalized} label="Personalize this card" />
 					<div className="gift-card-words form">
-						<Field field={fields.to} label="To" optional autoComplete="off" spellCheck={false} maxLength={50} />
-						<Field field={fields.from} label="From" optional autoComplete="off" spellCheck={false} maxLength={50} />
-						<TextArea field={fields.message} label="Message" optional maxLength={100} rows={2} />
+						<Field field={fields.to} label="To" optional autoComplete="off" spellCheck={false} />
+						<Field field={fields.from} label="From" optional autoComplete="off" spellCheck={false} />
+						<TextArea field={fields.message} label="Message" optional rows={2} />
 					</div>
 					<div className="cluster">{buttons}</div>
 				</Form>

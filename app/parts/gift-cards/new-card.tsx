@@ -14,6 +14,8 @@ export interface NewCard {
 	/** What keeps the visitor from ordering. */
 	barred: 'disabled' | 'guest' | null;
 	logged_in: boolean;
+	/** How many cards like this are in the cart: a form that is sent twice adds one. */
+	in_cart: number;
 }
 
 interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
@@ -29,7 +31,7 @@ interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
 
 /** Puts a gift card into the cart, on a page or in a dialog; its heading says how much it can be worth (spec 1 §5). */
 export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, children }: NewCardFormProps) {
-	const { title, least, barred, logged_in } = card;
+	const { title, least, barred, logged_in, in_cart } = card;
 	const path = giftCardPath(title.eisbn);
 	if (barred) {
 		return (
@@ -50,6 +52,7 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 			buttons={
 				<>
 					{children}
+					<input type="hidden" name="in_cart" value={in_cart} />
 					<button className="button button-primary" aria-busy={busy || undefined}>
 						{busy ? 'Adding..' : 'Add to cart'}
 					</button>{' '}

@@ -39,8 +39,9 @@ export async function loadImport<Added>(request: Request, ask: (page: Asked) => 
 }
 
 function viewOf<Added>({ filename, state, progress, eta_seconds, result }: Answer<Added>) {
-	const { titles, row_count, success_count, added } = result;
-	return { filename, state, progress, eta_seconds, titles, row_count, success_count, added };
+	const { titles, row_count, success_count, found_count, doubled_count, added } = result;
+	const sum = { read: row_count, found: found_count, doubled: doubled_count };
+	return { filename, state, progress, eta_seconds, titles, row_count, success_count, sum, added };
 }
 
 /** An import as a screen shows it. */

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
+import { useShop } from '../../components/shop';
 import { TitleCard } from '../../components/title-card';
 import { countWords } from '../../components/title-count';
 import { itemPath } from '../../components/title-link';
@@ -83,24 +84,29 @@ function Words({ list: { description, personal } }: { list: ListData }) {
 }
 
 function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }) {
+	const { takes_orders } = useShop();
 	return (
 		<div className="cluster no-print">
 			{count > 0 ? (
 				<>
-					<Form method="post" preventScrollReset>
-						<button className="button button-primary" name="intent" value="cart">
-							Add all to cart
-						</button>
-					</Form>
+					{takes_orders ? (
+						<Form method="post" preventScrollReset>
+							<button className="button button-primary" name="intent" value="cart">
+								Add all to cart
+							</button>
+						</Form>
+					) : null}{' '}
 					<Link to={copyListPath(ref)} rel="nofollow">
 						Copy to a list
 					</Link>{' '}
 					<Link to={listFilePath(ref)} rel="nofollow">
 						PDF or Excel
 					</Link>{' '}
-					<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
-						{cartable ? 'Back to the list' : 'Order by the line'}
-					</a>
+					{cartable || takes_orders ? (
+						<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
+							{cartable ? 'Back to the list' : 'Order by the line'}
+						</a>
+					) : null}
 				</>
 			) : (
 				<a className="button" href="/browse">

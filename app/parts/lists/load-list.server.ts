@@ -27,6 +27,8 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		throw data({ error: 'We have no such list.' }, { status: 404 });
 	const page = Number(page_id);
 	const api = await storeApi(args);
+	// There is nothing to order by the line where no orders are taken.
+	if (cartable && !(await api.load('store/getSettings', {})).cart_enabled) throw redirect(listPath(ref, page));
 	const { rows, row_count, wishlist, own } = await api.load('titlelist/getItems', {
 		list_id: ref,
 		limit: onPage,

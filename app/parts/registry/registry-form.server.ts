@@ -61,11 +61,11 @@ export function registryPage(
 		 */
 		addresses: addresses
 			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)
-			.map(({ address_id, name, street_address, city, province, can_ship_to }) => ({
+			.map(({ address_id, name, street_address, city, place, can_ship_to }) => ({
 				value: String(address_id),
 				label: can_ship_to
 					? [name, street_address, city].filter(Boolean).join(', ')
-					: `${[name, city].filter(Boolean).join(', ')}: Can't ship to ${province || city}`,
+					: `${[name, city].filter(Boolean).join(', ')}: Can't ship to ${place}`,
 				disabled: !can_ship_to && address_id !== registry?.shipping_id,
 			})),
 		sends: ship_enabled || local_delivery_enabled,

@@ -5,6 +5,7 @@ import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newco
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { withBack } from '../../navigation/account-paths';
@@ -26,6 +27,7 @@ const createForm = (extras: ExtraFields) =>
 	z.object({
 		...extraFields(extras),
 		...detailFields,
+		postal_asked: postalAsked,
 		email_address: answer(),
 		/** Ticked or not there. */
 		is_institution: z.literal('on').optional(),
@@ -44,7 +46,13 @@ export async function createAccount(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });
 	if (asksForCountry(form)) return data({ lastResult: returnForm(submission), provinces });
 
-	const { confirm, password, is_institution, company, email_address, ...details } = submission.value;
+	const hint = postalHint(submission.value);
+	if (hint !== null) {
+		const lastResult = returnForm(submission, { fieldErrors: { postal_code: [hint] } });
+		return data({ lastResult, provinces }, { status: 400 });
+	}
+
+	const { confirm, password, is_institution, company, email_address, postal_asked: _, ...details } = submission.value;
 	const token = tokenOf(args.request);
 	const payload = {
 		...details,

@@ -7,6 +7,7 @@ import { forgetSession } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
 import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
@@ -38,7 +39,8 @@ interface Post {
 	visitor: Visitor;
 }
 
-const detailForm = (extras: ExtraFields) => z.object({ ...extraFields(extras), ...detailFields, password: answer() });
+const detailForm = (extras: ExtraFields) =>
+	z.object({ ...extraFields(extras), ...detailFields, postal_asked: postalAsked, password: answer() });
 const emailForm = z.object({ email_address: answer(), password: answer() });
 const deviceForm = z.object({ id: z.string().max(64) });
 const passwordForm = z.object({ password: answer(), new_password: answer(), confirm: answer() });
@@ -66,11 +68,14 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 		returned({ intent: 'details', lastResult: returnForm(submission, errors), provinces }, status);
 	if (submission.status !== 'success') return again();
 	if (asksForCountry(form)) return again(undefined, 200);
+	const hint = postalHint(submission.value);
+	if (hint !== null) return again({ fieldErrors: { postal_code: [hint] } });
+	const { postal_asked: _, ...details } = submission.value;
 	try {
 		await api.call('account/modify', {
-			...submission.value,
+			...details,
 			// Not asked where there is only one way to be reached: it stays what it is.
-			communication_preference: submission.value.communication_preference || undefined,
+			communication_preference: details.communication_preference || undefined,
 			account_extra_fields: extraAnswers(form, extras),
 		});
 	} catch (error) {

@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import { filterKeys } from '~store/contract/browse-keys';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
@@ -7,9 +8,9 @@ import { browsePath } from '../../browse-path/write-path';
 
 /**
  * What an address under /browse asks for.
- * @throws a redirect to the one address that a query has, where it is written otherwise and nothing would be lost; to
+ * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing; to
  * the list, for /browse/{id} (spec 3 §2, 11); to the path with the order or the page size that a form chose. 404 for
- * what is no browse path.
+ * what is no browse path, and for one of which nothing was understood.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
@@ -17,12 +18,24 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	if (below !== '' && !/^filter(\/|$)/i.test(below)) throw data(null, { status: 404 });
 
 	const { query, lossy } = readBrowsePath(pathname);
+	if (lossy && isPointless(pathname, query)) throw data(null, { status: 404 });
 	const chosen = withChoices(query, searchParams);
 	if (chosen) throw redirect(browsePath(chosen));
 	const path = browsePath(query);
-	if (!lossy && pathname !== path && pathname !== kindFirst(path)) throw redirect(path + search);
+	if (pathname !== path && pathname !== kindFirst(path)) throw redirect(path + search);
 	return query;
 }
+
+/** Whether what an address is about was not understood: a list that cannot be one, or nothing beside keys that there are not. */
+function isPointless(pathname: string, query: BrowseQuery): boolean {
+	const segments = pathname.replace(/^\/browse\/*filter\/?/i, '').split('/');
+	const keys = segments.filter((_, at) => at % 2 === 0);
+	if (keys.includes('x') && query.list === null) return true;
+	const isStrange = keys.some((key) => key !== '' && !known.has(key));
+	return isStrange && browsePath(query) === browsePath({});
+}
+
+const known = new Set<string>([...filterKeys, 't', 'k', 'w', 'e', 'x', 'v', 'l', 'o']);
 
 /** The other order that the specification writes a search in: /browse/filter/k/{kind}/t/{term}. */
 const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { missingPath } from '../../browse-path/search-paths';
+import { useShop } from '../../components/shop';
 import { counted } from '../../format/counted';
 import { grouped } from '../../format/grouped';
 import { copyListPath } from '../../navigation/list-path';
@@ -8,15 +9,18 @@ import type { FoundIn } from './load-found.server';
 
 /** What can be done with everything that a page or a file names. @param any whether the shop has any of it */
 export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
+	const { takes_orders } = useShop();
 	return (
 		<div className="cluster no-print">
 			{any ? (
 				<>
-					<Form method="post" preventScrollReset>
-						<button className="button button-primary" name="intent" value="cart">
-							Add all to cart
-						</button>
-					</Form>{' '}
+					{takes_orders ? (
+						<Form method="post" preventScrollReset>
+							<button className="button button-primary" name="intent" value="cart">
+								Add all to cart
+							</button>
+						</Form>
+					) : null}{' '}
 					<a href={copyListPath(found.key)} rel="nofollow">
 						Copy to a list
 					</a>{' '}
@@ -32,7 +36,7 @@ export function NotFound({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (
 		<section className="browse-missing stack" aria-labelledby="not-found">
-			<h2 id="not-found">{`${grouped(found.missing)} of ${counted(found.rows, 'row')} not found`}</h2>
+			<h2 id="not-found">{`${grouped(found.missing)} of ${counted(found.sum.read, 'row')} not found`}</h2>
 			<MissingRows rows={found.first} />
 			{found.missing > found.first.length ? (
 				<p>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { GuestPrompt } from '../../components/guest-prompt';
+import { dollars } from '../../format/dollars';
 import { loginPath } from '../../navigation/account-paths';
 import type { CartView } from './load-cart-screen.server';
 import { QuoteLink } from './quote-link';
@@ -82,7 +83,7 @@ function CheckoutButton({ intent, words, primary }: { intent: string; words: str
 
 const BelowMinimum = ({ view: { order_min } }: { view: CartView }) => (
 	<p className="banner banner-warning">
-		{`Your order subtotal is below the minimum order requirement ($${(order_min / 100).toFixed(2)})`}
+		{`Your order subtotal is below the minimum order requirement (${dollars((order_min / 100).toFixed(2))})`}
 	</p>
 );
 

@@ -36,6 +36,7 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 		if (addition.quantity === 0) return removeTitle(transaction, cartId, lines, addition);
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
+		if (isSentAgain(addition, wanted, lines)) return { happened: 'added', question: null, cartId };
 		const question = questionAbout(wanted, addition.ask);
 		if (question) return { happened: 'asked', question, cartId };
 		const once = async (id: number, found: SummaryLine[], what: WantedTitle) => {
@@ -88,6 +89,16 @@ async function put(
 	}
 	await addCopies(transaction, cartId, lines, key, quantity, now);
 	return { happened: 'added', question: null, cartId };
+}
+
+/** Whether the cart holds what this form adds, beside what it held when the form was drawn. */
+function isSentAgain({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]): boolean {
+	if (in_cart === undefined || line) return false;
+	const { title_id, condition, registry_id, notes } = key;
+	const alike = lines.filter((one) => one.title_id === title_id && one.condition === condition);
+	if (notes !== null) return alike.length === in_cart + 1 && alike.at(-1)?.notes === notes;
+	const copies = alike.filter((one) => one.registry_id === registry_id).reduce((sum, one) => sum + one.quantity, 0);
+	return copies === in_cart + quantity;
 }
 
 /** Takes out the line that is named, or the lines of the title in the condition that is. */

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '../../contract/cart';
+import { dollars } from '../../contract/dollars';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import { letter, signature } from '../../foundation/mail/layout';
@@ -60,7 +61,7 @@ const factsOf = ({ title_info: title, cart_info: info }: CartItem): string =>
 		title.authors.map((author) => author.name).join(', '),
 		title.binding,
 		title.eisbn,
-		info.sold_price === null ? null : `$${info.sold_price}`,
+		info.sold_price === null ? null : dollars(info.sold_price),
 	]
 		.filter((part) => part !== null && part !== '')
 		.join(' · ');

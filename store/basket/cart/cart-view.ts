@@ -1,5 +1,6 @@
 import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
+import { isShownSale, shownSums } from '../../catalogue/titles/prices';
 import { presentTitle } from '../../catalogue/titles/summaries';
 import type { Cart, CartAmounts, CartItem, PromoLine } from '../../contract/cart';
 import type { CheckoutDraft } from '../../contract/checkout';
@@ -58,12 +59,13 @@ function presentDraft(
 
 /** Counts every line, the unavailable too; the amounts are those of what can be had. */
 function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
+	const { original_price, discounts } = shownSums(totals, view.settings);
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
 	return {
 		item_count: lines.length,
 		total_quantity: copiesIn(lines),
-		original_price: amount(totals.original_price),
-		discounts: amount(totals.discounts),
+		original_price: amount(original_price),
+		discounts: amount(discounts),
 		promo_codes: presentPromos(terms.promos, totals, view.sees_prices),
 		subtotal: amount(totals.subtotal),
 		taxes: view.sees_prices ? totals.taxes.map((tax) => ({ ...tax, amount: toDecimal(tax.amount) })) : [],
@@ -134,7 +136,7 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 			is_giftcard: line.title.is_giftcard === 1,
 			last_ordered: orderedAt === undefined ? null : { date_ordered: orderedAt },
 			sold_price: price,
-			original_price: price !== null && line.original_price > line.price ? toDecimal(line.original_price) : null,
+			original_price: price !== null && isShownSale(line, view.settings) ? toDecimal(line.original_price) : null,
 			line_price: price === null ? null : toDecimal(line.price * line.quantity),
 			cart_notes: readGiftCardNotes(line.notes),
 		},

@@ -1,6 +1,6 @@
 import { mostOnGiftCard } from '../../contract/limits';
 import type { Settings } from '../../contract/settings';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { storedGiftCardNotes, writeGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Addition } from './wanted-title';
@@ -24,7 +24,7 @@ export function giftCardNotesOf(
 	if (cents === undefined) throw new Refused('Amount required.', 400, 'price');
 	const least = Math.round(store_info.giftcard_minimum * 100);
 	if (price !== undefined && (price < least || price > most)) {
-		throw new Refused(`Choose an amount from $${toDecimal(least)} to $${toDecimal(most)}.`, 422, 'price');
+		throw new Refused(`Choose an amount from ${inDollars(least)} to ${inDollars(most)}.`, 422, 'price');
 	}
 	const written = before?.gift_card_info;
 	const personalize = personalized ?? written?.personalize ?? true;

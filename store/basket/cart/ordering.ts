@@ -1,5 +1,5 @@
 import { mustChooseLocation } from '../../catalogue/titles/view';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { nameOf } from '../../foundation/sessions/own-account';
 import { chooseFirst } from './choose-location';
@@ -26,8 +26,8 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 	const barred = cart.lines.find((line) => !isCartable(line, shopper));
 	if (barred) throw new Refused(`Requires account: log in to order “${barred.title.title}”.`, 409);
 	if (!cart.meets_order_min) {
-		const minimum = toDecimal(shopper.settings.checkout_info.order_min);
-		throw new Refused(`Your order subtotal is below the minimum order requirement ($${minimum})`, 409);
+		const minimum = inDollars(shopper.settings.checkout_info.order_min);
+		throw new Refused(`Your order subtotal is below the minimum order requirement (${minimum})`, 409);
 	}
 	requireWithinLimit(cart, shopper);
 }
@@ -38,9 +38,9 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
  */
 function requireWithinLimit({ totals }: PricedCart, { account, approver, order_limit = null }: Shopper): void {
 	if (!account || approver || order_limit === null || totals.total <= order_limit) return;
-	const [most, total] = [order_limit, totals.total].map(toDecimal);
+	const [most, total] = [order_limit, totals.total].map(inDollars);
 	throw new Refused(
-		`What you order for ${nameOf(account)} may come to $${most} at once, and this comes to $${total}.`,
+		`What you order for ${nameOf(account)} may come to ${most} at once, and this comes to ${total}.`,
 		409,
 	);
 }

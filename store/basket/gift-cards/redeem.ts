@@ -1,5 +1,5 @@
 import type { Queries } from '../../foundation/database/database';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { writeOff } from './void-card';
 
@@ -42,7 +42,7 @@ async function lessOn(transaction: Queries, id: number, number: string): Promise
 		.executeTakeFirst();
 	const named = `gift card ending in ${number.slice(-4)}`;
 	const words = card
-		? `There is only $${toDecimal(card.balance)} left on the ${named}. Please look at your cart again.`
+		? `There is only ${inDollars(card.balance)} left on the ${named}. Please look at your cart again.`
 		: `The ${named} can no longer be used. Please take it out of your cart.`;
 	return new Refused(words, 409, 'checksum');
 }

@@ -1,4 +1,4 @@
-import type { KeptRow } from '../../catalogue/imports/kept-rows';
+import type { JudgedRow, KeptRow } from '../../catalogue/imports/kept-rows';
 import { unknownTitle } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 import { readOffers } from '../../catalogue/titles/offer-rows';
@@ -48,18 +48,18 @@ export class ImportJudge {
 	}
 
 	/** @param oneEach one copy is wanted of a row that says no number */
-	async judgeRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<KeptRow[]> {
+	async judgeRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<JudgedRow[]> {
 		const wishes = rows.map((row) => wishOf(row, oneEach));
 		return this.judge(db, wishes);
 	}
 
 	/** Judges again, now, what was green before. */
-	async judgeAgain(db: Queries, rows: KeptRow[]): Promise<KeptRow[]> {
+	async judgeAgain(db: Queries, rows: KeptRow[]): Promise<JudgedRow[]> {
 		const wishes = rows.map(({ asked, ...row }) => ({ wish: { ...row, eisbns: [row.isbn], qty: asked }, wrong: null }));
 		return this.judge(db, wishes);
 	}
 
-	private async judge(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<KeptRow[]> {
+	private async judge(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<JudgedRow[]> {
 		const titles = await readTitles(db, [...new Set(rows.flatMap(({ wish }) => wish.eisbns))]);
 		const ids = [...titles.values()].map(({ id }) => id);
 		const offers = await readOffers(db, ids);
@@ -81,7 +81,7 @@ export class ImportJudge {
 		return offers.find(({ cartable }) => cartable) ?? offers[0];
 	}
 
-	private place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): KeptRow {
+	private place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): JudgedRow {
 		if (title.is_giftcard === 1) return red(wish, 'Gift cards are added one by one.', title);
 		if (!offer?.cartable) return red(wish, offerWords(offer), title);
 		const line = this.lineOf(title.id, offer.code);
@@ -102,7 +102,7 @@ export class ImportJudge {
 		const message = qty < asked ? `${limitWords(stock)} You get ${counted(qty)} of the ${counted(asked)}.` : null;
 		const { onhand, price } = offer;
 		return {
-			...{ line: wish.line, isbn: title.eisbn, qty, asked, success: true },
+			...{ line: wish.line, named: title.eisbn, isbn: title.eisbn, qty, asked, success: true },
 			...{ title: title.title, binding: title.binding, price, message },
 			in_stock: onhand === 'Y' ? null : Math.max(0, onhand - inCart),
 		};
@@ -121,8 +121,9 @@ export class ImportJudge {
 
 const offerWords = (offer: Offer | undefined): string => `${offer?.message ?? 'Unavailable'}.`;
 
-const red = (wish: Wish, message: string, title?: ImportedTitle): KeptRow => ({
+const red = (wish: Wish, message: string, title?: ImportedTitle): JudgedRow => ({
 	line: wish.line,
+	named: title?.eisbn ?? null,
 	isbn: title?.eisbn ?? wish.eisbns[0] ?? wish.isbn,
 	qty: wish.qty,
 	asked: wish.qty,

@@ -50,8 +50,6 @@ export async function shippingOf(
 	const addresses = await addressesOf(store.db, owner, await store.settings.get());
 	const address = addresses.find(({ address_id }) => address_id === id);
 	if (!address) throw new Refused('Address not found.', 404, 'shipping_id');
-	// Some countries have no provinces.
-	const place = address.province || address.city;
-	if (!address.can_ship_to) throw new Refused(`Can't ship to ${place}`, 422, 'shipping_id');
+	if (!address.can_ship_to) throw new Refused(`Can't ship to ${address.place}`, 422, 'shipping_id');
 	return id;
 }

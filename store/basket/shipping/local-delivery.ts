@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { type Destination, deliversTo } from '../../people/addresses/reach';
 import type { Parcel } from './parcel';
 
@@ -15,7 +15,7 @@ export function localDeliveryFee({ checkout_info }: Settings, { amount }: Parcel
 export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
 	if (!deliversTo(settings, to)) return notInArea(settings);
 	const least = settings.checkout_info.local_delivery_minimum;
-	return amount < least ? `Local delivery is for orders of $${toDecimal(least)} or more, gift cards aside.` : '';
+	return amount < least ? `Local delivery is for orders of ${inDollars(least)} or more, gift cards aside.` : '';
 }
 
 /** That the store delivers in its area alone, in its own words, and that this address is not there (spec 2 §8). */

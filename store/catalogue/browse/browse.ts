@@ -6,6 +6,7 @@ import type { Store } from '../../store';
 import { questionOf } from '../search/question';
 import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
+import { chosenOffersFirst } from './chosen-offers';
 import { choicesOf } from './filters';
 import { maxOffset, type Order, type Search } from './find';
 import { listContext } from './list-context';
@@ -32,7 +33,7 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 		...{ search, asTyped: payload.w === 'typed', order: orderOf(payload, search) },
 		...{ offset: payload.o ?? 0, limit: nearestPageSize(payload.l) },
 	});
-	const rows = await summaries(store, visitor, ids);
+	const rows = chosenOffersFirst(await summaries(store, visitor, ids), search.choices);
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
 }
 

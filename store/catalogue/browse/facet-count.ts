@@ -1,4 +1,4 @@
-import { filterKeys } from '../../contract/browse';
+import { type FilterKey, filterKeys } from '../../contract/browse';
 import { longestDelay } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
 import { type FacetSets, noSet } from './facet-sets';
@@ -19,11 +19,14 @@ type Places = Pick<PlaceSet | number[], 'forEach'>;
 
 export interface FacetCounts {
 	matches: PlaceSet;
-	/** How many titles by value number: among those that the other groups leave. */
+	/** How many results by value number: among those that the other groups leave. */
 	values: Uint32Array;
 	/** The same for what depends on the day and the place of asking, in the order of `momentary`. */
-	momentary: number[];
+	momentary: Uint32Array;
 }
+
+/** The groups that a title fails: those of whose choices it meets none, and those that have a value of it excluded. */
+type Failing = number;
 
 /** Values that no row holds: they are found while counting. The ranges of dates, then two of the availabilities. */
 export const momentary = [
@@ -34,8 +37,6 @@ export const momentary = [
 const forthcomingBit = 1 << dateRanges.length;
 const inStockBit = forthcomingBit << 1;
 
-const availabilities = 1 << filterKeys.indexOf('b');
-const dates = 1 << filterKeys.indexOf('d');
 const combinations = 1 << momentary.length;
 
 /** What a set of values means to the choices, as a number: groups that it meets, groups that it is refused by, and this. */
@@ -44,38 +45,61 @@ const refusedFrom = filterKeys.length;
 const stockedBit = 1 << (2 * filterKeys.length);
 const isKnown = stockedBit << 1;
 
+const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
+const subjects = groupBit('s');
+const topics = groupBit('n');
+
+/** The groups whose choices do not matter where the values of one are counted: its own, and for a subject the topics, which it takes the place of. */
+const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
+
+/** Whether titles that fail so count for a value of the group. Titles with an excluded value count for that value alone. */
+function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
+	const unmet = failing & allGroups;
+	const refused = failing >>> refusedFrom;
+	const own = passedOver(group);
+	return (unmet & ~own) === 0 && (refused & ~(isExcluded ? own : own & ~group)) === 0;
+}
+
+/** Whether titles that fail so count for any value at all. */
+function countsSomewhere(failing: Failing): boolean {
+	const groups = (failing & allGroups) | (failing >>> refusedFrom);
+	return (groups & (groups - 1)) === 0 || (groups & ~(subjects | topics)) === 0;
+}
+
 /**
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
- * and groups narrow each other (spec 1 §2); a group is counted as if nothing were chosen in it, so that it shows what
- * another choice would give. `among` limits the titles to begin with; null is the whole catalogue.
+ * and groups narrow each other (spec 1 §2). A value is counted as if it were the only one chosen in its group, beside what
+ * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with; null is the whole
+ * catalogue.
  *
  * Titles are counted by their sets of values, and the sets' values then all at once.
+ * @param oneEdition editions of a work count as one
  */
 export function countFacets(
 	table: FacetTable,
 	choices: Choices,
 	{ today, location_id }: Viewpoint,
 	among: Places | null,
+	oneEdition = false,
 ): FacetCounts {
-	const { plain, about, days, forthcoming, size } = table;
-	const { needed, momentaryStates, meaningOf } = chosenStates(table, choices, location_id);
+	const { plain, about, days, forthcoming, works, size } = table;
+	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const plainSets = new SetCounts(table.plainSets, meaningOf);
 	const subjectSets = new SetCounts(table.subjectSets, meaningOf);
 	const rangesOf = dateRangesOn(today);
 	const isAwaited = (released: number) => released === noDay || released > today - longestDelay;
 	const matches = new PlaceSet(size);
-	// Titles by what they are at this moment, all together as a number: all that match, and those that only one group refuses.
-	const [matching, butDates, butAvailability] = [0, 1, 2].map(() => new Uint32Array(combinations)) as [
-		Uint32Array,
-		Uint32Array,
-		Uint32Array,
-	];
+	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
+	const moments = new Map<Failing, Uint32Array>();
+	const matching = tallyOf(moments, 0, combinations);
+	/** Those of works with several editions. */
+	const editions = new Map<number, { failing: Failing; now: number }>();
 
 	const consider = (place: number) => {
 		const set = plain[place] ?? noSet;
 		if (set === noSet) return;
-		const subjects = about[place] ?? noSet;
-		const meaning = plainSets.meaning(set) | subjectSets.meaning(subjects);
+		const subjectSet = about[place] ?? noSet;
+		const meaning = plainSets.meaning(set) | subjectSets.meaning(subjectSet);
 		const released = days[place] ?? noDay;
 		let now = rangesOf(released);
 		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
@@ -87,41 +111,96 @@ export function countFacets(
 			if (isIncluded) met |= group;
 			else refused |= group;
 		}
-		const failed = (needed & ~met) | refused;
-		if (failed & (failed - 1)) return;
-		if (failed === 0) matches.add(place);
-		plainSets.count(set, failed);
-		subjectSets.count(subjects, failed);
-		const tally =
-			failed === 0 ? matching : failed === dates ? butDates : failed === availabilities ? butAvailability : null;
-		if (tally) tally[now] = (tally[now] ?? 0) + 1;
+		const failing = (needed & ~met) | (refused << refusedFrom);
+		if (!countsSomewhere(failing)) return;
+		if (failing === 0) matches.add(place);
+		plainSets.count(set, failing);
+		subjectSets.count(subjectSet, failing);
+		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
+		tally[now] = (tally[now] ?? 0) + 1;
+		if (oneEdition && works.isOneOfSeveral(place)) editions.set(place, { failing, now });
 	};
 	if (among) among.forEach(consider);
 	else for (let place = 0; place < size; place += 1) consider(place);
+
 	const values = new Uint32Array(table.values.length);
-	const groupOf = (value: number) => 1 << (table.values[value]?.group ?? 0);
-	for (const sets of [plainSets, subjectSets]) sets.addTo(values, groupOf);
-	const momentaryCounts = momentary.map(({ key }, at) => {
-		const refused = key === 'd' ? butDates : butAvailability;
-		return matching.reduce((sum, count, now) => (now & (1 << at) ? sum + count + (refused[now] ?? 0) : sum), 0);
-	});
+	const countsFor = (value: number, failing: Failing) =>
+		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
+	for (const sets of [plainSets, subjectSets]) sets.addTo(values, countsFor);
+	const momentaryCounts = new Uint32Array(momentary.length);
+	const momentsIn = (now: number, failing: Failing) =>
+		momentary.flatMap(({ key }, at) =>
+			now & (1 << at) && counts(failing, groupBit(key), excluded.moments.has(at)) ? [at] : [],
+		);
+	for (const [failing, titles] of moments) {
+		for (const [now, count] of titles.entries()) {
+			if (count === 0) continue;
+			for (const at of momentsIn(now, failing)) momentaryCounts[at] = (momentaryCounts[at] ?? 0) + count;
+		}
+	}
+	const alike = new Repeats(values);
+	const alikeNow = new Repeats(momentaryCounts);
+	for (const [place] of editions) {
+		for (const edition of works.editionsOf(place)) {
+			const found = editions.get(edition);
+			if (!found) continue;
+			editions.delete(edition);
+			const { failing, now } = found;
+			for (const value of table.plainSets.valuesOf(plain[edition] ?? noSet))
+				if (countsFor(value, failing)) alike.meet(value);
+			for (const value of table.subjectSets.valuesOf(about[edition] ?? noSet))
+				if (countsFor(value, failing)) alike.meet(value);
+			for (const at of momentsIn(now, failing)) alikeNow.meet(at);
+		}
+		alike.take();
+		alikeNow.take();
+	}
 	return { matches, values, momentary: momentaryCounts };
 }
 
-/** How many titles have each of the sets, by the group that alone refuses them; 0 is none. */
+/** What the editions of one work have in common, which is taken off: a work counts once for each value. */
+class Repeats {
+	readonly #met = new Set<number>();
+	readonly #again: number[] = [];
+
+	constructor(private readonly counts: Uint32Array) {}
+
+	meet(value: number): void {
+		if (this.#met.has(value)) this.#again.push(value);
+		else this.#met.add(value);
+	}
+
+	/** At the end of a work. */
+	take(): void {
+		for (const value of this.#again) this.counts[value] = (this.counts[value] ?? 0) - 1;
+		this.#again.length = 0;
+		this.#met.clear();
+	}
+}
+
+function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: number): Uint32Array {
+	const known = tallies.get(failing);
+	if (known) return known;
+	const tally = new Uint32Array(size);
+	tallies.set(failing, tally);
+	return tally;
+}
+
+/** How many titles have each of the sets, by what they fail. */
 class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #meaningOf: (values: Iterable<number>) => number;
 	/** What each set means to the choices, worked out when it is first met. */
 	readonly #meanings: Int32Array;
 	readonly #matching: Uint32Array;
-	readonly #refused = new Map<number, Uint32Array>();
+	readonly #tallies: Map<Failing, Uint32Array>;
 
 	constructor(sets: FacetSets, meaningOf: (values: Iterable<number>) => number) {
 		this.#sets = sets;
 		this.#meaningOf = meaningOf;
 		this.#meanings = new Int32Array(sets.size);
 		this.#matching = new Uint32Array(sets.size);
+		this.#tallies = new Map([[0, this.#matching]]);
 	}
 
 	meaning(set: number): number {
@@ -132,29 +211,21 @@ class SetCounts {
 		return meaning;
 	}
 
-	count(set: number, failed: number): void {
-		const counts = failed === 0 ? this.#matching : this.#refusedBy(failed);
-		counts[set] = (counts[set] ?? 0) + 1;
+	count(set: number, failing: Failing): void {
+		const titles = failing === 0 ? this.#matching : tallyOf(this.#tallies, failing, this.#sets.size);
+		titles[set] = (titles[set] ?? 0) + 1;
 	}
 
-	/** Adds what was counted to the values of each set: those that a group refuses to the values of that group alone. */
-	addTo(counts: Uint32Array, groupOf: (value: number) => number): void {
-		for (const [failed, titles] of [[0, this.#matching] as const, ...this.#refused]) {
+	/** Adds what was counted to the values of each set for which it counts. */
+	addTo(values: Uint32Array, countsFor: (value: number, failing: Failing) => boolean): void {
+		for (const [failing, titles] of this.#tallies) {
 			for (let set = 0; set < titles.length; set += 1) {
 				const count = titles[set] ?? 0;
 				if (count === 0) continue;
 				for (const value of this.#sets.valuesOf(set))
-					if (failed === 0 || groupOf(value) === failed) counts[value] = (counts[value] ?? 0) + count;
+					if (failing === 0 || countsFor(value, failing)) values[value] = (values[value] ?? 0) + count;
 			}
 		}
-	}
-
-	#refusedBy(group: number): Uint32Array {
-		const known = this.#refused.get(group);
-		if (known) return known;
-		const counts = new Uint32Array(this.#sets.size);
-		this.#refused.set(group, counts);
-		return counts;
 	}
 }
 
@@ -163,6 +234,7 @@ function chosenStates(table: FacetTable, choices: Choices, location_id: number |
 	const anywhere = table.valueId('b', 'in-stock') ?? -1;
 	const stocked = location_id === null ? anywhere : (table.valueId('j', String(location_id)) ?? -1);
 	const meanings = new Int32Array(table.values.length);
+	const excludedOnes = { values: new Set<number>(), moments: new Set<number>() };
 	const momentaryStates: { bit: number; group: number; isIncluded: boolean }[] = [];
 	let needed = 0;
 	for (const [key, { included, excluded }] of choices) {
@@ -173,6 +245,9 @@ function chosenStates(table: FacetTable, choices: Choices, location_id: number |
 			const id = table.valueId(key, value);
 			if (at >= 0) momentaryStates.push({ bit: 1 << at, group, isIncluded });
 			else if (id !== undefined) meanings[id] = isIncluded ? group : group << refusedFrom;
+			if (isIncluded) return;
+			if (at >= 0) excludedOnes.moments.add(at);
+			else if (id !== undefined) excludedOnes.values.add(id);
 		};
 		for (const value of included) choose(value, true);
 		for (const value of excluded) choose(value, false);
@@ -182,5 +257,5 @@ function chosenStates(table: FacetTable, choices: Choices, location_id: number |
 		for (const value of values) meaning |= (meanings[value] ?? 0) | (value === stocked ? stockedBit : 0);
 		return meaning;
 	};
-	return { needed, momentaryStates, meaningOf };
+	return { needed, momentaryStates, excluded: excludedOnes, meaningOf };
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { bump } from '../../foundation/versions';
-import { isUsed } from '../titles/conditions';
+import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { isAscii } from '../titles/sort-keys';
 import { kindOf } from './kind';
@@ -49,7 +49,6 @@ interface Facet {
 const mostSubjects = 12;
 /** A subject of these schemes is free text: a search finds it, a filter of thousands of values is of no use. */
 const freeText = /^keyword:/;
-const bargains = new Set(['bargain', 'remainder', 'hurt']);
 const ended = new Set(['out_of_print', 'cancelled']);
 
 /** The price ranges of key r: each goes up to, not including, its cents. */
@@ -84,7 +83,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	if (orderable.length > 0) add('b', 'available-to-order');
 	if (status === 'forthcoming') add('b', 'forthcoming');
 	if (obtainable.some(({ condition }) => isUsed(condition))) add('b', 'used');
-	if (obtainable.some(isBargain)) add('b', 'bargain');
+	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('b', 'bargain');
 	// A gift card is made when it is bought, for what the shopper says.
 	const made = source.is_giftcard === 1 && !ended.has(status);
 	if (made && orderable.length === 0) add('b', 'available-to-order');
@@ -104,7 +103,6 @@ export function facetsOf(source: FacetSource): Facet[] {
 }
 
 const canBeOrdered = (offer: FacetSource['offers'][number]) => offer.is_extra_orderable === 1;
-const isBargain = (offer: FacetSource['offers'][number]) => bargains.has(offer.condition) || (offer.discount ?? 0) > 0;
 const untidySpace = /\s\s|[^\S ]|^ | $/;
 const oneLine = (text: string | null): string | null =>
 	(text !== null && untidySpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text)?.slice(0, 100) ?? null;

@@ -56,7 +56,7 @@ export class Found {
 
 	constructor(store: Browsing, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
 		const { choices, viewpoint, places, hidden } = search;
-		const counts = countFacets(table, choices, viewpoint, placesAmong(table, found, listed));
+		const counts = countFacets(table, choices, viewpoint, placesAmong(table, found, listed), search.oneEdition);
 		this.#store = store;
 		this.#table = table;
 		this.#search = search;

@@ -61,14 +61,14 @@ export async function readSearch(
 	{ x, o = 0, l = aPage }: CheckedPayloadOf<'browse/found'>,
 ): Promise<FoundSearch> {
 	const found = await importOf(store, { id: x, kind, owner: nobody });
-	const { row_count, success_count, completed_at } = found;
+	const { row_count, success_count, found_count, doubled_count, completed_at } = found;
 	const { filename, progress, eta_seconds } = presentState(found, store.now());
 	const missing_count = row_count - success_count;
 	return {
 		x,
 		source: filename,
 		state: completed_at === null ? 'reading' : 'complete',
-		...{ progress, eta_seconds, row_count, missing_count },
+		...{ progress, eta_seconds, row_count, missing_count, found_count, doubled_count },
 		listed_count: Math.min(missing_count, mostMissing),
 		missing: completed_at === null ? [] : await pageOfRows(store.db, x, { show: 'red', offset: o, limit: l }),
 	};

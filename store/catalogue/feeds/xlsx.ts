@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { SourceRow } from './columns';
 import { decodeText } from './encoding';
@@ -21,6 +22,8 @@ const SHARED = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 const MAX_SHARED_BYTES = 256 * 1024 ** 2;
 const MAX_PARTS = 10_000;
+/** Nothing is deflated to less than this part of its size. */
+const MOST_DEFLATED = 1032;
 
 /**
  * The rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's number.
@@ -79,7 +82,11 @@ class Parts {
 	async list(): Promise<void> {
 		if (this.zip.entryCount > MAX_PARTS)
 			throw new FeedUnreadable('the file is no Excel workbook: it has too many parts');
-		for await (const entry of this.zip.eachEntry()) this.entries.set(entry.fileName.replace(/^\//, ''), entry);
+		try {
+			for await (const entry of this.zip.eachEntry()) this.entries.set(entry.fileName.replace(/^\//, ''), entry);
+		} catch (error) {
+			throw new FeedBroken(`the workbook's table of contents is damaged: ${reason(error)}`);
+		}
 	}
 
 	has(name: string): boolean {
@@ -93,24 +100,30 @@ class Parts {
 	private async *unpack(name: string, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is no Excel workbook: it has no ${name}`);
+		if (entry.uncompressedSize > (entry.compressedSize + 1) * MOST_DEFLATED) {
+			throw new FeedBroken(`the workbook is damaged in ${name}: its size is wrong`);
+		}
 		if (entry.uncompressedSize > Math.min(limit, this.left)) {
 			throw new WorkbookTooLarge('the workbook unpacks to more than the shop reads: save it as CSV');
 		}
 		this.left -= entry.uncompressedSize;
 		const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize);
 		let unpacked = 0;
+		let sum = 0;
 		try {
 			// Its reader fails as soon as more bytes come than the entry announced.
 			const stream: AsyncIterable<Buffer> = await this.zip.openReadStreamPromise(entry);
 			for await (const chunk of stream) {
 				const before = Math.floor(unpacked * packed);
 				unpacked += chunk.length;
+				sum = crc32(chunk, sum);
 				this.onBytes(Math.floor(unpacked * packed) - before);
 				yield chunk;
 			}
 		} catch (error) {
 			throw new FeedBroken(`the workbook is damaged in ${name}: ${reason(error)}`);
 		}
+		if (sum !== entry.crc32) throw new FeedBroken(`the workbook is damaged in ${name}: its checksum is wrong`);
 	}
 }
 

@@ -7,6 +7,11 @@ export interface KeptRow extends ImportRow {
 	asked: number | null;
 }
 
+/** A row as it was judged, with the ISBN of the title that it names, whatever becomes of it; null where it names none. */
+export interface JudgedRow extends KeptRow {
+	named: string | null;
+}
+
 export type Shown = 'all' | 'green' | 'red';
 
 interface Part {

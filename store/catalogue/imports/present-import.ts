@@ -13,13 +13,13 @@ interface Asked {
 
 /** How far an import is, with a page of its rows once it has been read, as the wire has it. */
 export async function presentImport(store: Store, found: FileImport, { show, o, l }: Asked) {
-	const { id, row_count, success_count, completed_at, added } = found;
+	const { id, row_count, success_count, found_count, doubled_count, completed_at, added } = found;
 	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
 	return {
 		...presentState(found, store.now()),
 		result: {
 			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
-			...{ row_count, success_count },
+			...{ row_count, success_count, found_count, doubled_count },
 			added: added === null ? null : JSON.parse(added),
 		},
 	};

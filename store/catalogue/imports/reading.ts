@@ -10,13 +10,14 @@ import type { ListRow } from '../list-files/list-row';
 import { readList } from '../list-files/read-list';
 import { processingError } from '../list-files/unreadable';
 import type { FileImport } from './imports';
-import { greenOf, type KeptRow, keepPart } from './kept-rows';
+import { greenOf, type JudgedRow, type KeptRow, keepPart } from './kept-rows';
+import { RowsSum } from './rows-sum';
 import type { Source } from './sources';
 
 /** What is made of the rows that were read. */
 export interface Reader {
 	/** Which are green, and what is said of each; asked for some hundreds at a time, in the order of the file. */
-	judge(rows: ListRow[]): Promise<KeptRow[]>;
+	judge(rows: ListRow[]): Promise<JudgedRow[]>;
 	/** Which of them are kept to be looked at: all where it is left out. */
 	kept?(rows: KeptRow[]): KeptRow[];
 	/** What is written when all have been read, together with that. */
@@ -53,7 +54,7 @@ export async function startReading(
 	}, heartbeat);
 	const read = async () => {
 		if (source.slow) await source.bring(path, stop.signal);
-		await readRows(store, id, { path, filename: source.filename, signal: stop.signal }, reader);
+		await readRows(store, id, { ...source, path, signal: stop.signal }, reader);
 	};
 	const done = read()
 		.catch((error) => fail(store, id, error))
@@ -84,19 +85,23 @@ export async function stopReadings(): Promise<void> {
 async function readRows(
 	store: Store,
 	id: string,
-	{ path, filename, signal }: { path: string; filename: string; signal: AbortSignal },
+	{ path, filename, isIsbns, signal }: Pick<Source, 'filename' | 'isIsbns'> & { path: string; signal: AbortSignal },
 	{ judge, kept = (rows) => rows, finish }: Reader,
 ): Promise<void> {
 	let part = 0;
-	for await (const { rows, progress } of readList(path, filename, { signal })) {
+	const sum = new RowsSum();
+	for await (const { rows, progress } of readList(path, filename, { signal, isIsbns })) {
 		const judged = await judge(rows);
 		const keeping = kept(judged);
+		const { found, doubled } = sum.add(judged);
 		await transact(store, async (transaction) => {
 			await transaction
 				.updateTable('file_imports')
 				.set((eb) => ({
 					row_count: eb('row_count', '+', judged.length),
 					success_count: eb('success_count', '+', greenOf(judged)),
+					found_count: eb('found_count', '+', found),
+					doubled_count: eb('doubled_count', '+', doubled),
 					progress: Math.floor(progress * 100),
 					updated_at: store.now(),
 				}))

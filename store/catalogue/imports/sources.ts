@@ -7,6 +7,8 @@ export interface Source {
 	filename: string;
 	/** Puts it where it is to be read. @throws {Refused} in the shopper's words where it cannot be had */
 	bring(path: string, signal: AbortSignal): Promise<void>;
+	/** Each of its lines was meant as an ISBN. */
+	isIsbns?: true;
 	/** It may take a while, so nobody waits for it. */
 	slow?: true;
 }
@@ -20,5 +22,6 @@ export const uploaded = ({ path, filename }: UploadedFile): Source => ({
 /** ISBNs with commas between them (spec 3 §5): each is a line of its own, so that it is told what is wrong with which. */
 export const pasted = (isbns: string): Source => ({
 	filename: 'list.txt',
+	isIsbns: true,
 	bring: (to) => writeFile(to, isbns.replace(/[,;]+/g, '\n')),
 });

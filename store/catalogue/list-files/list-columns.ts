@@ -2,8 +2,8 @@ import { toIsbn13 } from '../../contract/isbn';
 import { mostCopies } from '../../contract/limits';
 import { Columns } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
-import { LIST_FIELDS, type ListField, listMeaning } from './list-headings';
-import type { ListKind } from './list-lines';
+import { isOtherIsbn, LIST_FIELDS, type ListField, listMeaning } from './list-headings';
+import { isTyped, type ListKind, MISPRINT } from './list-lines';
 import { isYear, readQuantity } from './quantity';
 
 /** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
@@ -11,6 +11,8 @@ export interface ListColumns {
 	columns: Columns<ListField>;
 	/** Where they are. */
 	indexes: ReadonlySet<number>;
+	/** Columns of other books' numbers, which stand for no row. */
+	others: ReadonlySet<number>;
 	above: number;
 }
 
@@ -19,6 +21,7 @@ type Cells = readonly string[];
 /** Above the headings there may be a name, a date, an address. */
 const HEADINGS_WITHIN = 20;
 const WIDEST = 100;
+const SENTENCE = /[.!?:]$|(?:\S+\s+){5}/;
 
 /**
  * Finds out what the columns of a list are: by their headings, and where those say nothing, by what is in the columns.
@@ -26,12 +29,12 @@ const WIDEST = 100;
  * no table of one book a row.
  */
 export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
-	const heading = rows.slice(0, HEADINGS_WITHIN).findIndex(isHeadings);
+	const heading = headingsOf(rows);
 	const above = heading + 1;
 	const body = rows.slice(above);
 	const width = widthOf(rows[heading], body);
 	// Lines that somebody typed are read as lines, and so is what has more cells than a table.
-	if (heading < 0 && ((kind === 'text' && width < 2) || width > WIDEST)) return null;
+	if (heading < 0 && ((isTyped(kind) && width < 2) || width > WIDEST)) return null;
 	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
 	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
 		for (const column of isbnColumns(body, width)) names[column] = 'isbn';
@@ -41,11 +44,33 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 		if (column !== undefined) names[column] = 'qty';
 	}
 	const columns = new Columns(listMeaning, LIST_FIELDS);
-	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), above } : null;
+	const others = new Set(names.flatMap((name, column) => (isOtherIsbn(name) ? [column] : [])));
+	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), others, above } : null;
 }
 
-const isHeadings = (cells: Cells): boolean =>
-	(has(cells, 'isbn13') || has(cells, 'isbn10') || has(cells, 'qty')) && isbnsIn(cells.join('  ')).length === 0;
+/** Where the headings are, -1 where there are none: above the first number, as whatever is above them is left out. */
+function headingsOf(rows: Cells[]): number {
+	const numbered = rows.findIndex((cells) => namesBook(cells));
+	const above = rows.slice(0, Math.min(HEADINGS_WITHIN, numbered < 0 ? rows.length : numbered));
+	return above.findIndex((cells, at) => isHeadings(cells) && standUnder(cells, rows.slice(at + 1)));
+}
+
+const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells, 'isbn10') || has(cells, 'qty');
+
+const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || MISPRINT.test(cells.join('  '));
+
+/** Whether the books stand where headings say: most of them, all where the heading may as well be a sentence. */
+function standUnder(names: Cells, body: Cells[]): boolean {
+	const named = names.flatMap((name, column) => (isIsbn(name) ? [column] : []));
+	if (named.length === 0) return true;
+	const own = (cells: Cells) => cells.filter((_, column) => !isOtherIsbn(names[column] ?? ''));
+	const books = body.filter((cells) => namesBook(own(cells)));
+	const placed = books.filter((cells) => named.some((column) => namesBook([cells[column] ?? ''])));
+	const sentence = named.some((column) => SENTENCE.test((names[column] ?? '').trim()));
+	return sentence ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
+}
+
+const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');
 
 const has = (names: Cells, field: ListField) => names.some((name) => listMeaning(name)?.field === field);
 
@@ -86,7 +111,7 @@ function isbnColumns(body: Cells[], width: number): number[] {
 
 /** The column without a heading that is made of numbers of copies, and is nearest to the ISBNs. */
 function quantityColumn(body: Cells[], names: Cells): number | undefined {
-	const isbns = names.findIndex((name) => /isbn/.test(listMeaning(name)?.field ?? ''));
+	const isbns = names.findIndex(isIsbn);
 	const far = (column: number) => Math.abs(column - isbns) + (column < isbns ? 0.5 : 0);
 	return names
 		.flatMap((name, column) => (name.trim() === '' && isQuantities(body, column) ? [column] : []))

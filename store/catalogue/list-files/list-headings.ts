@@ -51,6 +51,12 @@ function isbnField(squashed: string): 'isbn13' | 'isbn10' | undefined {
 	return /10/.test(squashed) ? 'isbn10' : 'isbn13';
 }
 
+/** Whether a heading names the ISBNs of other books than the row's own. */
+export function isOtherIsbn(heading: string): boolean {
+	const squashed = squash(heading);
+	return ISBN.test(squashed) && NOT_ISBN.test(squashed);
+}
+
 /** The letters and digits of a heading in any script, without case and accents. */
 function letters(heading: string): string {
 	return heading

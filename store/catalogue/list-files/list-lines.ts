@@ -4,12 +4,18 @@ import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
 
 /**
- * Where rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to be one; a page,
- * or a PDF, is full of numbers that were not.
+ * Where rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to be one; where
+ * ISBNs alone were asked for, every line was. A page, or a PDF, is full of numbers that were not.
  */
-export type ListKind = 'text' | 'sheet' | 'page';
+export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 
-const MISPRINT = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
+/** Whether its lines are a person's own, so that a row may be any of them. */
+export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
+
+/** What was meant as an ISBN, whether its check digit is right or not. */
+export const MISPRINT = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
+/** As much of what is no ISBN as anybody reads. Characters. */
+const LONGEST_CODE = 60;
 const CODE = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
@@ -63,7 +69,7 @@ const rowOf = (line: number, eisbn: string, qty: number | null): ListRow => ({
 function wrongRow(line: number, code: string): ListRow {
 	const reading = toIsbn13(code);
 	const isbn = 'refused' in reading ? reading.refused : `${code} is too short for an ISBN`;
-	return { line, isbn: code, eisbns: [], qty: null, title: '', wrong: { isbn } };
+	return { line, isbn: code.slice(0, LONGEST_CODE), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
 /** What stands where an ISBN was meant. */
@@ -71,5 +77,5 @@ function codeOf(text: string, kind: ListKind): string | undefined {
 	if (kind === 'page') return MISPRINT.exec(text)?.[0];
 	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
 	const code = words.find((word) => CODE.test(word) && (words.length === 1 || word.replace(/\D/g, '').length >= 7));
-	return code ?? MISPRINT.exec(text)?.[0];
+	return code ?? MISPRINT.exec(text)?.[0] ?? (kind === 'isbns' && words.length > 0 ? text.trim() : undefined);
 }

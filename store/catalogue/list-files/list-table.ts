@@ -2,9 +2,9 @@ import { cellText, chooseIsbn, toIsbn13 } from '../../contract/isbn';
 import type { SourceRow } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';
-import { endInCopies, type ListKind, rowsOfLine } from './list-lines';
+import { endInCopies, isTyped, type ListKind, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
-import { readQuantity } from './quantity';
+import { isYear, readQuantity } from './quantity';
 
 /** So many rows are looked at before the first is given, to see what the columns are. */
 const SAMPLE_ROWS = 200;
@@ -44,8 +44,14 @@ export class ListTable {
 			rows.map(({ cells }) => cells),
 			this.kind,
 		);
-		this.endsInCopies = this.found === null && endInCopies(rows.map(({ cells }) => lineOf(cells)));
-		return rows.slice(this.found?.above ?? 0).flatMap((row) => this.read(row));
+		const body = rows.slice(this.found?.above ?? 0);
+		this.endsInCopies = this.inLines && endInCopies(body.map(({ cells }) => lineOf(cells)));
+		return body.flatMap((row) => this.read(row));
+	}
+
+	/** Whether a row is its line: no comma in it begins another column. */
+	private get inLines(): boolean {
+		return this.found === null || (isTyped(this.kind) && this.found.columns.width === 1);
 	}
 
 	/** A row that its format could not part into cells is one cell. */
@@ -58,13 +64,28 @@ export class ListTable {
 	}
 
 	private read(row: FilledRow): ListRow[] {
-		return this.found
-			? rowOfTable(row, this.found)
-			: rowsOfLine(row.at, lineOf(row.cells), this.kind, this.endsInCopies);
+		const { found, kind, endsInCopies } = this;
+		if (!found) return rowsOfLine(row.at, lineOf(row.cells), kind, endsInCopies);
+		if (!this.inLines) return isTyped(kind) ? rowsOfTyped(row, found) : rowOfTable(row, found);
+		const line = lineOf(row.cells);
+		return booksOf(rowsOfLine(row.at, line, 'page', endsInCopies)) ?? rowOfTable({ ...row, cells: [line] }, found);
 	}
 }
 
 const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join('  ');
+
+const booksOf = (rows: ListRow[]): ListRow[] | null => (rows.some(({ eisbns }) => eisbns.length > 0) ? rows : null);
+
+/** A table in a text that somebody typed: a row of it may as well be a line that names books anywhere, or several. */
+function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
+	const { at, cells } = row;
+	const own = cells.filter((_, column) => !found.others.has(column));
+	const isWide = cells.slice(found.columns.width).some((cell) => cell.trim() !== '');
+	const rows = rowOfTable(row, found);
+	if (rows.some(({ eisbns }) => eisbns.length > 0)) return rows;
+	const lines = booksOf(rowsOfLine(at, lineOf(own), 'page'));
+	return lines && (lines.length > 1 || !isWide) ? lines : rows;
+}
 
 function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow[] {
 	// Where a comma in a title was not quoted, every cell behind it would be taken for its neighbour.
@@ -75,7 +96,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	const { isbns, values } = columns.ofCells(cells);
 	const codes = isbns.map(cellText).filter((code) => code !== '');
 	const title = String(values.title ?? '').slice(0, LONGEST_TITLE);
-	const quantity = readQuantity(String(values.qty ?? ''));
+	const quantity = readQuantity(String(values.qty ?? '')) ?? (columns.has('qty') ? null : quantityAlone(cells));
 	const [isbn = ''] = codes;
 	if (isbn === '' && quantity === null && title === '') return [];
 	const read = isbnsOf(codes);
@@ -87,7 +108,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 			line: at,
 			isbn: isbn.slice(0, LONGEST_CODE),
 			eisbns,
-			qty: quantity && 'qty' in quantity ? quantity.qty : columns.has('qty') ? null : (inside[0]?.qty ?? null),
+			qty: quantity ? ('qty' in quantity ? quantity.qty : null) : (inside[0]?.qty ?? null),
 			title,
 			wrong: {
 				...(eisbns.length === 0 && isbn !== '' ? { isbn: read.refused } : {}),
@@ -95,6 +116,13 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 			},
 		},
 	];
+}
+
+/** The copies of a row that is an ISBN and a number, beside rows that write both in one cell: "9780…,2". */
+function quantityAlone(cells: readonly string[]): { qty: number } | null {
+	const [isbn = '', copies = '', ...more] = cells.filter((cell) => cell.trim() !== '');
+	const quantity = more.length === 0 && 'eisbn' in toIsbn13(isbn) ? readQuantity(copies) : null;
+	return quantity && 'qty' in quantity && !isYear(quantity.qty) ? quantity : null;
 }
 
 /** Every ISBN of a row's cells; one that was put together from a rounded number only where there is no other. */

@@ -19,6 +19,8 @@ export interface ListFileOptions extends Progress {
 	maxRows: number;
 	/** What poppler's program is called. */
 	pdftotext: string;
+	/** It is a text of which each line was meant as an ISBN. */
+	isIsbns?: boolean;
 }
 
 const MAX_BYTES = 512 * 1024 ** 2;
@@ -56,6 +58,7 @@ export async function* readListFile(
 }
 
 async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<ListRow[], void, undefined> {
+	if (options.isIsbns) return yield* textRows(path, options, 'isbns');
 	const kind = await kindOfFile(path);
 	switch (kind) {
 		case 'empty':
@@ -78,9 +81,12 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'markup':
 			return yield* readHtml(bytesOf(path, options));
 		default:
-			return yield* tableRows(readCsv(inLines(decodeText(bytesOf(path, options), 'text'))), 'text');
+			return yield* textRows(path, options, 'text');
 	}
 }
+
+const textRows = (path: string, options: ListFileOptions, kind: ListKind) =>
+	tableRows(readCsv(inLines(decodeText(bytesOf(path, options), 'text'))), kind);
 
 /** Text as it comes, as long as there are ends of lines in it: what has none is no list, and costs much to take apart. */
 async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {

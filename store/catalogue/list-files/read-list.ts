@@ -17,6 +17,8 @@ export interface ReadListOptions {
 	onPeak?: (bytes: number) => void;
 	/** What poppler's program is called; PDFs are read without it where there is none. */
 	pdftotext?: string;
+	/** Each line was meant as an ISBN. */
+	isIsbns?: boolean;
 	limits?: Partial<ProcessLimits>;
 }
 
@@ -58,7 +60,12 @@ export async function* readList(
 	let peak = 0;
 	options.signal?.addEventListener('abort', abort);
 	try {
-		const job = { path, maxRows: mostRows, pdftotext: options.pdftotext ?? 'pdftotext' };
+		const job = {
+			path,
+			maxRows: mostRows,
+			pdftotext: options.pdftotext ?? 'pdftotext',
+			isIsbns: options.isIsbns ?? false,
+		};
 		for await (const message of messagesOf(reader, job)) {
 			if (message.kind === 'rows') yield { rows: message.rows, progress: Math.min(1, message.bytes / size) };
 			else if (message.kind === 'failed') throw new Error(`A list could not be read: ${message.error}`);

@@ -6,6 +6,7 @@ export interface ReaderJob {
 	path: string;
 	maxRows: number;
 	pdftotext: string;
+	isIsbns: boolean;
 }
 
 /** What it answers: batches of rows, each when the one before was asked for, and how it ended. */

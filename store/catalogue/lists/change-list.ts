@@ -14,13 +14,26 @@ import { presentList } from './title-list';
 /** As many lists as an account may have: more than anybody keeps, and few enough to be read at once. */
 const mostLists = 1000;
 
-/** Begins a list of an account's. Answers its id. @throws {Refused} 409 for an account that has too many. */
+/** What the list of favourites is called, in either spelling. */
+const FAVOURITES = /^favou?rites$/i;
+
+/** @throws {Refused} 422 for the name of the list that every account has: nobody could tell them apart. */
+function refuseFavourites(name: string): void {
+	if (!FAVOURITES.test(name.trim())) return;
+	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 422, 'name');
+}
+
+/**
+ * Begins a list of an account's. Answers its id.
+ * @throws {Refused} 409 for an account that has too many, 422 for the name of the favourites.
+ */
 export async function addOwnList(
 	transaction: Queries,
 	accountId: number,
 	{ name, description = '' }: { name: string; description?: string | undefined },
 	now: number,
 ): Promise<number> {
+	refuseFavourites(name);
 	const { count } = await transaction
 		.selectFrom('title_lists')
 		.select((eb) => eb.fn.countAll<number>().as('count'))
@@ -41,7 +54,7 @@ export async function addOwnList(
 
 /**
  * Gives one of the account's lists another name or description, or ends that it is shared: its address leads nowhere then.
- * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites.
+ * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites, 422 for their name.
  */
 export async function changeList(
 	store: Store,
@@ -52,6 +65,7 @@ export async function changeList(
 	return transact(store, async (transaction) => {
 		const { id, kind, public_key } = await holdOwnList(transaction, accountId, list_id, store.now());
 		if (kind === 'favourites' && name !== undefined) throw keptAsItIs();
+		if (name !== undefined) refuseFavourites(name);
 		await transaction
 			.updateTable('title_lists')
 			.set({

@@ -8,7 +8,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { addImport, claimImport, type FileImport, importOf, importOwner, noteAdded } from '../imports/imports';
-import { type KeptRow, partsOf, readParts } from '../imports/kept-rows';
+import { type JudgedRow, partsOf, readParts } from '../imports/kept-rows';
 import { keptRow, nameTitles, sentence, titlesOf } from '../imports/named-titles';
 import { presentImport } from '../imports/present-import';
 import { type Reader, startReading, waitAMoment } from '../imports/reading';
@@ -71,7 +71,7 @@ async function readerFor(store: Store, list_id: number): Promise<Reader> {
 	return {
 		async judge(rows) {
 			const named = await nameTitles(store.catalogue, rows);
-			return named.map(({ row, named: title }): KeptRow => {
+			return named.map(({ row, named: title }): JudgedRow => {
 				if (typeof title === 'string') return keptRow(row, title);
 				const { qty, wrong } = row;
 				if (onList.has(title.id)) return keptRow(row, title, { success: false, message: 'It is on the list already.' });

@@ -32,5 +32,10 @@ export function conditionText(code: string): string {
 /** Whether somebody has owned the copy before; a store's own 'used_signed' has been owned too. */
 export const isUsed = (code: string): boolean => known.get(code)?.used ?? code.startsWith('used');
 
+const bargains = new Set(['bargain', 'remainder', 'hurt']);
+
+/** Whether a copy is sold below its price for what it is, or by a discount in percent. */
+export const isBargain = (code: string, discount: number | null): boolean => bargains.has(code) || (discount ?? 0) > 0;
+
 /** Where a condition stands among others: new before bargain before used, the store's own last. */
 export const conditionPlace = (code: string): number => places.get(code) ?? places.size;

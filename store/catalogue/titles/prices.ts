@@ -32,6 +32,19 @@ export function askedPrice(
 	return { price: row_price - share(row_price, discount * 100), row_price, discount };
 }
 
+/** What lines come to before their discounts, and the discounts, in cents: none where nothing says that it is a sale. */
+export const shownSums = (
+	{ original_price, discounts }: { original_price: number; discounts: number },
+	{ hide_sale_pricing }: Settings,
+): { original_price: number; discounts: number } =>
+	hide_sale_pricing ? { original_price: original_price - discounts, discounts: 0 } : { original_price, discounts };
+
+/** Whether a line says what it would cost without its discount. Cents. */
+export const isShownSale = (
+	line: { original_price: number; price: number },
+	{ hide_sale_pricing }: Settings,
+): boolean => !hide_sale_pricing && line.original_price > line.price;
+
 /**
  * The price as the settings let it be shown (spec 1 §9). The amount to pay is the same in each case:
  * - `hide_sale_pricing`: nothing says that it is a sale: one price, no percentage, no saving.

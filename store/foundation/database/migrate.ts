@@ -27,6 +27,7 @@ import * as indices from './migrations/0027-indices';
 import * as stockRuns from './migrations/0028-stock-runs';
 import * as tillAndReplies from './migrations/0029-till-and-replies';
 import * as redirects from './migrations/0030-redirects';
+import * as importSums from './migrations/0031-import-sums';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -58,6 +59,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0028-stock-runs': stockRuns,
 	'0029-till-and-replies': tillAndReplies,
 	'0030-redirects': redirects,
+	'0031-import-sums': importSums,
 };
 
 /**

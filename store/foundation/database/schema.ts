@@ -739,6 +739,9 @@ export interface FileImportsTable {
 	progress: Defaulted<number>;
 	row_count: Defaulted<number>;
 	success_count: Defaulted<number>;
+	/** Rows that name a title which no row above them does, and rows that name one again. */
+	found_count: Defaulted<number>;
+	doubled_count: Defaulted<number>;
 	/** Why it could not be read, in the shopper's words. */
 	error: Defaulted<string | null>;
 	/** JSON: what was added, null before. */

@@ -2,11 +2,11 @@ import { cartIdOf } from '../../basket/cart/open-cart';
 import { readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
 import { findCard, requireGiftCards } from '../../basket/gift-cards/find-card';
 import { isPinOf } from '../../basket/gift-cards/pin';
-import { amountWords } from '../../contract/amount-words';
 import type { CheckedCart } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { readAmount } from '../../contract/typed-amount';
 import { requirePerson } from '../../foundation/captcha/captcha';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -61,7 +61,7 @@ export async function editGiftCard(
 			throw new Refused('This gift card is not in your cart.', 404, 'gift_card_number');
 		}
 		if (card.balance === 0) throw new Refused('This card has a balance of $0', 409, 'amount');
-		if (wanted > card.balance) throw new Refused(`There is $${toDecimal(card.balance)} on this card.`, 409, 'amount');
+		if (wanted > card.balance) throw new Refused(`There is ${inDollars(card.balance)} on this card.`, 409, 'amount');
 		await transaction
 			.updateTable('cart_gift_cards')
 			.set({ amount: wanted })
@@ -85,11 +85,11 @@ export const removeGiftCard = (store: Store, visitor: Visitor, number: string): 
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);
 
-/** Dollars with optional two decimals, more than nothing, as cents (spec 2 §5). */
-function centsOf(amount: string): number {
-	const dollars = /^\$?(\d{1,6}(?:\.\d{2})?)$/.exec(amount)?.[1];
-	if (dollars === undefined) throw new Refused(amountWords(amount), 400, 'amount');
-	const cents = Math.round(Number(dollars) * 100);
+/** What somebody typed, more than nothing, as cents (spec 2 §5). */
+function centsOf(typed: string): number {
+	const reading = readAmount(typed);
+	if ('refused' in reading) throw new Refused(reading.refused, 400, 'amount');
+	const cents = Math.round(Number(reading.amount) * 100);
 	if (cents === 0) throw new Refused('Type an amount of $0.01 or more.', 400, 'amount');
 	return cents;
 }

@@ -5,7 +5,7 @@ import type { CheckedCart } from '../../contract/checkout';
 import type { Settings } from '../../contract/settings';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
 import type { PromoCodesTable } from '../../foundation/database/schema';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -59,7 +59,7 @@ function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { stor
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
 	if (promo.automatic === 1) throw notNow(`You need not type ${code}: it is taken off by itself wherever it applies.`);
-	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of $${toDecimal(minimum)} or more.`);
+	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 
 /** Gift cards are money: no code touches them. */

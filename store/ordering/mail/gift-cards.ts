@@ -1,4 +1,5 @@
 import { inGroups } from '../../basket/gift-cards/number';
+import { dollars } from '../../contract/dollars';
 import type { Settings } from '../../contract/settings';
 import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
@@ -57,7 +58,7 @@ ${factsMarkup(factsOf(card))}</dl>
 const factsOf = ({ number, pin, amount, to, from, message }: IssuedGiftCard): Fact[] => [
 	['Number', inGroups(number)],
 	['PIN', pin],
-	['Amount', `$${amount}`],
+	['Amount', dollars(amount)],
 	['To', to],
 	['From', from],
 	['Message', message],

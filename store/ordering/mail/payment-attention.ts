@@ -4,7 +4,7 @@ import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { toDecimal } from '../../foundation/money';
+import { inDollars, toDecimal } from '../../foundation/money';
 import { showPhone } from '../../people/details/phone-number';
 
 interface Attention {
@@ -36,7 +36,7 @@ export function paymentAttention({ order, payment, provider, cards }: Attention,
 		['Provider', provider],
 		['Our reference', payment.reference],
 		['Transaction', payment.transaction_id],
-		...cards.map(({ number, balance }): Fact => [`Gift card ${inGroups(number)}`, `$${toDecimal(balance)} on it`]),
+		...cards.map(({ number, balance }): Fact => [`Gift card ${inGroups(number)}`, `${inDollars(balance)} on it`]),
 		['Name', order.purchaser_name],
 		['E-mail', order.email],
 		['Phone', showPhone(order.phone, settings)],

@@ -4,7 +4,7 @@ import { factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 
 /** Why gift cards are void: their money went back, their order was cancelled, or the store says no more than that. */
 export type VoidBecause = 'given back' | 'cancelled' | 'the store';
@@ -28,7 +28,7 @@ export function voidCardsLetter({ order, cards, because }: VoidCards, settings: 
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;
 	const opening = `Nothing can be bought any more with ${one ? 'a gift card' : 'gift cards'} from your order ${order.order_number}${reasons[because]}:`;
 	const closing = `If you passed ${one ? 'it' : 'them'} on, please tell whoever has ${one ? 'it' : 'them'} now. If you think that this is a mistake, please tell us.`;
-	const facts = cards.map(({ number, balance }) => [inGroups(number), `$${toDecimal(balance)} was on it`] as const);
+	const facts = cards.map(({ number, balance }) => [inGroups(number), `${inDollars(balance)} was on it`] as const);
 	return {
 		recipient: order.email,
 		subject: `${settings.store_info.name}: ${title.toLowerCase()} (order ${order.order_number})`,

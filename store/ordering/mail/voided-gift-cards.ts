@@ -4,7 +4,7 @@ import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { showPhone } from '../../people/details/phone-number';
 
 interface VoidedCards {
@@ -22,7 +22,7 @@ export function voidedGiftCards({ order, cards, reference, provider }: VoidedCar
 	const opening = `${provider} says that the payment of this order was given back to the shopper. The gift cards that it bought are void now:`;
 	const facts: Fact[] = [
 		...cards.map(
-			({ number, spent }): Fact => [inGroups(number), spent > 0 ? `$${toDecimal(spent)} spent` : 'not spent'],
+			({ number, spent }): Fact => [inGroups(number), spent > 0 ? `${inDollars(spent)} spent` : 'not spent'],
 		),
 		['Our reference', reference],
 		['Name', order.purchaser_name],

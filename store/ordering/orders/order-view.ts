@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
+import { shownSums } from '../../catalogue/titles/prices';
 import type { TaxLine } from '../../contract/cart';
 import type { Order, OrderItem } from '../../contract/order';
 import { numberType } from '../../contract/product-number';
@@ -41,6 +42,9 @@ export async function presentOrders(
 /** One of them, of what was read, or is known because it is being placed. */
 export function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
 	const { delivery_key } = row;
+	// The store's own record keeps what it sold for less.
+	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
+	const { original_price, discounts } = hidesSales ? shownSums(row, settings) : row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
 	return {
 		order_number: row.order_number,
@@ -49,8 +53,8 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 		state: row.state,
 		summary: {
 			item_count: row.item_count,
-			original_price: toDecimal(row.original_price),
-			discounts: toDecimal(row.discounts),
+			original_price: toDecimal(original_price),
+			discounts: toDecimal(discounts),
 			promo_codes: parts.promos
 				.filter((promo) => promo.order_id === row.id)
 				.map(({ type, description, amount }) => ({ type, description, amount: toDecimal(amount) })),
@@ -62,7 +66,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 			total_gift_card_amount_used: toDecimal(row.gift_card_amount),
 			total_owing: toDecimal(row.total_owing),
 		},
-		items: parts.items.filter((item) => item.order_id === row.id).map(presentItem),
+		items: parts.items.filter((item) => item.order_id === row.id).map((item) => presentItem(item, hidesSales)),
 		delivery_type: deliveries[delivery_key].title,
 		delivery_key,
 		payment_type: row.payment_type,
@@ -89,7 +93,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 	};
 }
 
-function presentItem(item: OrderItemRow): OrderItem {
+function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 	const {
 		condition_text,
 		onhand,
@@ -100,7 +104,7 @@ function presentItem(item: OrderItemRow): OrderItem {
 		...title
 	} = JSON.parse(item.title_info) as SoldTitle;
 	const notes = readGiftCardNotes(item.notes);
-	const row_price = toDecimal(item.original_price);
+	const row_price = toDecimal(hidesSales ? item.sold_price : item.original_price);
 	return {
 		title_info: {
 			...title,
@@ -112,7 +116,7 @@ function presentItem(item: OrderItemRow): OrderItem {
 			sold_price: toDecimal(item.sold_price),
 			line_price: toDecimal(item.sold_price * item.quantity),
 			original_price: row_price,
-			discount: item.discount ?? 0,
+			discount: hidesSales ? 0 : (item.discount ?? 0),
 			backorder_quantity: item.backorder_quantity,
 			backorder_sub_message: item.backorder_quantity > 0 ? backorder_sub_message : null,
 			gift_registry_id: item.registry_id,

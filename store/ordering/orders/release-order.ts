@@ -6,7 +6,7 @@ import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import { bump } from '../../foundation/versions';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
@@ -155,8 +155,8 @@ async function cancelledPaymentMessage(
 		.executeTakeFirstOrThrow();
 	const back = Number(taken ?? 0);
 	const words = [
-		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back $${toDecimal(back)}.` : '',
-		backOnCards > 0 ? `$${toDecimal(backOnCards)} is back on your gift card.` : '',
+		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(back)}.` : '',
+		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
 	// Nobody pays for what is not approved.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);

@@ -5,7 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import { toDecimal } from '../../foundation/money';
+import { inDollars } from '../../foundation/money';
 import type { Store } from '../../store';
 import { voidedGiftCards } from '../mail/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
@@ -71,7 +71,7 @@ function problemOf(found: TakenBack | null, provider: string): string {
 	if (found?.how === 'disputed')
 		return `The shopper disputes it with ${provider}. The gift cards that it bought stay good unless the money is given back.`;
 	if (found?.how !== 'refunded in part') return '';
-	const part = found.back === null ? 'A part' : `$${toDecimal(found.back)}`;
+	const part = found.back === null ? 'A part' : inDollars(found.back);
 	return `${part} of it was given back, and ${provider} does not tell what for. The gift cards that it bought stay good until you void them.`;
 }
 

@@ -6,6 +6,7 @@ import type { Queries } from '../../foundation/database/database';
 import type { AddressesTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { given } from '../../foundation/given';
+import { findProvince } from '../../foundation/places/provinces';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -37,6 +38,7 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 		phone_number: showPhone(address.phone_number, settings),
 		is_whole: isWholeAddress(address),
 		can_ship_to: isWholeAddress(address) && isWithinReach(address, settings),
+		place: findProvince(address.country, address.province)?.name || address.province || address.city,
 	}));
 }
 
@@ -160,7 +162,7 @@ async function bookWith(store: Store, account: CustomerRow, id: number) {
 	return { address, addresses };
 }
 
-type Shown = Omit<Address, 'is_whole' | 'can_ship_to'>;
+type Shown = Omit<Address, 'is_whole' | 'can_ship_to' | 'place'>;
 
 function present({ id, customer_id: _, created_at: __, preferred, ...row }: Selectable<AddressesTable>): Shown {
 	return { address_id: id, ...row, preferred: preferred === 1 };

@@ -1,7 +1,7 @@
+import { isOfProvince } from '../../contract/postal-letters';
 import type { ShippingRate, ShippingZone } from '../../contract/rates';
 import type { Settings } from '../../contract/settings';
 import { postalMatch } from '../../foundation/places/postal-prefix';
-import { isOfProvince } from '../details/rules';
 
 /** Where a parcel goes. Country and province are codes. */
 export interface Destination {

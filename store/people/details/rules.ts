@@ -41,7 +41,7 @@ interface Whereabouts {
 
 /**
  * Reads where an address is, and notes in `wrong` what cannot be used (spec 2 §5, spec 3 §5). The province is one of
- * the country's list; where there is none it is free text and may be left out. A Canadian postal code is of its province.
+ * the country's list; where there is none it is free text and may be left out.
  */
 export function readWhereabouts(
 	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },
@@ -57,20 +57,8 @@ export function readWhereabouts(
 	const read = readProvince(place.code, province);
 	if (read === null) wrong.province = 'Valid state / province is required.';
 	const code = readPostalCode(postal_code, place.code);
-	if (code === null || !isOfProvince(code, read, place.code)) wrong.postal_code = postalWords;
+	if (code === null) wrong.postal_code = postalWords;
 	return { country: place.code, province: read ?? '', postal_code: code ?? '' };
-}
-
-/** The letters that the postal codes of each Canadian province begin with. */
-const postalLetters: Record<string, string> = {
-	...{ NL: 'A', NS: 'B', PE: 'C', NB: 'E', QC: 'GHJ', ON: 'KLMNP', MB: 'R', SK: 'S', AB: 'T', BC: 'V' },
-	...{ NT: 'X', NU: 'X', YT: 'Y' },
-};
-
-/** Whether a postal code may be one of the province, by their codes; elsewhere than in Canada every one may. */
-export function isOfProvince(code: string, province: string | null, country: string): boolean {
-	const letters = country === 'CA' && province !== null ? postalLetters[province] : undefined;
-	return letters === undefined || letters.includes(code.charAt(0).toUpperCase());
 }
 
 function readProvince(country: string, text: string): string | null {

@@ -4,7 +4,7 @@ import { type Reason, wordsFor } from '~store/catalogue/list-files/unreadable';
 import type { ProcessLimits } from '~store/foundation/side-process';
 import { manyTimes, zip } from '../../harness/zip';
 import { pdfOf, pdfWith } from './pdf';
-import { readContent, readHere } from './read';
+import { readContent, readHere, wanted } from './read';
 import { sheetOf, workbookOf, workbookWith } from './workbook';
 
 const heron = '9780000010018';
@@ -51,6 +51,15 @@ const pdfWithPassword = pdfWith(
 	[[heron]],
 );
 
+/** A workbook whose cells share their texts, as Excel writes it. */
+const sharing = workbookWith(
+	[
+		`<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+		<row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2"><v>2</v></c></row></sheetData></worksheet>`,
+	],
+	{ 'xl/sharedStrings.xml': `<sst><si><t>ISBN</t></si><si><t>Qty</t></si><si><t>${heron}</t></si></sst>` },
+);
+
 describe('a file that cannot be read is refused for a reason', () => {
 	test.each<[string, string | Uint8Array, Reason]>([
 		['empty', '', 'empty'],
@@ -73,6 +82,19 @@ describe('a file that cannot be read is refused for a reason', () => {
 	])('%s', async (_, content, reason) => {
 		await expect(readHere('upload', content)).rejects.toMatchObject({ reason });
 	});
+
+	test('.xlsx that a byte was changed in is read as it was, or called damaged', async () => {
+		const rows = await readHere('list.xlsx', sharing);
+		expect(wanted(rows)).toEqual([[heron, 2]]);
+		// What begins otherwise is no zip at all.
+		for (let at = 4; at < sharing.length; at++) {
+			const changed = Buffer.from(sharing);
+			changed[at] = (changed[at] ?? 0) ^ 0x41;
+			const read = await readHere('list.xlsx', changed).catch((error) => error);
+			if (Array.isArray(read)) expect({ at, read }).toEqual({ at, read: rows });
+			else expect({ at, reason: read.reason }).toEqual({ at, reason: 'damaged' });
+		}
+	}, 60_000);
 
 	test('.pdf with a password or damaged, without poppler', async () => {
 		const read = (content: Uint8Array) => readHere('upload', content, 'no-such-program');

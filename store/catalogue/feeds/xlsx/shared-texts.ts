@@ -31,10 +31,10 @@ export class SharedTexts {
 		this.count += 1;
 	}
 
-	/** '' for a number that no text has. */
-	at(number: number): string {
-		if (!(number >= 0 && number < this.count)) return '';
+	/** Undefined for a number that no text has. */
+	at(number: number): string | undefined {
+		if (!(number >= 0 && number < this.count)) return undefined;
 		const [block = 0, start = 0, length = 0] = this.places.subarray(3 * number, 3 * number + 3);
-		return this.blocks[block]?.toString('utf8', start, start + length) ?? '';
+		return this.blocks[block]?.toString('utf8', start, start + length);
 	}
 }

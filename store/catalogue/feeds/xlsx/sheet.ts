@@ -1,4 +1,5 @@
 import type { SourceRow } from '../columns';
+import { FeedBroken } from '../feed-errors';
 import type { SharedTexts } from './shared-texts';
 import { xmlFeed } from './xml-part';
 
@@ -72,7 +73,7 @@ function columnOf(reference: string | undefined): number | undefined {
 }
 
 function cellText(cell: { type: string; style: number; value: string }, workbook: Workbook): string {
-	if (cell.type === 's') return workbook.shared.at(Number(cell.value));
+	if (cell.type === 's') return cell.value === '' ? '' : sharedText(cell.value, workbook);
 	if (cell.type === 'e') return '';
 	if (cell.type !== 'n' || cell.value === '') return cell.value;
 	const number = Number(cell.value);
@@ -81,6 +82,13 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
 	if (WHOLE.test(cell.value)) return cell.value;
 	// Excel calculates with 15 digits and stores 17: without the last two, 12.99 is 12.99 again.
 	return String(Number(number.toPrecision(15)));
+}
+
+/** Without its texts a workbook would be read as one of empty cells. */
+function sharedText(number: string, { shared }: Workbook): string {
+	const text = shared.at(Number(number));
+	if (text === undefined) throw new FeedBroken(`the sheet names text ${number}, which the workbook has not`);
+	return text;
 }
 
 /** Day 60 of the years from 1900 is a 29th of February that never was: later days are one less. */

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isOfProvince, provincesOfCode } from '~store/contract/postal-letters';
+
+interface Whereabouts {
+	country: string;
+	province: string;
+	postal_code: string;
+	postal_asked?: string | undefined;
+}
+
+/** The province and the code that the form came with. */
+export const postalAsked = z.string().max(200).optional();
+
+/**
+ * What is said of a Canadian postal code of another province than the form has: most often one of them is a slip. Null
+ * where they agree, and for those that the form came with: a museum in Gatineau has a code of Ottawa's.
+ */
+export function postalHint({ country, province, postal_code, postal_asked }: Whereabouts): string | null {
+	const code = postal_code.trim();
+	const known = provincesOfCode(code);
+	if (known === '' || isOfProvince(code, province, country)) return null;
+	if (postal_asked === askedFor(province, code)) return null;
+	return `Postal codes that begin with ${code.charAt(0).toUpperCase()} are in ${known}. If yours is right, send the form again.`;
+}
+
+const askedFor = (province: string, code: string): string => `${province} ${code}`;

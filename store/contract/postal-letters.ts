@@ -1,0 +1,31 @@
+/** The letters that the postal codes of each Canadian province begin with. */
+const letters: Record<string, { name: string; begins: string }> = {
+	NL: { name: 'Newfoundland and Labrador', begins: 'A' },
+	NS: { name: 'Nova Scotia', begins: 'B' },
+	PE: { name: 'Prince Edward Island', begins: 'C' },
+	NB: { name: 'New Brunswick', begins: 'E' },
+	QC: { name: 'Quebec', begins: 'GHJ' },
+	ON: { name: 'Ontario', begins: 'KLMNP' },
+	MB: { name: 'Manitoba', begins: 'R' },
+	SK: { name: 'Saskatchewan', begins: 'S' },
+	AB: { name: 'Alberta', begins: 'T' },
+	BC: { name: 'British Columbia', begins: 'V' },
+	NT: { name: 'the Northwest Territories', begins: 'X' },
+	NU: { name: 'Nunavut', begins: 'X' },
+	YT: { name: 'Yukon', begins: 'Y' },
+};
+
+/** Whether a postal code may be one of the province, by their codes; elsewhere than in Canada every one may. */
+export function isOfProvince(code: string, province: string | null, country: string): boolean {
+	const begins = country === 'CA' && province !== null ? letters[province]?.begins : undefined;
+	return begins === undefined || begins.includes(code.charAt(0).toUpperCase());
+}
+
+/** Which provinces the Canadian postal codes are of that begin as this one does, in words; '' for a letter that none does. */
+export function provincesOfCode(code: string): string {
+	const first = code.charAt(0).toUpperCase();
+	const names = Object.values(letters).flatMap(({ name, begins }) =>
+		first !== '' && begins.includes(first) ? name : [],
+	);
+	return names.join(' and ');
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'playwright/test';
+import { z } from 'zod';
+import { settingsSchema } from '../../store/contract/settings';
+import { type Shop, startShop } from '../harness/shop';
+import { beginSession, makePeople } from './canary-people';
+import { offerOf, offersOf } from './fill-cart';
+import { walkedRoutes } from './route-addresses';
+import { inDatabase } from './shop-database';
+
+/** What a switch that is turned hides, for whom: words that no screen has then. */
+interface Hidden {
+	turned: boolean;
+	never: RegExp;
+	/** Customers see it all the same. */
+	guestsOnly?: true;
+}
+
+const hidden: Record<string, Hidden> = {
+	cart_enabled: {
+		turned: false,
+		never: /Add (?:all )?to cart|Order by the line|Put these into my cart|Checkout as Guest|Import to cart/,
+	},
+	guest_show_cart: { turned: false, never: /Add to cart|Checkout as Guest/, guestsOnly: true },
+	hide_sale_pricing: { turned: true, never: /You save|List price|Discounts|\bwas \$/ },
+	guest_show_price: {
+		turned: false,
+		never: /Price, low to high|Under \$10|(?<!From |over |from )\$\d[\d,]*\.\d\d/,
+		guestsOnly: true,
+	},
+	'store_info.giftcards_enabled': {
+		turned: false,
+		never: /Have a(?:nother)? gift card\?|Add gift card|Buy a gift card Gift/,
+	},
+	gift_registry_enabled: { turned: false, never: /Add to a? ?(?:gift )?registry/ },
+	'checkout_info.quote_enabled': { turned: false, never: /Request a quote/ },
+	'checkout_info.using_promo_codes': { turned: false, never: /Promo code/ },
+	display_carton_quantity: { turned: false, never: /Carton of/ },
+};
+
+/** The paths of all switches of the settings: a new one is walked by itself. */
+function switchesOf(schema: z.ZodTypeAny, path: string[] = []): { path: string; usual: boolean }[] {
+	if (schema instanceof z.ZodDefault) {
+		const { innerType, defaultValue } = schema._def;
+		return innerType instanceof z.ZodBoolean
+			? [{ path: path.join('.'), usual: defaultValue() as boolean }]
+			: switchesOf(innerType, path);
+	}
+	if (!(schema instanceof z.ZodObject)) return [];
+	return Object.entries(schema.shape as z.ZodRawShape).flatMap(([name, part]) => switchesOf(part, [...path, name]));
+}
+
+/** What a screen says, without what its scripts are given. */
+const wordsOf = (html: string): string =>
+	html
+		.replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
+		.replace(/<[^>]+>/g, ' ')
+		.replace(/&#x27;/g, "'")
+		.replace(/\s+/g, ' ');
+
+test.describe('every screen, with each switch turned', () => {
+	test.describe.configure({ mode: 'default' });
+	let shop: Shop;
+	let screens: string[];
+	let walkers: { name: string; cookie: string; addresses: string[]; guest: boolean }[];
+
+	test.beforeAll(async () => {
+		shop = await startShop();
+		await shop.set(Object.fromEntries(Object.entries(hidden).map(([path, { turned }]) => [path, !turned])));
+		const routes = await walkedRoutes(
+			{ eisbn: [offerOf(shop, 'plenty').eisbn], event_id: ['1'], filter: ['1'], list_id: ['1'], page_id: ['1'] },
+			{ 'routes/$': ['about-us'], 'routes/browse.$': ['', 'filter/r/under-10', 'filter/b/used', 'filter/t/river'] },
+		);
+		screens = routes.filter(({ bare }) => !bare).flatMap(({ addresses }) => addresses);
+		const reduced = offersOf(shop, 'plenty', 200).filter(({ eisbn }) =>
+			inDatabase(shop.dataDir, (db) =>
+				db
+					.prepare('select 1 from offers o join titles t on t.id = o.title_id where t.eisbn = ? and o.discount > 0')
+					.get(eisbn),
+			),
+		);
+		const guest = await beginSession(shop, reduced.slice(0, 2));
+		const customer = (await makePeople(shop, '')).find(({ name }) => name.startsWith('Reader'));
+		inDatabase(shop.dataDir, (db) => {
+			db.exec(
+				"update orders set original_price = original_price + 100, discounts = 100 where order_number like '7701%'",
+			);
+			db.exec(
+				'update order_items set original_price = original_price + 100 where order_id in (select id from orders where discounts = 100)',
+			);
+		});
+		walkers = [
+			{ name: 'a guest', cookie: guest.header, addresses: [], guest: true },
+			{ name: 'a customer', cookie: customer?.cookie ?? '', addresses: customer?.addresses ?? [], guest: false },
+		];
+	});
+	test.afterAll(() => shop.stop());
+
+	/** The places that say what they should not, or do not answer. */
+	async function faultsOf({ never, guestsOnly }: Partial<Hidden>): Promise<string[]> {
+		const faults: string[] = [];
+		for (const { name, cookie, addresses, guest } of walkers) {
+			if (guestsOnly && !guest) continue;
+			for (const path of [...screens, ...addresses]) {
+				const answer = await fetch(shop.url + path, { headers: { cookie }, redirect: 'manual' });
+				const html = await answer.text();
+				const said = never?.exec(wordsOf(html))?.[0];
+				if (answer.status >= 500) faults.push(`${path} answers ${name} with ${answer.status}`);
+				if (said !== undefined) faults.push(`${path} says “${said}” to ${name}`);
+			}
+		}
+		return faults;
+	}
+
+	for (const [path, rule] of Object.entries(hidden)) {
+		test(`${path}: what it hides is nowhere`, async () => {
+			test.setTimeout(180_000);
+			expect(await faultsOf(rule), 'it stands somewhere otherwise').not.toEqual([]);
+			await shop.set({ [path]: rule.turned });
+			try {
+				expect(await faultsOf(rule)).toEqual([]);
+			} finally {
+				await shop.set({ [path]: !rule.turned });
+			}
+		});
+	}
+
+	test('the other switches leave every screen standing', async () => {
+		test.setTimeout(180_000);
+		const others = switchesOf(settingsSchema).filter(({ path }) => !(path in hidden));
+		expect(others.length).toBeGreaterThan(10);
+		await shop.set(Object.fromEntries(others.map(({ path, usual }) => [path, !usual])));
+		expect(await faultsOf({})).toEqual([]);
+	});
+
+	test('a gift card that is posted when none are sold any more is not added, and that is said', async () => {
+		const { eisbn } = inDatabase(shop.dataDir, (db) =>
+			db.prepare('select eisbn from titles where is_giftcard = 1 order by id limit 1').get(),
+		) as { eisbn: string };
+		await shop.set({ 'store_info.giftcards_enabled': false, is_private: false });
+		const { cookie = '' } = walkers[1] ?? {};
+		const posted = await fetch(`${shop.url}/gift-cards/${eisbn}`, {
+			method: 'POST',
+			redirect: 'manual',
+			headers: { cookie, origin: shop.url },
+			body: new URLSearchParams({ amount: '25' }),
+		});
+		expect(posted.status).toBe(303);
+		const flash = posted.headers.getSetCookie().map((one) => one.split(';')[0]);
+		const page = await fetch(shop.url + posted.headers.get('location'), {
+			headers: { cookie: [cookie, ...flash].join('; ') },
+		});
+		expect(wordsOf(await page.text())).toContain('This gift card is not sold any more. Nothing was added.');
+	});
+});

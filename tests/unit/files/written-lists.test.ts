@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyEisbn, writtenLists } from '../../harness/written-lists';
+import { readHere, wanted } from './read';
+
+const heron = '9780000010018';
+const kettle = '9780000010025';
+const lantern = '9799020989235';
+
+test('a line that speaks of ISBNs is a heading only above the first of them', async () => {
+	const sentence = 'Please check every ISBN above before you order.';
+	const text = [heron, kettle, heron, kettle, heron, sentence, lantern].join('\n');
+	expect((await readHere('list.txt', text)).flatMap(({ eisbns }) => eisbns)).toEqual([
+		...[heron, kettle, heron, kettle, heron, lantern],
+	]);
+});
+
+test('a sentence above books that speaks of ISBNs is no heading', async () => {
+	const text = `Hello, please find the ISBN list below, thanks\n${heron} 2\n${kettle} 3\nQuill, A Lantern, ${lantern}\n`;
+	expect(wanted(await readHere('list.txt', text))).toEqual([
+		[heron, 2],
+		[kettle, 3],
+		[lantern, null],
+	]);
+});
+
+test.each([
+	[`${heron} 2\n${lantern},3\n${kettle} 4\n`],
+	[`${heron},2\n${lantern} 3\n${kettle},4\n`],
+	[`ISBN qty\n${heron} 2\n${lantern},3\n${kettle}\t4\n`],
+	[`ISBN,Qty\n${heron},2\n${lantern} 3\n${kettle},4\n`],
+])('copies are read whatever stands between them and their ISBN: %j', async (text) => {
+	expect(wanted(await readHere('list.txt', text))).toEqual([
+		[heron, 2],
+		[lantern, 3],
+		[kettle, 4],
+	]);
+});
+
+test('a book below a table is read wherever its line names it', async () => {
+	const text = `Title,ISBN,Qty\nA Heron,${heron},2\nPlease add ${kettle} and ${lantern}\n`;
+	expect((await readHere('list.csv', text)).flatMap(({ eisbns }) => eisbns)).toEqual([heron, kettle, lantern]);
+});
+
+test('the related ISBNs of a table stand for no book of it', async () => {
+	const text = `ISBN,Related ISBN\n${heron},${kettle}\n,${lantern}\n`;
+	expect((await readHere('list.csv', text)).flatMap(({ eisbns }) => eisbns)).toEqual([heron]);
+});
+
+test('no text loses a book or invents one', async () => {
+	await fc.assert(
+		fc.asyncProperty(writtenLists(anyEisbn), async ({ text, eisbns }) => {
+			fc.pre(eisbns.length > 0);
+			expect((await readHere('list.txt', text)).flatMap((row) => row.eisbns)).toEqual(eisbns);
+		}),
+		{ numRuns: 500 },
+	);
+}, 60_000);
