@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../processes';
 import { type OtherBrowser, scriptsRun } from './other-browser';
 
@@ -73,8 +73,20 @@ async function open(port: number): Promise<WebDriver> {
 	return driver;
 }
 
+/** Whether the page was left while it was asked: the driver then has no answer to read. What asks, asks the next page. */
+const wasLeft = (failure: unknown) =>
+	failure instanceof error.WebDriverError && failure.message === 'Could not parse script result';
+
 function drive(driver: WebDriver, close: () => Promise<void>): OtherBrowser {
-	const run: OtherBrowser['run'] = (call, ...args) => driver.executeScript(`return (${call})(...arguments)`, ...args);
+	const run: OtherBrowser['run'] = async (call, ...args) => {
+		for (const last = Date.now() + timeout; ; ) {
+			try {
+				return await driver.executeScript(`return (${call})(...arguments)`, ...args);
+			} catch (failure) {
+				if (!wasLeft(failure) || Date.now() > last) throw failure;
+			}
+		}
+	};
 	return {
 		smallest: 450,
 		go: async (url) => {
