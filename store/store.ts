@@ -80,9 +80,8 @@ function storeOn(
 	// ask for it, and a replica's own versions say how far that replica has come.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
-	const search = openSearch(database);
 	const finder = openFinder(database, versions, config);
-	const browsing: Browsing = { ...database, versions, search, finder };
+	const browsing: Browsing = { ...database, versions, finder };
 	const here = searchHere(browsing);
 	const searcher = searchThreads > 0 ? openSearchPool({ config, versions, log, here }) : here;
 	return {
@@ -91,7 +90,6 @@ function storeOn(
 		versions,
 		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
-		search,
 		audiobooks: openAudiobooks(),
 		finder,
 		searcher,

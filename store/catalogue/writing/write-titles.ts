@@ -10,7 +10,7 @@ import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
 import { becomeOnlyWriter } from './one-writer';
-import { saveDocuments, saveFacets } from './save-derived';
+import { saveFacets, saveWords } from './save-derived';
 import { saveTitles, type TitleChange } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
@@ -104,7 +104,7 @@ async function writeBatch(
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
 	const saved = await saveTitles(db, changes, context.now);
-	await saveDocuments(store, db, saved);
+	await saveWords(db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
 	if (joined.length > 0) await refreshFacets(db, joined);

@@ -1,6 +1,6 @@
 import type { Columns } from '../../../foundation/kept-columns';
 import type { Token } from '../question';
-import { columnBits } from './columns';
+import { allColumns, columnBits } from './columns';
 
 /** A posting says that a term stands in a title: the title's place, and below it the columns. */
 export const placeOf = (posting: number): number => posting >>> columnBits;
@@ -63,7 +63,7 @@ export class Segment {
 		const last = this.#lowerBound(Uint8Array.of(...bytes, 0xff));
 		if (last <= first) return noPostings;
 		if (last === first + 1) return this.#postings(first, last);
-		return this.#keep(text, together(this.#postings(first, last), this.places));
+		return this.#keep(text, together([this.#postings(first, last)], this.places));
 	}
 
 	#keep(text: string, postings: Uint32Array): Uint32Array {
@@ -114,27 +114,19 @@ export class Segment {
 /** Which columns each place has in the postings that are put together just now; all 0 in between. */
 let marks = new Uint8Array(0);
 
-/** The postings of several terms, each of which has them by place, as those of one. */
-function together(several: Uint32Array, places: number): Uint32Array {
-	if (several.length < places * mostSorted) {
-		const sorted = several.slice().sort();
-		let count = 0;
-		for (const one of sorted) {
-			const before = sorted[count - 1] ?? 0;
-			if (count > 0 && placeOf(before) === placeOf(one)) sorted[count - 1] = (before | one) >>> 0;
-			else {
-				sorted[count] = one;
-				count += 1;
-			}
-		}
-		return sorted.slice(0, count);
-	}
+/** The postings of several terms as those of one: each place once, with the columns of all. */
+export function together(lists: readonly Uint32Array[], places: number): Uint32Array {
+	const length = lists.reduce((sum, list) => sum + list.length, 0);
+	if (length < places * mostSorted) return sortedTogether(lists, length);
 	if (marks.length < places) marks = new Uint8Array(places);
 	let count = 0;
-	for (const one of several) {
-		const place = placeOf(one);
-		if (marks[place] === 0) count += 1;
-		marks[place] = (marks[place] ?? 0) | (one & 31);
+	for (const list of lists) {
+		for (const one of list) {
+			const place = placeOf(one);
+			const columns = marks[place] ?? 0;
+			if (columns === 0) count += 1;
+			marks[place] = columns | (one & allColumns);
+		}
 	}
 	const all = new Uint32Array(count);
 	for (let place = 0, at = 0; at < count; place += 1) {
@@ -145,4 +137,24 @@ function together(several: Uint32Array, places: number): Uint32Array {
 		marks[place] = 0;
 	}
 	return all;
+}
+
+function sortedTogether(lists: readonly Uint32Array[], length: number): Uint32Array {
+	const sorted = new Uint32Array(length);
+	let end = 0;
+	for (const list of lists) {
+		sorted.set(list, end);
+		end += list.length;
+	}
+	sorted.sort();
+	let count = 0;
+	for (const one of sorted) {
+		const before = sorted[count - 1] ?? 0;
+		if (count > 0 && placeOf(before) === placeOf(one)) sorted[count - 1] = (before | one) >>> 0;
+		else {
+			sorted[count] = one;
+			count += 1;
+		}
+	}
+	return sorted.slice(0, count);
 }
