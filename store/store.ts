@@ -6,7 +6,6 @@ import { type Finder, openFinder } from './catalogue/browse/finder';
 import { openSearchPool } from './catalogue/browse/search-pool';
 import { type Searcher, searchHere } from './catalogue/browse/searcher';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
-import { openSearch, type Search } from './catalogue/search/search';
 import { FoundShelves } from './catalogue/titles/found-shelves';
 import { type Database, type DatabaseOptions, type Opener, openDatabase } from './foundation/database/database';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
@@ -21,7 +20,6 @@ export interface Store extends Database {
 	settings: SettingsSource;
 	locations: LocationsSource;
 	versions: Versions;
-	search: Search;
 	finder: Finder;
 	/** Who finds titles for shoppers. */
 	searcher: Searcher;

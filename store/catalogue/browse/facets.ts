@@ -142,7 +142,7 @@ export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, So
 /** A number that stands for what the search finds a title by; never 0. */
 function sumOfTexts(source: Pick<FacetSource, 'subjects'> & Pick<Selectable<TitlesTable>, TextsColumn>): number {
 	const texts = textsInRows.map((column) => source[column] ?? '');
-	return hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff + 1;
+	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
 }
 
 /** The number that a row has for the texts of its title; 0 where it was written before there was one. */

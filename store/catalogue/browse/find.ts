@@ -148,14 +148,22 @@ function placesAmong(table: FacetTable, found: Matches | null, listed: number[] 
 export async function find(store: Browsing, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.facets.current();
 	const changes = await store.versions.current('catalogue', 'stock', 'lists', 'settings');
-	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () => findNow(store, { table, index }, search));
+	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
+		findNow(store, { table, index }, search),
+	);
 }
 
 async function findNow(store: Browsing, { table, index }: Indexed, search: Search): Promise<Found> {
 	const { question, type, listId } = search;
 	const listed = listId === null ? null : await listedIds(store, listId);
 	const asked = question && findWords(index, question, type);
-	return new Found(store, table, asked ? { ...search, question: asked.question } : search, asked?.found ?? null, listed);
+	return new Found(
+		store,
+		table,
+		asked ? { ...search, question: asked.question } : search,
+		asked?.found ?? null,
+		listed,
+	);
 }
 
 const scopeOf: Record<SearchType, Scope> = {

@@ -64,7 +64,14 @@ export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>
 }
 
 /** The words that spelling is corrected from, each once. */
-export const spellingsIn = ({ title, subtitle, original_title, authors, series, publisher }: SearchTexts): Set<string> =>
+export const spellingsIn = ({
+	title,
+	subtitle,
+	original_title,
+	authors,
+	series,
+	publisher,
+}: SearchTexts): Set<string> =>
 	setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf));
 
 /** All tokens, each once. */

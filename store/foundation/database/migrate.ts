@@ -26,6 +26,7 @@ import * as orderNumbers from './migrations/0026-order-numbers';
 import * as indices from './migrations/0027-indices';
 import * as stockRuns from './migrations/0028-stock-runs';
 import * as tillAndReplies from './migrations/0029-till-and-replies';
+import * as searchInMemory from './migrations/0032-search-in-memory';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -56,6 +57,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0027-indices': indices,
 	'0028-stock-runs': stockRuns,
 	'0029-till-and-replies': tillAndReplies,
+	'0032-search-in-memory': searchInMemory,
 };
 
 /**

@@ -23,7 +23,14 @@ export const scopeColumns: Record<Scope, number> = {
 	anywhere: allColumns,
 };
 /** Scopes as one number, a bit each. */
-export const scopeBit: Record<Scope, number> = { title: 1, authors: 2, series: 4, publisher: 8, named: 16, anywhere: 32 };
+export const scopeBit: Record<Scope, number> = {
+	title: 1,
+	authors: 2,
+	series: 4,
+	publisher: 8,
+	named: 16,
+	anywhere: 32,
+};
 export const allScopes = 63;
 
 /** The scopes in which a word stands that has these columns. */

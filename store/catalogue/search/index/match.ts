@@ -36,7 +36,11 @@ interface Item {
  *
  * @param holds whether the title at a place still is of this segment
  */
-export function match(segment: Segment, { question, scope, called }: Sought, holds: (place: number) => boolean): Matches {
+export function match(
+	segment: Segment,
+	{ question, scope, called }: Sought,
+	holds: (place: number) => boolean,
+): Matches {
 	const cursors = cursorsOf(segment);
 	const exact = cursors({ text: question.exact, prefix: false });
 	const items = itemsOf(question, cursors);
@@ -56,8 +60,7 @@ export function match(segment: Segment, { question, scope, called }: Sought, hol
 			besides === undefined ? Number.POSITIVE_INFINITY : placeOf(besides),
 		);
 		const isCandidate = candidate !== undefined && placeOf(candidate) === place;
-		const isCalled =
-			besides !== undefined && placeOf(besides) === place && (besides & columnBit.title) !== 0;
+		const isCalled = besides !== undefined && placeOf(besides) === place && (besides & columnBit.title) !== 0;
 		if (isCandidate) at += 1;
 		if (besides !== undefined && placeOf(besides) === place) other += 1;
 		const scopes = isCandidate && items ? scopesAt(items, place, wanted) : 0;

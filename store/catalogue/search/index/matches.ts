@@ -45,8 +45,7 @@ export function joinMatches(one: Matches, other: Matches): Matches {
 	const places = new Uint32Array(one.places.length + other.places.length);
 	const marks = new Uint16Array(places.length);
 	for (let at = 0, a = 0, b = 0; at < places.length; at += 1) {
-		const isOne =
-			b >= other.places.length || (a < one.places.length && (one.places[a] ?? 0) < (other.places[b] ?? 0));
+		const isOne = b >= other.places.length || (a < one.places.length && (one.places[a] ?? 0) < (other.places[b] ?? 0));
 		const from = isOne ? one : other;
 		const index = isOne ? a++ : b++;
 		places[at] = from.places[index] ?? 0;

@@ -57,5 +57,5 @@ async function learnLabels(
 		labels.set(code, words);
 		if (words === '') unknown.push(code);
 	}
-	for (const { code, label } of await labelsOf(catalogue, unknown)) labels.set(code, label);
+	for (const [code, label] of await labelsOf(catalogue, unknown)) labels.set(code, label);
 }

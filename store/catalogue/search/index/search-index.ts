@@ -47,7 +47,7 @@ export class SearchIndex {
 	/** From the largest to the smallest, as they were made. */
 	#slots: Slot[] = [];
 	/** In which slot each place is, and the sum of the texts that it was put in with. */
-	#columns = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
+	#columns: { holders: Uint8Array; sums: Uint32Array } = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
 
 	get bytes(): number {
 		const { holders, sums } = this.#columns;
@@ -84,7 +84,10 @@ export class SearchIndex {
 
 	/** The titles that have what is asked for, with the mark of each. */
 	match(sought: Sought): Matches {
-		return this.#slots.reduce((all, slot) => joinMatches(all, match(slot.segment, sought, this.#holder(slot))), noMatches);
+		return this.#slots.reduce(
+			(all, slot) => joinMatches(all, match(slot.segment, sought, this.#holder(slot))),
+			noMatches,
+		);
 	}
 
 	/** Whether any title has it. */
