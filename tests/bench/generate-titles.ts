@@ -47,7 +47,7 @@ export async function generateTitles(store: Store, count: number, inventor = inv
 			const earlier = inventor.hasEditions && chance.below(editionEvery) === 0 ? books[chance.below(at - first)] : null;
 			books.push(inventBook(chance, { number: at + 1, count, authors, locations, inventor, earlier: earlier ?? null }));
 		}
-		await store.db.transaction().execute((db) => writeBooks(store, db, books));
+		await store.db.transaction().execute((db) => writeBooks(db, books));
 	}
 	if (store.dialect === 'postgres') {
 		// The ids above were given out here: let the next ones be others.
@@ -142,7 +142,7 @@ function inventBook(chance: Dice, { number, count, authors: names, locations, in
 	return { id: number, row, authors, subjects: [...new Set(codes)], offers };
 }
 
-async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<void> {
+async function writeBooks(db: Queries, books: Book[]): Promise<void> {
 	const add = async <Table extends keyof Schema>(table: Table, rows: Insertable<Schema[Table]>[], columns: number) => {
 		for (const part of chunks(rows, columns)) await db.insertInto(table).values(part).execute();
 	};

@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
-import type { Columns } from '../../foundation/kept-columns';
 import { bytesOf, grow, named, roomFor, take } from '../../foundation/columns';
+import type { Columns } from '../../foundation/kept-columns';
 import { FacetSets, noSet } from './facet-sets';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';

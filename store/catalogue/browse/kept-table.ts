@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { named, without } from '../../foundation/columns';
 import type { Database, Queries } from '../../foundation/database/database';
 import { identityOf } from '../../foundation/database/identity';
-import { named, without } from '../../foundation/columns';
 import { readColumns, writeColumns } from '../../foundation/kept-columns';
 import { SearchIndex, type WrittenIndexHead } from '../search/index/search-index';
 import { FacetTable, type WrittenHead } from './facet-table';

@@ -171,7 +171,10 @@ class Evidence {
 			const narrowed = chosen.map((read, at) => (at === place ? first : read));
 			// Most readings are wrong: half of them are ruled out at a time.
 			if (first.length === 0 || !this.#findsAny(typed, narrowed, places)) return;
-			if (first.length === 1) return descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+			if (first.length === 1) {
+				descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+				return;
+			}
 			const middle = first.length >> 1;
 			descend(chosen, left, first.slice(0, middle));
 			descend(chosen, left, first.slice(middle));

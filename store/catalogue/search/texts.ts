@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { jsonList } from '../titles/title-row';
-import type { SearchColumn } from './index/columns';
 import { titleTokens, wholeToken } from './exact';
+import type { SearchColumn } from './index/columns';
 import { spellingsOf, tokensOf } from './words';
 
 /** What the search knows of a title: its texts. */

@@ -1,5 +1,5 @@
+import type { Database, Queries } from '../../../foundation/database/database';
 import { idsIn } from '../../../foundation/database/id-list';
-import type { Database } from '../../../foundation/database/database';
 import { wordsOfCode } from '../../titles/subject-codes';
 import { labelsOf } from '../../titles/subject-labels';
 import { columnTokens, textsInRows, textsOf } from '../texts';
@@ -26,7 +26,7 @@ export async function readDocuments(
 		.select(['title_id', 'code'])
 		.where('title_id', 'in', idsIn(dialect, ids))
 		.execute();
-	await learnLabels({ catalogue, dialect }, new Set(told.map(({ code }) => code)), labels);
+	await learnLabels(catalogue, new Set(told.map(({ code }) => code)), labels);
 	const subjects = new Map<number, Set<string>>();
 	for (const { title_id, code } of told) {
 		const tokens = subjects.get(title_id) ?? new Set();
@@ -45,11 +45,7 @@ export async function readDocuments(
 const nothing: ReadonlySet<string> = new Set();
 
 /** Reads what the subjects are called that nobody has asked for; a code that is made of words says it itself. */
-async function learnLabels(
-	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
-	codes: ReadonlySet<string>,
-	labels: Labels,
-): Promise<void> {
+async function learnLabels(catalogue: Queries, codes: ReadonlySet<string>, labels: Labels): Promise<void> {
 	const unknown: string[] = [];
 	for (const code of codes) {
 		if (labels.has(code)) continue;

@@ -1,5 +1,5 @@
-import type { Columns } from '../../../foundation/kept-columns';
 import { resized, roomFor } from '../../../foundation/columns';
+import type { Columns } from '../../../foundation/kept-columns';
 import { exactOf, type Question } from '../question';
 import { buildSegment, type IndexedDocument } from './build-segment';
 import { allColumns, type Scope, scopeColumns } from './columns';

@@ -2,11 +2,9 @@ import type { Columns } from '../../../foundation/kept-columns';
 import type { Token } from '../question';
 import { allColumns, columnBits } from './columns';
 
-/** A posting says that a term stands in a title: the title's place, and below it the columns. */
+/** A posting says that a term stands in a title: the title's place, which has 27 bits, and below it the columns. */
 export const placeOf = (posting: number): number => posting >>> columnBits;
 export const posting = (place: number, columns: number): number => ((place << columnBits) | columns) >>> 0;
-/** Places beyond this would not fit: 134 million titles. */
-export const mostPlaces = 2 ** (32 - columnBits);
 
 /** The arrays of a segment. Terms stand in the order of their UTF-8, which is that of their code points. */
 export interface SegmentArrays extends Columns {
