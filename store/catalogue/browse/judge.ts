@@ -1,10 +1,12 @@
 import type { SearchType } from '../../contract/browse';
 import { type Matches, markAt, markBit, markCount } from '../search/index/matches';
 import { isLetterLast, type Question } from '../search/question';
+import { noSet } from './facet-sets';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
 import type { PlaceSet } from './place-set';
 import { unknown } from './sort-values';
+import { mostCounted } from './works';
 
 /** Why a title stands where it does: each reason with the points that it is worth. */
 export interface Reason {
@@ -65,8 +67,13 @@ function pointsOf(best: readonly (Sign | null)[]): Float32Array {
 /** A name that more titles have among their authors than in their titles is rather asked for as an author's. */
 const nameLike = 12;
 const mostForEditions = 20;
+/** The points for so many editions. */
+const pointsForEditions = Float32Array.from({ length: mostCounted + 1 }, (_, count) =>
+	Math.min(mostForEditions, 4 * Math.log2(Math.max(1, count))),
+);
 const mostForRank = 14;
 const forStock = 3;
+const [hasStock, hasNone] = [1, 2];
 const forKind: Record<number, number> = {
 	[titleKinds.recording]: -4,
 	[titleKinds.set]: -14,
@@ -94,6 +101,8 @@ export class Judge {
 	/** Whether what was asked for is rather somebody's name. */
 	readonly #isName: boolean;
 	readonly #inStock: number;
+	/** Of the sets of values that have been met: whether they have stock. */
+	readonly #stocked: Uint8Array;
 
 	/** @param shown where only some of what was found is judged: those */
 	constructor(table: FacetTable, matches: Matches, shown: PlaceSet | null, question: Question, type: SearchType) {
@@ -103,6 +112,7 @@ export class Judge {
 		this.#type = type;
 		this.#asked = question.words.length;
 		this.#inStock = table.valueId('b', 'in-stock') ?? -1;
+		this.#stocked = new Uint8Array(table.plainSets.size);
 		this.#isName = type === 'keyword' && !isLetterLast(question) && this.#isRatherAuthors();
 	}
 
@@ -172,7 +182,7 @@ export class Judge {
 	}
 
 	#forEditions(place: number): number {
-		return Math.min(mostForEditions, 4 * Math.log2(this.#table.works.editions(place)));
+		return pointsForEditions[this.#table.works.editions(place)] ?? 0;
 	}
 
 	#forRank(place: number): number {
@@ -181,6 +191,10 @@ export class Judge {
 	}
 
 	#forStock(place: number): number {
-		return this.#table.has(place, this.#inStock) ? forStock : 0;
+		// Most titles share their sets with many others.
+		const set = this.#table.plain[place] ?? noSet;
+		const known = this.#stocked[set] || (this.#table.plainSets.has(set, this.#inStock) ? hasStock : hasNone);
+		this.#stocked[set] = known;
+		return known === hasStock ? forStock : 0;
 	}
 }
