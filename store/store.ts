@@ -6,7 +6,6 @@ import { type Finder, openFinder } from './catalogue/browse/finder';
 import { openSearchPool } from './catalogue/browse/search-pool';
 import { type Searcher, searchHere } from './catalogue/browse/searcher';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
-import { openSearch, type Search } from './catalogue/search/search';
 import { FoundShelves } from './catalogue/titles/found-shelves';
 import { type Database, type DatabaseOptions, type Opener, openDatabase } from './foundation/database/database';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
@@ -22,7 +21,6 @@ export interface Store extends Database {
 	settings: SettingsSource;
 	locations: LocationsSource;
 	versions: Versions;
-	search: Search;
 	finder: Finder;
 	/** Who finds titles for shoppers. */
 	searcher: Searcher;
@@ -87,9 +85,8 @@ function storeOn(
 	// ask for it, and a replica's own versions say how far that replica has come.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
-	const search = openSearch(database);
 	const finder = openFinder(database, versions, config);
-	const browsing: Browsing = { ...database, versions, search, finder };
+	const browsing: Browsing = { ...database, versions, finder };
 	const here = searchHere(browsing);
 	const searcher = searchThreads > 0 ? openSearchPool({ config, versions, log, here }) : here;
 	return {
@@ -98,7 +95,6 @@ function storeOn(
 		versions,
 		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
-		search,
 		audiobooks: openAudiobooks(),
 		finder,
 		searcher,

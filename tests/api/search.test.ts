@@ -1,12 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-	asBeginning,
-	asMainTitle,
-	exactly,
-	type Question,
-	questionOf,
-	wholeWords,
-} from '~store/catalogue/search/question';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { SearchType } from '~store/contract/browse';
 import { inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
@@ -243,41 +235,6 @@ onBothEngines('search', (engine) => {
 			expect(await suggest('l')).toEqual([]);
 			expect(await suggest('never lantern')).toEqual([]);
 		});
-	});
-
-	it('finds the same among a few titles by their texts as in all of them by the index', async () => {
-		const { search, catalogue } = store;
-		const rows = await catalogue.selectFrom('titles').select('id').orderBy('id').execute();
-		const ids = rows.map(({ id }) => id);
-		const lookAt = await search.lookInto(catalogue, ids);
-		const columns = [['title'], ['authors'], ['series'], ['publisher'], ['title', 'authors', 'series']] as const;
-		const terms = ["o'brien", 'j.r.r. toller', 'étranger', 'ete quebec', 'soren lukasz', 'spidermint', 'the lantern'];
-		let finds = 0;
-		for (const term of [
-			...terms,
-			'wolves and fox',
-			'20000 miles',
-			'雪国',
-			'halden 2',
-			'lantern press',
-			'lan',
-			'ken s',
-		]) {
-			const question = questionOf(term);
-			if (!question) throw new Error(`${term} has no words`);
-			for (const ask of [(it: Question) => it, wholeWords, exactly, asMainTitle, asBeginning]) {
-				for (const named of columns) {
-					const inAll = (await search.findIn(catalogue, ask(question), named)).sort((a, b) => a - b);
-					expect(
-						lookAt(ask(question), named).sort((a, b) => a - b),
-						`${term} by ${ask.name} in ${named}`,
-					).toEqual(inAll);
-					expect(await search.findsAny(catalogue, ask(question), named)).toBe(inAll.length > 0);
-					finds += inAll.length;
-				}
-			}
-		}
-		expect(finds).toBeGreaterThan(100);
 	});
 
 	it('finds a title by its new words and not by its old ones after it has changed', async () => {

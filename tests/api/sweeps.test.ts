@@ -43,7 +43,7 @@ onBothEngines('what goes by itself', (engine) => {
 
 	it('is named of every table, or why it is kept', async () => {
 		const tables = (await store.db.introspection.getTables()).map(({ name }) => name);
-		const ownOfEngine = /^(?:title_search|kysely_migration|sqlite_)/;
+		const ownOfEngine = /^(?:kysely_migration|sqlite_)/;
 		const named = [...Object.values(sweeps).flatMap((one) => [...one.tables] as string[]), ...Object.keys(keptTables)];
 		expect([...new Set(named)].sort()).toEqual(tables.filter((name) => !ownOfEngine.test(name)).sort());
 	});

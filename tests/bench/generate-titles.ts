@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { facetText, writeFacets } from '../../store/catalogue/browse/facets';
-import type { SearchDocument } from '../../store/catalogue/search/search';
-import { subjectTokens, textTokens } from '../../store/catalogue/search/texts';
+import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/known-words';
+import { spellingsIn } from '../../store/catalogue/search/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';
@@ -47,7 +47,7 @@ export async function generateTitles(store: Store, count: number, inventor = inv
 			const earlier = inventor.hasEditions && chance.below(editionEvery) === 0 ? books[chance.below(at - first)] : null;
 			books.push(inventBook(chance, { number: at + 1, count, authors, locations, inventor, earlier: earlier ?? null }));
 		}
-		await store.db.transaction().execute((db) => writeBooks(store, db, books));
+		await store.db.transaction().execute((db) => writeBooks(db, books));
 	}
 	if (store.dialect === 'postgres') {
 		// The ids above were given out here: let the next ones be others.
@@ -142,7 +142,7 @@ function inventBook(chance: Dice, { number, count, authors: names, locations, in
 	return { id: number, row, authors, subjects: [...new Set(codes)], offers };
 }
 
-async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<void> {
+async function writeBooks(db: Queries, books: Book[]): Promise<void> {
 	const add = async <Table extends keyof Schema>(table: Table, rows: Insertable<Schema[Table]>[], columns: number) => {
 		for (const part of chunks(rows, columns)) await db.insertInto(table).values(part).execute();
 	};
@@ -176,7 +176,7 @@ async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<voi
 		})),
 	);
 	await noteMovements(db, opening, lastDay * 86_400);
-	await store.search.index(db, books.map(documentOf));
+	await learnWords(db, books.map(wordsOf));
 	await writeFacets(
 		db,
 		books.map((book) => ({ title_id: book.id, facets: facetTextOf(book) })),
@@ -184,11 +184,8 @@ async function writeBooks(store: Store, db: Queries, books: Book[]): Promise<voi
 	);
 }
 
-const labels = new Map(subjects.map(({ code, label }) => [code, label]));
-
-const documentOf = ({ id, row, authors, subjects }: Book): SearchDocument => ({
-	title_id: id,
-	...textTokens({
+const wordsOf = ({ row, authors }: Book): WordsOfTitle => ({
+	words: spellingsIn({
 		title: row.title,
 		subtitle: row.subtitle ?? '',
 		original_title: '',
@@ -197,7 +194,7 @@ const documentOf = ({ id, row, authors, subjects }: Book): SearchDocument => ({
 		series_num: row.series_num ?? '',
 		publisher: row.publisher ?? '',
 	}),
-	subjects: subjectTokens(subjects.map((code) => labels.get(code) ?? '').join(' ')),
+	isKnown: false,
 });
 
 function facetTextOf({ row, subjects, offers }: Book): string {
@@ -215,6 +212,11 @@ function facetTextOf({ row, subjects, offers }: Book): string {
 		sold_until: null,
 		title: row.title,
 		subtitle: row.subtitle ?? null,
+		original_title: row.original_title ?? null,
+		authors: row.authors,
+		series: row.series ?? null,
+		series_num: row.series_num ?? null,
+		publisher: row.publisher ?? null,
 		binding_code: row.binding_code ?? null,
 		work_key: row.work_key,
 		subjects,

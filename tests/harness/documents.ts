@@ -12,11 +12,7 @@ export const whyNoDocuments = hasDocuments
 	? ''
 	: ` (skipped: ${folder} is absent, SHARED_DATA may name another folder beside it)`;
 
-const names = [
-	'1-browsing.md',
-	'2-cart-and-checkout.md',
-	'3-accounts-orders-registry-shell.md',
-] as const;
+const names = ['1-browsing.md', '2-cart-and-checkout.md', '3-accounts-orders-registry-shell.md'] as const;
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 

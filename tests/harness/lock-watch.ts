@@ -165,7 +165,7 @@ function readInsert({ into, onConflict, columns = [], values }: Node, { locks, a
 type VersionText = 'catalogue';
 
 /** What an engine keeps beside the shop's tables. */
-const ownOfEngine = ['title_search', 'sqlite_sequence'];
+const ownOfEngine = ['sqlite_sequence'];
 
 /** SQL that is written out: `update x`, `delete from x`, `insert into x … do update`. */
 function readText(text: string, { locks }: Statement): void {

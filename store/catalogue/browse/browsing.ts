@@ -1,11 +1,9 @@
 import type { Database } from '../../foundation/database/database';
 import type { Versions } from '../../foundation/versions';
-import type { Search } from '../search/search';
 import type { Finder } from './finder';
 
 /** What finding titles needs, in whichever thread it is done. */
 export interface Browsing extends Pick<Database, 'dialect' | 'db' | 'catalogue'> {
 	versions: Versions;
-	search: Search;
 	finder: Finder;
 }

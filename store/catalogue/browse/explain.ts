@@ -40,7 +40,7 @@ export async function explainSearch(store: Store, typed: string, type: SearchTyp
 		const row = byId.get(id);
 		if (!row) continue;
 		const authors = (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(', ');
-		titles.push({ eisbn: row.eisbn, title: row.title, authors, reasons: await found.why(id) });
+		titles.push({ eisbn: row.eisbn, title: row.title, authors, reasons: found.why(id) });
 	}
 	return { shownFor: instead.shown_for, count: found.count, titles };
 }

@@ -1,14 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../foundation/database/database';
+import { slices } from '../../foundation/slices';
 import type { Versions } from '../../foundation/versions';
+import { type Labels, readDocuments } from '../search/index/read-documents';
+import { SearchIndex } from '../search/index/search-index';
+import { noSet } from './facet-sets';
 import { FacetTable } from './facet-table';
+import { type FacetRow, textSumIn } from './facets';
 import type { KeptTable } from './kept-table';
 import { readSubjectTree } from './subject-tree';
 
-/** The facets of the whole catalogue in this process, brought up to date when they have changed. */
+/** What titles are filtered by and found by, under the same places. */
+export interface Indexed {
+	table: FacetTable;
+	index: SearchIndex;
+}
+
+/** The facets and the texts of the whole catalogue in this process, brought up to date when they have changed. */
 export interface FacetIndex {
-	/** The table as it stands now, and a text that differs when what it answers may differ. */
-	current(): Promise<{ table: FacetTable; version: string }>;
+	/** What is known of all titles as they stand now, and a text that differs when what it answers may differ. */
+	current(): Promise<Indexed & { version: string }>;
 	/** Keeps the table for the next start, if it is another than was kept last. */
 	keep(): Promise<void>;
 }
@@ -19,23 +30,24 @@ const batchSize = 5000;
 const catchUpAfter = 1000;
 
 export function openFacetIndex(
-	{ catalogue }: Pick<Database, 'catalogue'>,
+	database: Pick<Database, 'catalogue' | 'dialect'>,
 	versions: Versions,
 	kept: KeptTable,
 ): FacetIndex {
-	let table: FacetTable | null = null;
+	const { catalogue } = database;
+	let now: Indexed | null = null;
 	let generation = 0;
 	/** The highest version of a row that has been read, and what the counters said then. */
 	let seen = 0;
 	let facets = '';
 	let known = '';
 	let readAt = Number.NEGATIVE_INFINITY;
-	let reading: Promise<FacetTable> | null = null;
+	let reading: Promise<Indexed> | null = null;
 	let isKept = false;
 	/** What was kept at the last start is looked at once: later it is this table, and that is wrong. */
 	let mayReadKept = true;
 
-	async function readKept(): Promise<FacetTable | null> {
+	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
 		mayReadKept = false;
 		const held = await kept.read(await readSubjectTree(catalogue));
@@ -45,11 +57,15 @@ export function openFacetIndex(
 		seen = held.seen;
 		isKept = true;
 		generation += 1;
-		return held.table;
+		return held;
 	}
 
-	async function readWhole(): Promise<FacetTable> {
-		const fresh = new FacetTable(await readSubjectTree(catalogue), await countRows());
+	/** @param held what is known already of titles that stand below other subjects now: the texts stay */
+	async function readWhole(held: Indexed | null): Promise<Indexed> {
+		const tree = await readSubjectTree(catalogue);
+		const table = held?.table.emptied(tree) ?? new FacetTable(tree, await countRows());
+		const fresh = { table, index: held?.index ?? new SearchIndex() };
+		const labels: Labels = new Map();
 		isKept = false;
 		// Rows written while the others are read have a higher version than this, and are read again.
 		seen = await highestVersion();
@@ -62,7 +78,7 @@ export function openFacetIndex(
 				.orderBy('title_id')
 				.limit(batchSize)
 				.execute();
-			for (const row of rows) fresh.put(row.title_id, row.facets);
+			await put(fresh, rows, labels);
 			last = rows.at(-1)?.title_id ?? last;
 			if (rows.length < batchSize) break;
 			await setImmediate();
@@ -71,7 +87,23 @@ export function openFacetIndex(
 		return fresh;
 	}
 
-	async function readChanged(held: FacetTable): Promise<void> {
+	/** Puts titles as their rows tell of them, and reads the texts of those whose texts are others than are known. */
+	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
+		for (const some of slices(rows, batchSize)) {
+			const wanted = new Map<number, { place: number; sum: number }>();
+			for (const { title_id, facets } of some) {
+				const place = table.put(title_id, facets);
+				const sum = textSumIn(facets);
+				if (table.plain[place] === noSet) index.remove(place);
+				else if (!index.holds(place, sum)) wanted.set(title_id, { place, sum });
+			}
+			if (wanted.size === 0) continue;
+			index.put(await readDocuments(database, wanted, labels));
+		}
+	}
+
+	async function readChanged(held: Indexed): Promise<void> {
+		const labels: Labels = new Map();
 		for (;;) {
 			const rows = await catalogue
 				.selectFrom('title_facets')
@@ -83,7 +115,7 @@ export function openFacetIndex(
 			const last = rows.at(-1)?.version ?? seen;
 			// One transaction's rows share a version: they are taken whole, however many.
 			const whole = rows.length < batchSize ? rows : await rowsUpTo(last);
-			for (const row of whole) held.put(row.title_id, row.facets);
+			await put(held, whole, labels);
 			if (whole.length > 0) isKept = false;
 			seen = last;
 			if (rows.length < batchSize) return;
@@ -102,13 +134,17 @@ export function openFacetIndex(
 		return row?.version ?? 0;
 	}
 
-	/** Takes over the subjects as they are now. False when titles are known by others than they should be, or are gone. */
-	async function followCatalogue(held: FacetTable): Promise<boolean> {
+	/** Takes over the subjects as they are now; reads everything anew where titles are known by others, or are gone. */
+	async function followCatalogue(held: Indexed): Promise<Indexed | null> {
 		const subjects = await readSubjectTree(catalogue);
-		if (!held.agreesWith(subjects)) return false;
-		held.follow(subjects);
-		await readChanged(held);
-		return (await countRows()) >= held.size;
+		const isSame = held.table.agreesWith(subjects);
+		if (isSame) {
+			held.table.follow(subjects);
+			await readChanged(held);
+		}
+		const isWhole = (await countRows()) >= held.table.size;
+		if (isSame && isWhole) return held;
+		return readWhole(isWhole ? held : null);
 	}
 
 	async function countRows(): Promise<number> {
@@ -119,12 +155,12 @@ export function openFacetIndex(
 		return count;
 	}
 
-	async function update(counters: { facets: string; known: string }): Promise<FacetTable> {
-		let held = table;
-		if (held && counters.known !== known && !(await followCatalogue(held))) held = null;
-		held ??= (await readKept()) ?? (await readWhole());
+	async function update(counters: { facets: string; known: string }): Promise<Indexed> {
+		let held = now;
+		if (held && counters.known !== known) held = await followCatalogue(held);
+		held ??= (await readKept()) ?? (await readWhole(null));
 		await readChanged(held);
-		table = held;
+		now = held;
 		({ facets, known } = counters);
 		readAt = performance.now();
 		return held;
@@ -134,20 +170,20 @@ export function openFacetIndex(
 		async current() {
 			const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 			const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;
-			let now = table;
-			if (!now || behind || facets !== counters.facets || known !== counters.known) {
+			let held = now;
+			if (!held || behind || facets !== counters.facets || known !== counters.known) {
 				reading ??= update(counters).finally(() => {
 					reading = null;
 				});
-				now = await reading;
+				held = await reading;
 			}
-			return { table: now, version: `${generation}.${seen}.${known}` };
+			return { ...held, version: `${generation}.${seen}.${known}` };
 		},
 		async keep() {
 			await reading?.catch(() => undefined);
-			if (!table || isKept) return;
+			if (!now || isKept) return;
 			isKept = true;
-			await kept.write({ table, seen });
+			await kept.write({ ...now, seen });
 		},
 	};
 }

@@ -1,5 +1,5 @@
+import { bytesOf, named, resized, roomFor, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
-import { bytesOf, named, resized, roomFor, take } from './columns';
 
 /** The number of the set of a title that nobody shall find. */
 export const noSet = 0;

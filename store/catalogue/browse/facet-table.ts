@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
+import { bytesOf, grow, named, roomFor, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
-import { bytesOf, grow, named, roomFor, take } from './columns';
 import { FacetSets, noSet } from './facet-sets';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
@@ -130,8 +130,8 @@ export class FacetTable {
 		return this.plainSets.has(this.plain[place] ?? noSet, value);
 	}
 
-	/** Puts a title's facets, as its row holds them, in the place of what was known of it. */
-	put(titleId: number, facets: string): void {
+	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
+	put(titleId: number, facets: string): number {
 		const place = this.#placeFor(titleId);
 		const { days, plain, about, flags } = this.#columns;
 		days[place] = noDay;
@@ -143,6 +143,8 @@ export class FacetTable {
 			const key = line.charAt(0);
 			const text = line.slice(2);
 			if (this.sorts.take(place, key, text)) continue;
+			// The search minds when a title's texts change: the filters do not.
+			if (key === 'X') continue;
 			if (key === 'W') work = Number(text);
 			else if (key === 'd') days[place] = Number(text);
 			else if (line === 'b forthcoming') flags[place] = 1;
@@ -154,6 +156,14 @@ export class FacetTable {
 		this.works.put(place, work);
 		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
 		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
+		return place;
+	}
+
+	/** A table of other subjects, in which titles have the places that they have in this one, and nothing else is known. */
+	emptied(subjects: SubjectTree): FacetTable {
+		const other = new FacetTable(subjects, this.size);
+		for (let place = 0; place < this.size; place += 1) other.#placeFor(this.ids[place] ?? 0);
+		return other;
 	}
 
 	/** Whether the titles would be known by the same subjects if the tree were this one. */

@@ -5,6 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { bump } from '../../foundation/versions';
+import { textsInRows } from '../search/texts';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { isAscii } from '../titles/sort-keys';
@@ -28,13 +29,19 @@ const titleColumns = [
 	'subtitle',
 	'binding_code',
 	'work_key',
+	'original_title',
+	'authors',
+	'series',
+	'series_num',
+	'publisher',
 ] as const satisfies (keyof TitlesTable)[];
 
-type SortColumn = 'rank' | 'title_sort' | 'author_sort' | 'title' | 'subtitle' | 'binding_code' | 'work_key';
+type SortColumn = 'rank' | 'title_sort' | 'author_sort' | 'binding_code' | 'work_key';
+type TextsColumn = (typeof textsInRows)[number];
 
 /** What the facets of a title are derived from. */
 export interface FacetSource
-	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn>>, 'id'> {
+	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn | TextsColumn>>, 'id'> {
 	/** Subject codes, topics among them. */
 	subjects: string[];
 	offers: Pick<OfferRow, 'condition' | 'price' | 'discount' | 'is_extra_orderable' | 'stock'>[];
@@ -113,10 +120,10 @@ const beginning = /^.{0,8}/su;
 /**
  * What a title's row holds: its facets, a line for each, 'key value', and what it is sorted by beside its release day:
  * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin, 'W' a hash of
- * its work's key, 'L' how many words its title has, and 'K' its kind where it is not simply the book (`kind.ts`). Empty
- * for a title that nobody shall find.
+ * its work's key, 'L' how many words its title has, 'K' its kind where it is not simply the book (`kind.ts`), and 'X' a
+ * number that is another when the search finds it by other texts. Empty for a title that nobody shall find.
  */
-export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn>): string {
+export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn | TextsColumn>): string {
 	let text = '';
 	for (const { key, value } of facetsOf(source)) text += `${text && '\n'}${key} ${value}`;
 	if (text === '') return '';
@@ -126,8 +133,18 @@ export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, So
 	text += `\nW ${hashOf(source.work_key)}\nL ${lengthOf(source.title)}`;
 	const kind = kindOf(source);
 	if (kind > 0) text += `\nK ${kind}`;
+	text += `\nX ${sumOfTexts(source)}`;
 	return source.author_sort === '' ? text : `${text}\nA ${beginning.exec(source.author_sort)?.[0]}`;
 }
+
+/** A number that stands for what the search finds a title by; never 0. */
+function sumOfTexts(source: Pick<FacetSource, 'subjects'> & Pick<Selectable<TitlesTable>, TextsColumn>): number {
+	const texts = textsInRows.map((column) => source[column] ?? '');
+	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
+}
+
+/** The number that a row has for the texts of its title; 0 where it was written before there was one. */
+export const textSumIn = (facets: string): number => Number(/\nX (\d+)/.exec(facets)?.[1] ?? 0);
 
 /** How many words a title has, without what stands in brackets: its series, an edition. */
 const lengthOf = (title: string): number =>

@@ -1,15 +1,19 @@
 import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
 import { memorySize } from '../../foundation/memory-size';
-import { exactly, type Question, unfinished } from '../search/question';
+import type { Scope } from '../search/index/columns';
+import { type Matches, noMatches } from '../search/index/matches';
+import type { SearchIndex } from '../search/index/search-index';
+import { type Question, unfinished } from '../search/question';
 import type { Browsing } from './browsing';
 import { countFacets, type Viewpoint } from './facet-count';
+import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
-import { type Judge, judgeOf, type Reason, signsOf } from './judge';
+import { Judge, type Reason } from './judge';
 import { listedIds } from './list-context';
 import { countWorks, oneOfEachWork } from './one-edition';
-import type { PlaceSet } from './place-set';
+import { PlaceSet } from './place-set';
 import { placesOf } from './places-of';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
@@ -17,8 +21,9 @@ import { Sequence, sortedIds } from './sorts';
 /** Results past this are not shown (spec 1 §5, §9), and counts are told up to it. */
 export const maxOffset = 10_000;
 
-/** What an id in a list of them takes. */
+/** What an id in a list of them takes, and a title that was found. */
 const idBytes = 8;
+const matchBytes = 6;
 
 /** A list's own order, which has no name of its own on the wire. */
 export type Order = SortOrder | 'list';
@@ -47,14 +52,15 @@ export class Found {
 	readonly #matches: PlaceSet;
 	readonly #listed: number[] | null;
 	readonly #orders = new Map<Order, Sequence>();
-	#judge: Promise<Judge> | null = null;
+	readonly #found: Matches | null;
+	#judge: Judge | null = null;
 	/** How many results there are, whatever the number: works or titles, as the search has it. */
 	readonly count: number;
 	/** How many titles have the words, whatever the filters and the list leave of them. */
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
 
-	constructor(store: Browsing, table: FacetTable, search: Search, found: number[] | null, listed: number[] | null) {
+	constructor(store: Browsing, table: FacetTable, search: Search, found: Matches | null, listed: number[] | null) {
 		const { choices, viewpoint, places, hidden } = search;
 		const counts = countFacets(table, choices, viewpoint, placesAmong(table, found, listed), search.oneEdition);
 		this.#store = store;
@@ -62,25 +68,24 @@ export class Found {
 		this.#search = search;
 		this.#matches = counts.matches;
 		this.#listed = listed;
-		this.worded = found ? countShown(table, found) : 0;
+		this.#found = found;
+		this.worded = found?.places.length ?? 0;
 		this.count = search.oneEdition ? countWorks(table, counts.matches) : counts.matches.count;
 		this.filter_info = filterOptions({ table, counts, choices, places, hidden, most: maxOffset });
 	}
 
-	/** About how much memory it comes to, with a judge and an order of its own: both are made when they are asked for. */
+	/** About how much memory it comes to, with an order of its own, which is made when it is asked for. */
 	get bytes(): number {
-		const { question, type } = this.#search;
-		const sets = 1 + (question ? signsOf[type].length : 0);
 		const ids = (this.#listed?.length ?? 0) + Math.min(this.count, maxOffset);
-		return sets * this.#matches.bytes + idBytes * ids + memorySize(this.filter_info);
+		return this.#matches.bytes + matchBytes * this.worded + idBytes * ids + memorySize(this.filter_info);
 	}
 
 	/** Why a title stands where it does by relevance; nothing for one that was not found. */
-	async why(titleId: number): Promise<Reason[]> {
+	why(titleId: number): Reason[] {
 		const place = this.#table.placeOf(titleId);
 		const { question } = this.#search;
 		if (place === undefined || !question) return [];
-		return (await this.#judged(question)).reasons(place);
+		return this.#judged(question).reasons(place);
 	}
 
 	/** How many other editions a title has. */
@@ -114,19 +119,12 @@ export class Found {
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
 		// One work by itself needs no judge.
 		return question && this.count > 1
-			? this.#byRelevance(question)
+			? idsByRelevance(this.#table, this.#judged(question))
 			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
 	}
 
-	async *#byRelevance(question: Question): AsyncGenerator<number[]> {
-		yield* idsByRelevance(this.#table, this.#matches, await this.#judged(question));
-	}
-
-	#judged(question: Question): Promise<Judge> {
-		this.#judge ??= judgeOf(this.#store, this.#table, this.#matches, question, this.#search.type).catch((error) => {
-			this.#judge = null;
-			throw error;
-		});
+	#judged(question: Question): Judge {
+		this.#judge ??= new Judge(this.#table, this.#found ?? noMatches, this.#matches, question, this.#search.type);
 		return this.#judge;
 	}
 
@@ -138,24 +136,27 @@ export class Found {
 	}
 }
 
-function placesAmong(table: FacetTable, found: number[] | null, listed: number[] | null): PlaceSet | null {
+function placesAmong(table: FacetTable, found: Matches | null, listed: number[] | null): PlaceSet | null {
 	const among = listed && placesOf(table, listed);
-	return found ? placesOf(table, found, among) : among;
+	if (!found) return among;
+	const places = new PlaceSet(table.size);
+	for (const place of found.places) if (among === null || among.has(place)) places.add(place);
+	return places;
 }
 
 /** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
 export async function find(store: Browsing, search: Search): Promise<Found> {
-	const { table, version } = await store.finder.facets.current();
+	const { table, index, version } = await store.finder.facets.current();
 	const changes = await store.versions.current('catalogue', 'stock', 'lists', 'settings');
-	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () => findNow(store, table, search));
+	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
+		findNow(store, { table, index }, search),
+	);
 }
 
-async function findNow(store: Browsing, table: FacetTable, search: Search): Promise<Found> {
+async function findNow(store: Browsing, { table, index }: Indexed, search: Search): Promise<Found> {
 	const { question, type, listId } = search;
-	const [asked, listed] = await Promise.all([
-		question && findWords(store, question, type),
-		listId === null ? null : listedIds(store, listId),
-	]);
+	const listed = listId === null ? null : await listedIds(store, listId);
+	const asked = question && findWords(index, question, type);
 	return new Found(
 		store,
 		table,
@@ -165,36 +166,23 @@ async function findNow(store: Browsing, table: FacetTable, search: Search): Prom
 	);
 }
 
-/** How many titles have the words of a question: every edition, under no filters and on no list. */
-export async function countWorded(
-	store: Browsing,
-	table: FacetTable,
-	question: Question,
-	type: SearchType,
-): Promise<number> {
-	const { found } = await findWords(store, question, type);
-	return countShown(table, found);
-}
-
-const countShown = (table: FacetTable, ids: number[]): number =>
-	ids.reduce((count, id) => (table.shows(id) ? count + 1 : count), 0);
+const scopeOf: Record<SearchType, Scope> = {
+	keyword: 'anywhere',
+	title: 'title',
+	author: 'authors',
+	publisher: 'publisher',
+};
 
 /**
- * The titles with the words, and those that are called just so however they are written: 'breakin' is Break In. Where
- * there are none, those with words that begin so.
+ * The titles with the words, under no filters, and those that are called just so however they are written: 'breakin' is
+ * Break In. Where there are none, those with words that begin so.
  */
-async function findWords(store: Browsing, question: Question, type: SearchType) {
-	const worded = await store.search.find(store.catalogue, question, type);
-	const called =
-		type === 'keyword' || type === 'title'
-			? await store.search.findIn(store.catalogue, exactly(question), ['title'])
-			: [];
-	const others = new Set(called);
-	if (others.size > 0) for (const id of worded) others.delete(id);
-	const found = others.size > 0 ? [...worded, ...others] : worded;
-	const looser = found.length === 0 ? unfinished(question) : null;
+export function findWords(index: SearchIndex, question: Question, type: SearchType) {
+	const scope = scopeOf[type];
+	const found = index.match({ question, scope, called: type === 'keyword' || type === 'title' });
+	const looser = found.places.length === 0 ? unfinished(question) : null;
 	if (!looser) return { question, found };
-	return { question: looser, found: await store.search.find(store.catalogue, looser, type) };
+	return { question: looser, found: index.match({ question: looser, scope, called: false }) };
 }
 
 const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, hidden }: Search) =>

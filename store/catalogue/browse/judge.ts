@@ -1,12 +1,12 @@
 import type { SearchType } from '../../contract/browse';
-import { asBeginning, asMainTitle, exactly, isLetterLast, type Question, wholeWords } from '../search/question';
-import type { TextColumn } from '../search/texts';
-import type { Browsing } from './browsing';
+import { type Matches, markAt, markBit, markCount } from '../search/index/matches';
+import { isLetterLast, type Question } from '../search/question';
+import { noSet } from './facet-sets';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
 import type { PlaceSet } from './place-set';
-import { placesOf } from './places-of';
 import { unknown } from './sort-values';
+import { mostCounted } from './works';
 
 /** Why a title stands where it does: each reason with the points that it is worth. */
 export interface Reason {
@@ -14,93 +14,66 @@ export interface Reason {
 	points: number;
 }
 
-/** What makes one result fit a question better than another. */
-export interface Judge {
-	/** The points of the title at a place: more is better. */
-	score(place: number): number;
-	/** What they are made of. */
-	reasons(place: number): Reason[];
+interface Sign extends Reason {
+	/** What a title's mark has where the sign holds for it. */
+	bit: number;
 }
-
-interface Sign {
-	reason: string;
-	points: number;
-	ask: (question: Question) => Question;
-	columns: TextColumn[];
-	/** A sign that holds nowhere where this one does not: then it need not be looked for. */
-	within?: Sign;
-	/** Is not looked for where so much was found that it would take too long. */
-	slow?: true;
-}
-
-const named: TextColumn[] = ['title', 'authors', 'series'];
-const asTyped = (question: Question): Question => question;
-
-const begun: Sign = {
-	reason: 'words in title, authors and series begin so',
-	points: 12,
-	ask: asTyped,
-	columns: named,
-	slow: true,
-};
-const mixed: Sign = {
-	...{ reason: 'all words in title, authors and series', points: 19, ask: wholeWords, columns: named },
-	...{ within: begun, slow: true },
-};
-const inTitle: Sign = {
-	reason: 'all words in its title',
-	points: 22,
-	ask: wholeWords,
-	columns: ['title'],
-	within: mixed,
-};
-const inAuthors: Sign = {
-	...{ reason: 'all words among its authors', points: 20, ask: wholeWords, columns: ['authors'] },
-	...{ within: mixed, slow: true },
-};
-const inSeries: Sign = {
-	...{ reason: 'all words in its series', points: 20, ask: wholeWords, columns: ['series'] },
-	...{ within: mixed, slow: true },
-};
-const called: Sign = { reason: 'something of it is called so', points: 0, ask: exactly, columns: named };
 
 /**
- * Where the words stand, and whether they stand there whole: the best sign that a title meets counts. Both engines give
- * the same points by this, which their own measures of relevance would not. What a sign is within stands before it.
+ * Where the words stand, and whether they stand there whole: the best sign that a title meets counts, which stands first
+ * here.
  */
 const signs: Sign[] = [
-	called,
-	{ reason: 'its whole title', points: 50, ask: exactly, columns: ['title'], within: called },
-	{ reason: 'its author’s whole name', points: 44, ask: exactly, columns: ['authors'], within: called },
-	{ reason: 'its whole series', points: 36, ask: exactly, columns: ['series'], within: called },
-	{ reason: 'its title as far as the subtitle', points: 35, ask: asMainTitle, columns: ['title'] },
-	{ reason: 'its title begins so', points: 29, ask: asBeginning, columns: ['title'] },
-	begun,
-	mixed,
-	inTitle,
-	inAuthors,
-	inSeries,
+	{ reason: 'its whole title', points: 50, bit: markBit.exactTitle },
+	{ reason: 'its author’s whole name', points: 44, bit: markBit.exactAuthors },
+	{ reason: 'its whole series', points: 36, bit: markBit.exactSeries },
+	{ reason: 'its title as far as the subtitle', points: 35, bit: markBit.mainTitle },
+	{ reason: 'its title begins so', points: 29, bit: markBit.titleBegins },
+	{ reason: 'all words in its title', points: 22, bit: markBit.wholeTitle },
+	{ reason: 'all words among its authors', points: 20, bit: markBit.wholeAuthors },
+	{ reason: 'all words in its series', points: 20, bit: markBit.wholeSeries },
+	{ reason: 'all words in title, authors and series', points: 19, bit: markBit.wholeNamed },
+	{ reason: 'words in title, authors and series begin so', points: 12, bit: markBit.begunNamed },
 ];
+const inPublisher: Sign = { reason: 'all words in its publisher', points: 20, bit: markBit.wholePublisher };
 
-const inColumn = (column: TextColumn) => signs.filter(({ columns }) => columns.length === 1 && columns[0] === column);
+const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | markBit.wholeTitle;
+const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
+const among = (bits: number) => signs.filter(({ bit }) => (bit & bits) !== 0);
 
-export const signsOf: Record<SearchType, Sign[]> = {
-	keyword: signs,
-	title: inColumn('title'),
-	author: inColumn('authors'),
-	publisher: [{ reason: 'all words in its publisher', points: 20, ask: wholeWords, columns: ['publisher'] }],
+/** Of each search type the sign that counts for each mark. */
+const signOfMark: Record<SearchType, (Sign | null)[]> = {
+	keyword: byMark(signs),
+	title: byMark(among(ofTitles)),
+	author: byMark(among(ofAuthors)),
+	publisher: byMark([inPublisher]),
+};
+/** The same, its points. */
+const pointsOfMark: Record<SearchType, Float32Array> = {
+	keyword: pointsOf(signOfMark.keyword),
+	title: pointsOf(signOfMark.title),
+	author: pointsOf(signOfMark.author),
+	publisher: pointsOf(signOfMark.publisher),
 };
 
-/** So few titles are looked into by themselves, which is quicker than to ask the index for each sign. */
-const few = 100;
-/** More titles than these are judged by fewer signs: who asks for a word that a tenth of the shop has gets the best known. */
-const broad = 20_000;
+function byMark(counted: readonly Sign[]): (Sign | null)[] {
+	return Array.from({ length: markCount }, (_, mark) => counted.find(({ bit }) => (bit & mark) !== 0) ?? null);
+}
+
+function pointsOf(best: readonly (Sign | null)[]): Float32Array {
+	return Float32Array.from(best, (sign) => sign?.points ?? 0);
+}
 
 /** A name that more titles have among their authors than in their titles is rather asked for as an author's. */
 const nameLike = 12;
 const mostForEditions = 20;
+/** The points for so many editions. */
+const pointsForEditions = Float32Array.from({ length: mostCounted + 1 }, (_, count) =>
+	Math.min(mostForEditions, 4 * Math.log2(Math.max(1, count))),
+);
 const mostForRank = 14;
 const forStock = 3;
+const [hasStock, hasNone] = [1, 2];
 const forKind: Record<number, number> = {
 	[titleKinds.recording]: -4,
 	[titleKinds.set]: -14,
@@ -117,63 +90,111 @@ const kindWords: Record<number, string> = {
 const forEachWord = -0.5;
 const mostWordsBeyond = 10;
 
-/** Finds out what speaks for each of the titles at the places. */
-export async function judgeOf(
-	store: Pick<Browsing, 'search' | 'catalogue'>,
-	table: FacetTable,
-	places: PlaceSet,
-	question: Question,
-	type: SearchType,
-): Promise<Judge> {
-	const met = new Map<Sign, PlaceSet>();
-	const missed = new Set<Sign>();
-	const { search, catalogue } = store;
-	const ids = places.count <= few ? [...places].map((place) => table.ids[place] ?? 0) : null;
-	const look = ids && (await search.lookInto(catalogue, ids));
-	for (const sign of signsOf[type]) {
-		if ((sign.within && missed.has(sign.within)) || (sign.slow && places.count > broad)) continue;
-		const sought = sign.ask(question);
-		const found = look ? look(sought, sign.columns) : await search.findIn(catalogue, sought, sign.columns);
-		if (found.length > 0) met.set(sign, placesOf(table, found, places));
-		else missed.add(sign);
-	}
-	const [titled, written] = [met.get(inTitle), met.get(inAuthors)];
-	const byPoints = [...met].sort(([a], [b]) => b.points - a.points);
-	const isName =
-		type === 'keyword' && !isLetterLast(question) && written !== undefined && written.count > (titled?.count ?? 0);
-	const inStock = table.valueId('b', 'in-stock') ?? -1;
-	const asked = question.words.length;
-	const { works, sorts } = table;
+/** What makes one result of a question fit better than another: the points of each. */
+export class Judge {
+	readonly #table: FacetTable;
+	readonly #matches: Matches;
+	readonly #shown: PlaceSet | null;
+	readonly #type: SearchType;
+	/** How many words were asked for. */
+	readonly #asked: number;
+	/** Whether what was asked for is rather somebody's name. */
+	readonly #isName: boolean;
+	readonly #inStock: number;
+	/** Of the sets of values that have been met: whether they have stock. */
+	readonly #stocked: Uint8Array;
 
-	const forWords = (place: number) => Math.min(mostWordsBeyond, Math.max(0, (sorts.lengths[place] ?? 0) - asked));
-	const forEditions = (place: number) => Math.min(mostForEditions, 4 * Math.log2(works.editions(place)));
-	const forRank = (place: number) => {
-		const rank = sorts.ranks[place] ?? unknown;
+	/** @param shown where only some of what was found is judged: those */
+	constructor(table: FacetTable, matches: Matches, shown: PlaceSet | null, question: Question, type: SearchType) {
+		this.#table = table;
+		this.#matches = matches;
+		this.#shown = shown;
+		this.#type = type;
+		this.#asked = question.words.length;
+		this.#inStock = table.valueId('b', 'in-stock') ?? -1;
+		this.#stocked = new Uint8Array(table.plainSets.size);
+		this.#isName = type === 'keyword' && !isLetterLast(question) && this.#isRatherAuthors();
+	}
+
+	/** The places of all that is judged, in rising order, with the points of each: more is better. */
+	scored(): { places: Uint32Array; scores: Float32Array } {
+		const { places, marks } = this.#matches;
+		const judged = new Uint32Array(places.length);
+		const scores = new Float32Array(places.length);
+		let count = 0;
+		for (const [at, place] of places.entries()) {
+			if (this.#shown !== null && !this.#shown.has(place)) continue;
+			judged[count] = place;
+			scores[count] = this.#score(place, marks[at] ?? 0);
+			count += 1;
+		}
+		return { places: judged.subarray(0, count), scores: scores.subarray(0, count) };
+	}
+
+	/** What the points of the title at a place are made of. */
+	reasons(place: number): Reason[] {
+		const mark = markAt(this.#matches, place);
+		const kind = this.#table.sorts.kinds[place] ?? 0;
+		const sign = signOfMark[this.#type][mark];
+		return [
+			{ reason: sign?.reason ?? '', points: sign?.points ?? 0 },
+			{ reason: 'a name that authors have', points: this.#forName(mark) },
+			{ reason: 'more words in its title', points: this.#forWords(place, mark) },
+			{ reason: 'editions', points: this.#forEditions(place) },
+			{ reason: 'its sales', points: this.#forRank(place) },
+			{ reason: 'in stock', points: this.#forStock(place) },
+			{ reason: kindWords[kind] ?? '', points: forKind[kind] ?? 0 },
+		].filter(({ points }) => points !== 0);
+	}
+
+	#score(place: number, mark: number): number {
+		return (
+			(pointsOfMark[this.#type][mark] ?? 0) +
+			(forKind[this.#table.sorts.kinds[place] ?? 0] ?? 0) +
+			this.#forName(mark) +
+			this.#forWords(place, mark) +
+			this.#forEditions(place) +
+			this.#forRank(place) +
+			this.#forStock(place)
+		);
+	}
+
+	#isRatherAuthors(): boolean {
+		const { places, marks } = this.#matches;
+		let more = 0;
+		for (const [at, place] of places.entries()) {
+			if (this.#shown !== null && !this.#shown.has(place)) continue;
+			const mark = marks[at] ?? 0;
+			if (mark & markBit.wholeAuthors) more += 1;
+			if (mark & markBit.wholeTitle) more -= 1;
+		}
+		return more > 0;
+	}
+
+	#forName(mark: number): number {
+		return this.#isName && (mark & markBit.wholeAuthors) !== 0 ? nameLike : 0;
+	}
+
+	#forWords(place: number, mark: number): number {
+		if ((mark & markBit.wholeTitle) === 0) return 0;
+		const beyond = (this.#table.sorts.lengths[place] ?? 0) - this.#asked;
+		return Math.min(mostWordsBeyond, Math.max(0, beyond)) * forEachWord;
+	}
+
+	#forEditions(place: number): number {
+		return pointsForEditions[this.#table.works.editions(place)] ?? 0;
+	}
+
+	#forRank(place: number): number {
+		const rank = this.#table.sorts.ranks[place] ?? unknown;
 		return rank === unknown ? 0 : Math.max(0, mostForRank - 3 * Math.log10(Math.max(1, rank)));
-	};
-	const signOf = (place: number) => byPoints.find(([, held]) => held.has(place))?.[0];
-	const parts: [string, (place: number) => number][] = [
-		['a name that authors have', (place) => (isName && written.has(place) ? nameLike : 0)],
-		['more words in its title', (place) => (titled?.has(place) ? forWords(place) * forEachWord : 0)],
-		['editions', forEditions],
-		['its sales', forRank],
-		['in stock', (place) => (table.has(place, inStock) ? forStock : 0)],
-	];
-	return {
-		score: (place) => {
-			let sum = (signOf(place)?.points ?? 0) + (forKind[sorts.kinds[place] ?? 0] ?? 0);
-			for (const [, points] of parts) sum += points(place);
-			return sum;
-		},
-		reasons(place) {
-			const kind = sorts.kinds[place] ?? 0;
-			const sign = signOf(place);
-			const reasons = parts.map(([reason, points]) => ({ reason, points: points(place) }));
-			return [
-				{ reason: sign?.reason ?? '', points: sign?.points ?? 0 },
-				...reasons,
-				{ reason: kindWords[kind] ?? '', points: forKind[kind] ?? 0 },
-			].filter(({ points }) => points !== 0);
-		},
-	};
+	}
+
+	#forStock(place: number): number {
+		// Most titles share their sets with many others.
+		const set = this.#table.plain[place] ?? noSet;
+		const known = this.#stocked[set] || (this.#table.plainSets.has(set, this.#inStock) ? hasStock : hasNone);
+		this.#stocked[set] = known;
+		return known === hasStock ? forStock : 0;
+	}
 }

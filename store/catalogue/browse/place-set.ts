@@ -7,6 +7,12 @@ export class PlaceSet {
 		this.#words = new Uint32Array((size + 31) >>> 5);
 	}
 
+	static of(places: Iterable<number>, size: number): PlaceSet {
+		const set = new PlaceSet(size);
+		for (const place of places) set.add(place);
+		return set;
+	}
+
 	/** The memory that it takes. */
 	get bytes(): number {
 		return this.#words.byteLength;

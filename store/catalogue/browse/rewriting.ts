@@ -1,6 +1,8 @@
 import type { SearchType } from '../../contract/browse';
-import type { SearchColumn } from '../search/engine';
-import { exactly, type Question, questionOf, waysOf, wholeWords } from '../search/question';
+import type { Scope } from '../search/index/columns';
+import { markBit } from '../search/index/matches';
+import type { SearchIndex } from '../search/index/search-index';
+import { type Question, questionOf, waysOf } from '../search/question';
 import { type Reading, readingsOf } from '../search/rewrites';
 import type { Vocabulary } from '../search/vocabulary';
 import type { Browsing } from './browsing';
@@ -24,11 +26,12 @@ const longestName = 3;
 const mostBesides = 12;
 const nearBesides = 1.3;
 
-const columnsOf: Record<SearchType, readonly SearchColumn[]> = {
-	keyword: ['title', 'authors', 'series'],
-	title: ['title'],
-	author: ['authors'],
-	publisher: ['publisher'],
+/** Where the words of each search type are looked for, and what marks the titles that have them whole there. */
+const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
+	keyword: { scope: 'named', whole: markBit.wholeNamed },
+	title: { scope: 'title', whole: markBit.wholeTitle },
+	author: { scope: 'authors', whole: markBit.wholeAuthors },
+	publisher: { scope: 'publisher', whole: markBit.wholePublisher },
 };
 
 interface Tried {
@@ -65,8 +68,8 @@ async function rewrite(
 	isFound: boolean,
 ): Promise<string | null> {
 	const { words } = question;
-	const evidence = new Evidence(store, type);
-	if (isFound && (words.length > longestName || (await evidence.isName(question)))) return null;
+	const evidence = new Evidence((await store.finder.facets.current()).index, type);
+	if (isFound && (words.length > longestName || evidence.isName(question))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
 	if (isFound) return rewriteFound(evidence, vocabulary, question);
 	const readings = words.map((word, at) => readingsOf(vocabulary, word, at === words.length - 1));
@@ -80,7 +83,7 @@ async function rewrite(
 		let best: Tried | null = null;
 		for (const places of placesOf(words.length, count)) {
 			if (!unknown.every((at) => places.includes(at))) continue;
-			const tried = await evidence.best(question, readings, places);
+			const tried = evidence.best(question, readings, places);
 			if (tried && tried.evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = tried;
 		}
 		if (best) return best.text;
@@ -92,7 +95,7 @@ async function rewrite(
  * The same where the words as they were typed find something. They are put aside only for somebody's name or a title
  * that is a slip away and finds much more: 'jane austin'.
  */
-async function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: Question): Promise<string | null> {
+function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: Question): string | null {
 	const { words } = typed;
 	const others = words.flatMap((word, at) =>
 		vocabulary
@@ -103,10 +106,10 @@ async function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: Q
 				return question ? [{ question, cost }] : [];
 			}),
 	);
-	const names = await evidence.namesAmong(others);
-	let best: Tried = { text: '', evidence: ((await evidence.of(typed, 0)) ?? 0) + margin };
+	const names = others.filter(({ question }) => evidence.isName(question));
+	let best: Tried = { text: '', evidence: (evidence.of(typed, 0) ?? 0) + margin };
 	for (const { question, cost } of names) {
-		const found = (await evidence.of(question, cost)) ?? 0;
+		const found = evidence.of(question, cost) ?? 0;
 		if (found > best.evidence) best = { text: question.words.join(' '), evidence: found };
 	}
 	return best.text || null;
@@ -122,47 +125,38 @@ function placesOf(length: number, count: number): number[][] {
 
 /** Looks for what speaks for a query, as often as that may be done. */
 class Evidence {
-	readonly #store: Browsing;
-	readonly #columns: readonly SearchColumn[];
+	readonly #index: SearchIndex;
+	readonly #scope: Scope;
+	readonly #whole: number;
 	#left = mostAsked;
 
-	constructor(store: Browsing, type: SearchType) {
-		this.#store = store;
-		this.#columns = columnsOf[type];
+	constructor(index: SearchIndex, type: SearchType) {
+		this.#index = index;
+		this.#scope = soughtBy[type].scope;
+		this.#whole = soughtBy[type].whole;
 	}
 
 	/** What speaks for a question that is so unlikely to have been meant: more is better; null where it finds nothing. */
-	async of(question: Question, cost: number): Promise<number | null> {
-		const titles = await this.#find(question);
-		if (titles === 0) return null;
-		const whole = await this.#find(wholeWords(question));
-		const forIt = (await this.isName(question)) ? forName : 0;
-		return Math.log10(1 + whole + (titles - whole) / 10) + forIt - forCost * cost;
+	of(question: Question, cost: number): number | null {
+		this.#left -= 1;
+		const { marks } = this.#index.match({ question, scope: this.#scope, called: false });
+		if (marks.length === 0) return null;
+		let whole = 0;
+		for (const mark of marks) if (mark & this.#whole) whole += 1;
+		const forIt = this.isName(question) ? forName : 0;
+		return Math.log10(1 + whole + (marks.length - whole) / 10) + forIt - forCost * cost;
 	}
 
 	/** Whether a title, a person or a series is called just so. */
-	isName(question: Question): Promise<boolean> {
-		return this.#finds(exactly(question));
-	}
-
-	/** Those of the questions that are what a title, a person or a series is called. */
-	async namesAmong<Asked extends { question: Question }>(questions: Asked[]): Promise<Asked[]> {
-		if (questions.length === 0) return [];
-		const ways = questions.flatMap(({ question }) => exactly(question).asked.flat());
-		if (!(await this.#finds({ asked: [ways], exact: '', main: '', words: [] }))) return [];
-		if (questions.length === 1) return questions;
-		const middle = questions.length >> 1;
-		return [
-			...(await this.namesAmong(questions.slice(0, middle))),
-			...(await this.namesAmong(questions.slice(middle))),
-		];
+	isName(question: Question): boolean {
+		return this.#index.isCalled(question, this.#scope);
 	}
 
 	/** The best of the queries in which the words at the places are read otherwise. */
-	async best(typed: Question, readings: Reading[][], places: number[]): Promise<Tried | null> {
+	best(typed: Question, readings: Reading[][], places: number[]): Tried | null {
 		let best: Tried | null = null;
 		/** Tries the readings of the words at the places, of the first of them only those that are named. */
-		const descend = async (chosen: Reading[][], left: number[], first: Reading[]): Promise<void> => {
+		const descend = (chosen: Reading[][], left: number[], first: Reading[]): void => {
 			const [place, ...others] = left;
 			if (this.#left <= 0) return;
 			if (place === undefined) {
@@ -170,41 +164,36 @@ class Evidence {
 				const text = read.flatMap((reading) => reading.words).join(' ');
 				const question = questionOf(text);
 				const cost = read.reduce((sum, reading) => sum + reading.cost, 0);
-				const evidence = question && (await this.of(question, cost));
+				const evidence = question && this.of(question, cost);
 				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
 				return;
 			}
 			const narrowed = chosen.map((read, at) => (at === place ? first : read));
 			// Most readings are wrong: half of them are ruled out at a time.
-			if (first.length === 0 || !(await this.#findsAny(typed, narrowed, places))) return;
-			if (first.length === 1) return descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+			if (first.length === 0 || !this.#findsAny(typed, narrowed, places)) return;
+			if (first.length === 1) {
+				descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+				return;
+			}
 			const middle = first.length >> 1;
-			await descend(chosen, left, first.slice(0, middle));
-			await descend(chosen, left, first.slice(middle));
+			descend(chosen, left, first.slice(0, middle));
+			descend(chosen, left, first.slice(middle));
 		};
 		const all = typed.words.map((word, at) =>
 			places.includes(at) ? (readings[at] ?? []) : [{ words: [word], cost: 0 }],
 		);
-		await descend(all, places, all[places[0] ?? -1] ?? []);
+		descend(all, places, all[places[0] ?? -1] ?? []);
 		return best;
 	}
 
 	/** Whether any readings of the words find something together: those at the places are read otherwise than typed. */
-	async #findsAny(typed: Question, chosen: Reading[][], places: number[]): Promise<boolean> {
+	#findsAny(typed: Question, chosen: Reading[][], places: number[]): boolean {
 		const asked = typed.asked.map((ways, at) => {
 			const isLast = at === chosen.length - 1;
 			return places.includes(at) ? (chosen[at] ?? []).flatMap(({ words }) => waysOf(words, isLast)) : ways;
 		});
-		return asked.every((ways) => ways.length > 0) && (await this.#finds({ ...typed, asked }));
-	}
-
-	#finds(question: Question): Promise<boolean> {
+		if (asked.some((ways) => ways.length === 0)) return false;
 		this.#left -= 1;
-		return this.#store.search.findsAny(this.#store.catalogue, question, this.#columns);
-	}
-
-	async #find(question: Question): Promise<number> {
-		this.#left -= 1;
-		return (await this.#store.search.findIn(this.#store.catalogue, question, this.#columns)).length;
+		return this.#index.matchesAny({ question: { ...typed, asked }, scope: this.#scope });
 	}
 }

@@ -3,7 +3,6 @@ import pino from 'pino';
 import { openForReading } from '../../foundation/database/database';
 import { whyUnavailable } from '../../foundation/unavailable';
 import { openVersions } from '../../foundation/versions';
-import { openSearch } from '../search/search';
 import type { Browsing } from './browsing';
 import { openFinder } from './finder';
 import { countersOf } from './search-counters';
@@ -22,7 +21,7 @@ const database = await openForReading({
 });
 const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, setup);
-const browsing: Browsing = { ...database, versions, finder, search: openSearch(database) };
+const browsing: Browsing = { ...database, versions, finder };
 const searcher = searchHere(browsing);
 let isEnding = false;
 

@@ -1,12 +1,13 @@
 import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
-import type { SearchColumn } from '../search/engine';
+import type { Scope } from '../search/index/columns';
 import { answers, type Question, questionOf } from '../search/question';
 import { wordsOf } from '../titles/sort-keys';
 import type { Browsing } from './browsing';
+import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
-import { countWorded } from './find';
-import { judgeOf } from './judge';
+import { findWords } from './find';
+import { Judge } from './judge';
 import { PlaceSet } from './place-set';
 import { idsByRelevance } from './relevance';
 import { rewritten } from './rewriting';
@@ -38,21 +39,22 @@ const kindsOf: Record<SearchType, Kind[]> = {
 export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = questionOf(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
-	const { table } = await store.finder.facets.current();
+	const { table, index } = await store.finder.facets.current();
+	const indexed = { table, index };
 	const version = await store.versions.current('catalogue');
 	const key = JSON.stringify([type, question.words]);
 	return store.finder.suggestions.get(version, key, async () => {
-		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, table, question, type))]);
+		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, question, type))]);
 		if (found.length > 0) return found;
 		// A title and its author together are found, though nothing is called so.
-		const worded = await countWorded(store, table, question, type);
+		const worded = findWords(index, question, type).found.places.length;
 		const meant = questionOf((await rewritten(store, question, type, worded)) ?? '');
-		return meant ? shared(await listsOf(store, table, meant, type)) : [];
+		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
 	});
 }
 
-const listsOf = (store: Browsing, table: FacetTable, question: Question, type: SearchType): Promise<Suggestion[][]> =>
-	Promise.all(kindsOf[type].map((kind) => finders[kind](store, table, question)));
+const listsOf = (store: Browsing, indexed: Indexed, question: Question, type: SearchType): Promise<Suggestion[][]> =>
+	Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
 async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string): Promise<Suggestion[]> {
@@ -81,17 +83,17 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: Browsing, table: FacetTable, question: Question) => Promise<Suggestion[]>> = {
-	async title(store, table, question) {
-		const rows = await firstTitles(store, table, question, 'title');
+const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: Question) => Promise<Suggestion[]>> = {
+	async title(store, indexed, question) {
+		const rows = await firstTitles(store, indexed, question, 'title');
 		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
 		return rows
 			.filter((row) => works.get(row.work_key) === row)
 			.slice(0, most)
 			.map(({ title, eisbn }) => ({ label: title, kind: 'title', eisbn }));
 	},
-	async author(store, table, question) {
-		const ids = (await firstTitles(store, table, question, 'author')).map(({ id }) => id);
+	async author(store, indexed, question) {
+		const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
 		if (ids.length === 0) return [];
 		const rows = await store.catalogue
 			.selectFrom('title_authors')
@@ -106,22 +108,22 @@ const finders: Record<Kind, (store: Browsing, table: FacetTable, question: Quest
 			.map((row) => [row.name_key, row.name] as const);
 		return named('author', names, question);
 	},
-	async series(store, table, question) {
-		const rows = await firstTitles(store, table, question, 'series');
+	async series(store, indexed, question) {
+		const rows = await firstTitles(store, indexed, question, 'series');
 		return named(
 			'series',
 			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
 			question,
 		);
 	},
-	async publisher(store, table, question) {
-		const rows = await firstTitles(store, table, question, 'publisher');
+	async publisher(store, indexed, question) {
+		const rows = await firstTitles(store, indexed, question, 'publisher');
 		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
 		return named('publisher', names, question);
 	},
 };
 
-const columnOf: Record<Kind, SearchColumn> = {
+const scopeOf: Record<Kind, Scope> = {
 	title: 'title',
 	author: 'authors',
 	series: 'series',
@@ -129,16 +131,12 @@ const columnOf: Record<Kind, SearchColumn> = {
 };
 
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: Browsing, table: FacetTable, question: Question, kind: Kind) {
-	const places = new PlaceSet(table.size);
-	for (const id of await store.search.findIn(store.catalogue, question, [columnOf[kind]])) {
-		const place = table.placeOf(id);
-		if (place !== undefined && table.shows(id)) places.add(place);
-	}
+async function firstTitles(store: Browsing, { table, index }: Indexed, question: Question, kind: Kind) {
+	const found = index.match({ question, scope: scopeOf[kind], called: false });
 	const inOrder =
 		kind === 'title'
-			? idsByRelevance(table, places, await judgeOf(store, table, places, question, 'title'))
-			: sortedIds(store, table, places, 'bestselling');
+			? idsByRelevance(table, new Judge(table, found, null, question, 'title'))
+			: sortedIds(store, table, PlaceSet.of(found.places, table.size), 'bestselling');
 	const ids = await new Sequence(inOrder).slice(0, looked);
 	if (ids.length === 0) return [];
 	const rows = await store.catalogue

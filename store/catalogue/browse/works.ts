@@ -1,10 +1,11 @@
+import { bytesOf, grow, named, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
-import { bytesOf, grow, named, take } from './columns';
 
 /** Beside the slots of works: there is none, and there was one. */
 const none = 0;
 const gone = 0xffffffff;
-const mostCounted = 255;
+/** Of a work's editions so many are counted. */
+export const mostCounted = 255;
 /** A work's hash is told by its slot and by these parts of it. */
 const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;

@@ -63,14 +63,6 @@ function addFigures(asked: Asked[], words: readonly Word[]): void {
 /** Whether it ends in a lone letter, which is hardly meant to be a word. */
 export const isLetterLast = ({ words }: Question): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
-/** The question with nothing but whole words, and a lone letter at its end. */
-export function wholeWords(question: Question): Question {
-	const { asked, ...rest } = question;
-	const isLetter = isLetterLast(question);
-	const whole = (ways: Asked) => ways.filter((way) => way.every((token) => !token.prefix));
-	return { ...rest, asked: asked.map((ways, at) => (isLetter && at === asked.length - 1 ? ways : whole(ways))) };
-}
-
 /**
  * The question with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
  * that asks for no more than before.
@@ -89,14 +81,8 @@ export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] =>
 	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
-/** The question for what is called just what was typed. */
-export const exactly = (question: Question): Question => only(question, whole(question.exact));
-/** The question for titles that are just what was typed before their subtitle. */
-export const asMainTitle = (question: Question): Question => only(question, whole(question.main));
-/** The question for titles that begin with what was typed. */
-export const asBeginning = (question: Question): Question => only(question, begins(question.main));
-
-const only = (question: Question, token: Token): Question => ({ ...question, asked: [[[token]]] });
+/** What finds a title, a person or a series that is called just what was typed. */
+export const exactOf = ({ exact }: Question): Token => ({ text: exact, prefix: false });
 
 /** Whether a text has everything that is asked for. */
 export const answers = (text: string, question: Question): boolean => answerTogether([tokensOf(text)], question);

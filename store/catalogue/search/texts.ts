@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { jsonList } from '../titles/title-row';
-import type { SearchColumn } from './engine';
 import { titleTokens, wholeToken } from './exact';
+import type { SearchColumn } from './index/columns';
 import { spellingsOf, tokensOf } from './words';
 
 /** What the search knows of a title: its texts. */
@@ -63,26 +63,16 @@ export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>
 	};
 }
 
-/** The tokens of a title's texts as the index takes them, with a space between two. */
-export interface TextTokens extends Record<TextColumn, string> {
-	/** The words that spelling is corrected from, each once. */
-	spellings: string;
-}
-
-export function textTokens(texts: SearchTexts): TextTokens {
-	const { title, subtitle, original_title, authors, series, publisher } = texts;
-	const columns = columnTokens(texts);
-	return {
-		title: inOne(columns.title),
-		authors: inOne(columns.authors),
-		series: inOne(columns.series),
-		publisher: inOne(columns.publisher),
-		spellings: inOne(setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf))),
-	};
-}
-
-/** Under what the names of its subjects find it. */
-export const subjectTokens = (subjects: string): string => inOne(setOf(tokensOf(subjects)));
+/** The words that spelling is corrected from, each once. */
+export const spellingsIn = ({
+	title,
+	subtitle,
+	original_title,
+	authors,
+	series,
+	publisher,
+}: SearchTexts): Set<string> =>
+	setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf));
 
 /** All tokens, each once. */
 function setOf(...several: Iterable<string>[]): Set<string> {
@@ -90,5 +80,3 @@ function setOf(...several: Iterable<string>[]): Set<string> {
 	for (const tokens of several) for (const token of tokens) if (token !== '') all.add(token);
 	return all;
 }
-
-const inOne = (tokens: Set<string>): string => [...tokens].join(' ');

@@ -2,9 +2,9 @@ import type { Queries } from '../../foundation/database/database';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
-import { loadTitles } from './load-titles';
+import { learnWords } from '../search/known-words';
+import { spellingsIn, textsInRows, textsOf } from '../search/texts';
 import { becomeOnlyWriter } from './one-writer';
-import { saveDocuments } from './save-derived';
 
 const batchSize = 500;
 
@@ -15,13 +15,13 @@ const batchSize = 500;
  */
 export async function deriveAnew(store: Store, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
-		const left = await store.db.transaction().execute((db) => deriveSome(store, db));
+		const left = await store.db.transaction().execute((db) => deriveSome(db));
 		if (!left) return;
 	}
 }
 
 /** Answers whether there may be more to do. */
-async function deriveSome(store: Store, db: Queries): Promise<boolean> {
+async function deriveSome(db: Queries): Promise<boolean> {
 	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
 	// Another process may have come further while this one waited.
@@ -29,7 +29,7 @@ async function deriveSome(store: Store, db: Queries): Promise<boolean> {
 	if (!after) return false;
 	const rows = await db
 		.selectFrom('titles')
-		.select(['id', 'eisbn'])
+		.select(['id', ...textsInRows])
 		.where('id', '>', after.title_id)
 		.orderBy('id')
 		.limit(batchSize)
@@ -39,15 +39,18 @@ async function deriveSome(store: Store, db: Queries): Promise<boolean> {
 		await db.deleteFrom('deriving').execute();
 		return false;
 	}
-	const titles = await loadTitles(
+	// Of a title that has come from another database nobody has counted the words.
+	const counted = await db
+		.selectFrom('title_facets')
+		.select('title_id')
+		.where('title_id', '>', after.title_id)
+		.where('title_id', '<=', last.id)
+		.execute();
+	const known = new Set(counted.map(({ title_id }) => title_id));
+	await learnWords(
 		db,
-		rows.map(({ eisbn }) => eisbn),
+		rows.map((row) => ({ words: spellingsIn(textsOf(row)), isKnown: known.has(row.id) })),
 	);
-	const changes = rows.flatMap(({ id, eisbn }) => {
-		const title = titles.get(eisbn);
-		return title ? [{ id, before: null, after: title }] : [];
-	});
-	await saveDocuments(store, db, changes);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
 	await bump(db, 'catalogue');
 	await refreshFacets(

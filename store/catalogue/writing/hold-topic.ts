@@ -4,7 +4,7 @@ import type { Store } from '../../store';
 import type { CatalogueTitle } from './catalogue-title';
 import { loadTitles } from './load-titles';
 import { becomeOnlyWriter } from './one-writer';
-import { saveDocuments, saveFacets } from './save-derived';
+import { saveFacets } from './save-derived';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
@@ -49,7 +49,6 @@ const changeTitles = (
 		if (changes.length === 0) return 0;
 		await rememberLabels(db, [], changes);
 		const saved = await saveTitles(db, changes, store.now());
-		await saveDocuments(store, db, saved);
 		await saveFacets(db, saved);
 		await bump(db, 'catalogue');
 		return saved.length;

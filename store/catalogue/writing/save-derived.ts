@@ -1,22 +1,21 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import type { Store } from '../../store';
 import { facetText, writeFacets } from '../browse/facets';
-import { type SearchTexts, subjectTokens, textsOf, textTokens } from '../search/texts';
-import { wordsOfCode } from '../titles/subject-codes';
+import { learnWords } from '../search/known-words';
+import { type SearchTexts, spellingsIn, textsOf } from '../search/texts';
 import type { CatalogueTitle } from './catalogue-title';
 import type { SavedChange } from './save-titles';
-import { labelsOf } from './subject-labels';
 
-/** Writes the search documents of the titles in which they changed. */
-export async function saveDocuments(store: Store, db: Queries, changes: readonly SavedChange[]): Promise<void> {
-	const labels = await labelsOf(db, labelledCodes(changes));
-	const documents = changes.flatMap(({ id, before, after }) => {
-		const [texts, subjects] = [textsOf(after.row), subjectsText(after, labels)];
-		if (before && subjects === subjectsText(before, labels) && same(textsOf(before.row), texts)) return [];
-		return [{ title_id: id, ...textTokens(texts), subjects: subjectTokens(subjects) }];
-	});
-	if (documents.length > 0) await store.search.index(db, documents);
+/** Learns the words of the titles in which they changed. */
+export async function saveWords(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+	await learnWords(
+		db,
+		changes.flatMap(({ before, after }) => {
+			const texts = textsOf(after.row);
+			if (before && same(textsOf(before.row), texts)) return [];
+			return [{ words: spellingsIn(texts), isKnown: before !== null }];
+		}),
+	);
 }
 
 /** Writes what filters know the titles by. */
@@ -35,6 +34,11 @@ function facetsOfTitle(
 	return facetText({
 		title: row.title,
 		subtitle: row.subtitle,
+		original_title: row.original_title,
+		authors: row.authors,
+		series: row.series,
+		series_num: row.series_num,
+		publisher: row.publisher,
 		title_sort: row.title_sort,
 		author_sort: row.author_sort,
 		work_key: row.work_key,
@@ -72,19 +76,6 @@ async function ownFactsOf(db: Queries, titleIds: number[]) {
 	}
 	return found;
 }
-
-/** Codes that stand for words which only their scheme knows. */
-function labelledCodes(changes: readonly SavedChange[]): string[] {
-	const codes = new Set<string>();
-	for (const { before, after } of changes) {
-		for (const code of after.subjects) codes.add(code);
-		for (const code of before?.subjects ?? []) codes.add(code);
-	}
-	return [...codes].filter((code) => wordsOfCode(code) === '');
-}
-
-const subjectsText = ({ subjects }: CatalogueTitle, labels: ReadonlyMap<string, string>): string =>
-	subjects.map((code) => labels.get(code) ?? wordsOfCode(code)).join(' ');
 
 const same = (a: SearchTexts, b: SearchTexts): boolean =>
 	(Object.keys(a) as (keyof SearchTexts)[]).every((field) => a[field] === b[field]);

@@ -1,8 +1,8 @@
-import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';
 import { parentOf, type Subject, subjectOf, topic } from '../titles/subject-codes';
+import { labelsOf } from '../titles/subject-labels';
 import type { TitleChange } from './save-titles';
 
 /**
@@ -38,14 +38,4 @@ export async function rememberLabels(
 			parent_code: parentOf(subject),
 		}));
 	await insertRows(db, 'subjects', ['code', 'scheme', 'label', 'parent_code'], rows, 'on conflict (code) do nothing');
-}
-
-/** The labels that the shop knows of the codes. */
-export async function labelsOf(db: Queries, codes: string[]): Promise<Map<string, string>> {
-	const labels = new Map<string, string>();
-	for (const some of chunks(codes, 1)) {
-		const rows = await db.selectFrom('subjects').select(['code', 'label']).where('code', 'in', some).execute();
-		for (const { code, label } of rows) labels.set(code, label);
-	}
-	return labels;
 }

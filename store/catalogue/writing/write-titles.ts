@@ -10,7 +10,7 @@ import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
 import { becomeOnlyWriter } from './one-writer';
-import { saveDocuments, saveFacets } from './save-derived';
+import { saveFacets, saveWords } from './save-derived';
 import { saveTitles, type TitleChange } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
@@ -71,7 +71,7 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 			for (const batch of batches) count((await foldBatch(store.db, batch, source, context)).tally);
 		} else {
 			await store.db.transaction().execute(async (db) => {
-				for (const batch of batches) count(await writeBatch(store, db, batch, source, context));
+				for (const batch of batches) count(await writeBatch(db, batch, source, context));
 			});
 		}
 	}
@@ -86,7 +86,7 @@ export async function writeTitle(
 	record: TitleRecord,
 	source: Source,
 ): Promise<void> {
-	await writeBatch(store, transaction, [{ record, at: 0 }], source, await contextOf(store, source));
+	await writeBatch(transaction, [{ record, at: 0 }], source, await contextOf(store, source));
 }
 
 const contextOf = async (store: Store, { name = 'shop', convert }: Source): Promise<MergeContext> => ({
@@ -94,7 +94,6 @@ const contextOf = async (store: Store, { name = 'shop', convert }: Source): Prom
 });
 
 async function writeBatch(
-	store: Store,
 	db: Queries,
 	batch: readonly NumberedRecord[],
 	source: Source,
@@ -104,7 +103,7 @@ async function writeBatch(
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
 	const saved = await saveTitles(db, changes, context.now);
-	await saveDocuments(store, db, saved);
+	await saveWords(db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
 	if (joined.length > 0) await refreshFacets(db, joined);

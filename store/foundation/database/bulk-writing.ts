@@ -5,9 +5,7 @@ import type { Database } from './database';
  * Prepares a process for writing much more than a shopper's order. On SQLite: no mapping of the file into memory, which
  * grows with the file, smaller caches, and a longer log before its pages go into the file, because an import writes the
  * same pages of the indexes many times (512 MB, given back by `endBulkWriting`). Its transactions do not wait for the disk
- * one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again. The search
- * holds the words of a whole transaction before it sorts them into its index, which it merges less often then; the file
- * keeps that setting, and what writes little does not notice.
+ * one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again.
  * PostgreSQL sees to this by itself.
  */
 export async function beginBulkWriting(database: Database): Promise<void> {
@@ -18,7 +16,6 @@ export async function beginBulkWriting(database: Database): Promise<void> {
 	await sql`pragma cache_size = -8192`.execute(catalogue);
 	await sql`pragma wal_autocheckpoint = 128000`.execute(db);
 	await sql`pragma synchronous = normal`.execute(db);
-	await sql`insert into title_search (title_search, rank) values ('hashsize', 16777216)`.execute(db);
 }
 
 /** Prepares a process for reading all of a database: on SQLite, no mapping of the file into memory, which grows with what is read. */

@@ -63,11 +63,10 @@ const shopTables = [
 /** Empties the shop's tables, in the caller's transaction; ids begin at 1 again, and orders at their first number. */
 export async function emptyTables(dialect: Dialect, db: Queries): Promise<void> {
 	if (dialect === 'postgres') {
-		const tables = [...shopTables, 'title_search'].map((table) => sql.table(table));
+		const tables = shopTables.map((table) => sql.table(table));
 		await sql`truncate table ${sql.join(tables)} restart identity`.execute(db);
 		return;
 	}
-	await sql`delete from title_search`.execute(db);
 	for (const table of shopTables) await db.deleteFrom(table).execute();
 	await db.deleteFrom('counters').where('name', '=', 'order').execute();
 	await sql`delete from sqlite_sequence where name in (${sql.join([...shopTables])})`.execute(db);

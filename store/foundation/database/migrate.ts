@@ -28,6 +28,7 @@ import * as stockRuns from './migrations/0028-stock-runs';
 import * as tillAndReplies from './migrations/0029-till-and-replies';
 import * as redirects from './migrations/0030-redirects';
 import * as importSums from './migrations/0031-import-sums';
+import * as searchInMemory from './migrations/0032-search-in-memory';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -60,6 +61,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0029-till-and-replies': tillAndReplies,
 	'0030-redirects': redirects,
 	'0031-import-sums': importSums,
+	'0032-search-in-memory': searchInMemory,
 };
 
 /**

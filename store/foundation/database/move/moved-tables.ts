@@ -3,9 +3,8 @@ import { describeTables, type Table } from '../tables';
 
 /** What is derived of titles, and is derived anew where a shop was moved to. */
 export const derivedTables: Readonly<Record<string, string>> = {
-	title_search: 'the words of titles in each engine’s own way',
-	search_words: 'counted up while the search is derived',
-	title_facets: 'derived together with the search',
+	search_words: 'counted up while titles are derived',
+	title_facets: 'derived of the titles’ rows',
 	deriving: 'how far that has come',
 };
 

@@ -1,4 +1,4 @@
-import type { Column, Columns } from '../../foundation/kept-columns';
+import type { Column, Columns } from './kept-columns';
 
 /** Some more room than is needed now, so that few titles that come in have everything copied. */
 export const roomFor = (count: number): number => Math.ceil(count * 1.0625) + 256;
@@ -26,6 +26,14 @@ export function take<Held extends Columns>(columns: Held, from: Columns, prefix:
 /** The columns under names that begin so, each as far as it is used. */
 export const named = (columns: Columns, prefix: string, used: (name: string) => number): Columns =>
 	Object.fromEntries(Object.entries(columns).map(([name, column]) => [prefix + name, column.subarray(0, used(name))]));
+
+/** Those of the columns whose names begin so, without that. */
+export const without = (columns: Columns, prefix: string): Columns =>
+	Object.fromEntries(
+		Object.entries(columns).flatMap(([name, column]) =>
+			name.startsWith(prefix) ? [[name.slice(prefix.length), column]] : [],
+		),
+	);
 
 export const bytesOf = (columns: Columns): number =>
 	Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -1,0 +1,62 @@
+import { columnBit, type SearchColumn, searchColumns } from './columns';
+import { posting, Segment } from './segment';
+
+/** A title as it goes into the index: the tokens of each of its columns, and its place. */
+export interface IndexedDocument {
+	place: number;
+	tokens: Record<SearchColumn, ReadonlySet<string>>;
+}
+
+/** Makes a segment of titles, which are given by their places in rising order. */
+export function buildSegment(documents: readonly IndexedDocument[]): Segment {
+	const numbers = new Map<string, number>();
+	/** Of each posting the number of its term. */
+	const terms: number[] = [];
+	const postings: number[] = [];
+	for (const { place, tokens } of documents) {
+		const columnsOf = new Map<string, number>();
+		for (const column of searchColumns)
+			for (const token of tokens[column]) columnsOf.set(token, (columnsOf.get(token) ?? 0) | columnBit[column]);
+		for (const [token, columns] of columnsOf) {
+			let number = numbers.get(token);
+			if (number === undefined) {
+				number = numbers.size;
+				numbers.set(token, number);
+			}
+			terms.push(number);
+			postings.push(posting(place, columns));
+		}
+	}
+	const sorted = inOrder([...numbers.keys()]);
+	/** Where the next posting of each term goes, by its number. */
+	const next = new Uint32Array(sorted.length);
+	for (const number of terms) next[number] = (next[number] ?? 0) + 1;
+	const postingEnds = new Uint32Array(sorted.length);
+	const textEnds = new Uint32Array(sorted.length);
+	const texts = Buffer.from(sorted.join(''));
+	let [postingEnd, textEnd] = [0, 0];
+	for (const [at, token] of sorted.entries()) {
+		const number = numbers.get(token) ?? 0;
+		const count = next[number] ?? 0;
+		next[number] = postingEnd;
+		postingEnd += count;
+		textEnd += Buffer.byteLength(token);
+		postingEnds[at] = postingEnd;
+		textEnds[at] = textEnd;
+	}
+	const placed = new Uint32Array(postings.length);
+	for (const [at, number] of terms.entries()) {
+		const to = next[number] ?? 0;
+		placed[to] = postings[at] ?? 0;
+		next[number] = to + 1;
+	}
+	return new Segment({ texts: new Uint8Array(texts), textEnds, postingEnds, postings: placed });
+}
+
+const surrogate = /[\ud800-\udfff]/;
+
+/** The terms in the order of their UTF-8: JavaScript's own differs beyond U+FFFF. */
+function inOrder(terms: string[]): string[] {
+	if (!terms.some((term) => surrogate.test(term))) return terms.sort();
+	return terms.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}

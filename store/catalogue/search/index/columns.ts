@@ -1,0 +1,42 @@
+/** What of a title is searched, in the order in which `columnBit` counts them. */
+export const searchColumns = ['title', 'authors', 'series', 'publisher', 'subjects'] as const;
+export type SearchColumn = (typeof searchColumns)[number];
+
+/** Columns as one number, a bit each. */
+export const columnBit: Record<SearchColumn, number> = { title: 1, authors: 2, series: 4, publisher: 8, subjects: 16 };
+/** How many bits a posting keeps for its columns: its place stands above them. */
+export const columnBits = searchColumns.length;
+export const allColumns = (1 << columnBits) - 1;
+
+/**
+ * Where all words of a question may have to stand: in one column, or in several between them. `named` is what a title, a
+ * person and a series are called, `anywhere` that and what publishes a title and its subjects.
+ */
+export type Scope = 'title' | 'authors' | 'series' | 'publisher' | 'named' | 'anywhere';
+
+export const scopeColumns: Record<Scope, number> = {
+	title: columnBit.title,
+	authors: columnBit.authors,
+	series: columnBit.series,
+	publisher: columnBit.publisher,
+	named: columnBit.title | columnBit.authors | columnBit.series,
+	anywhere: allColumns,
+};
+/** Scopes as one number, a bit each. */
+export const scopeBit: Record<Scope, number> = {
+	title: 1,
+	authors: 2,
+	series: 4,
+	publisher: 8,
+	named: 16,
+	anywhere: 32,
+};
+export const allScopes = 63;
+
+/** The scopes in which a word stands that has these columns. */
+export const scopesOfColumns = Uint8Array.from({ length: allColumns + 1 }, (_, columns) =>
+	(Object.keys(scopeBit) as Scope[]).reduce(
+		(scopes, scope) => (columns & scopeColumns[scope] ? scopes | scopeBit[scope] : scopes),
+		0,
+	),
+);

@@ -1,0 +1,182 @@
+import { resized, roomFor } from '../../../foundation/columns';
+import type { Columns } from '../../../foundation/kept-columns';
+import { exactOf, type Question } from '../question';
+import { buildSegment, type IndexedDocument } from './build-segment';
+import { allColumns, type Scope, scopeColumns } from './columns';
+import { match, matchesAny, type Sought } from './match';
+import { joinMatches, type Matches, noMatches } from './matches';
+import { mergeSegments } from './merge-segments';
+import { placeOf, Segment, type SegmentArrays } from './segment';
+
+/** A title's texts with a number that is another when they are; 0 where it is not known. */
+export interface SummedDocument extends IndexedDocument {
+	sum: number;
+}
+
+/** An index as it is written down. */
+export interface WrittenIndex {
+	head: WrittenIndexHead;
+	columns: Columns;
+}
+
+export interface WrittenIndexHead {
+	slots: number[];
+}
+
+/** A segment in its slot. */
+interface Slot {
+	number: number;
+	segment: Segment;
+	/** How many titles were put into it, and how many of those have gone since. */
+	titles: number;
+	gone: number;
+}
+
+/** The slot of a title that is not in the index. */
+const noSlot = 0;
+const mostSlots = 255;
+/** A segment is merged into the one before it until that is so many times as large. */
+const levelFactor = 2;
+
+/**
+ * What titles are found by, in memory: for each term the titles that have it, by their places in the facet table, in
+ * segments that never change. What comes in makes a small one, which is merged into its neighbour when that is not much
+ * larger; of a title that has changed the older segments know by the slot it is in that it is theirs no more.
+ */
+export class SearchIndex {
+	/** From the largest to the smallest, as they were made. */
+	#slots: Slot[] = [];
+	/** In which slot each place is, and the sum of the texts that it was put in with. */
+	#columns: { holders: Uint8Array; sums: Uint32Array } = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
+
+	get bytes(): number {
+		const { holders, sums } = this.#columns;
+		return this.#slots.reduce((bytes, { segment }) => bytes + segment.bytes, holders.byteLength + sums.byteLength);
+	}
+
+	/** Whether the title at a place is in it with texts of this sum. */
+	holds(place: number, sum: number): boolean {
+		const { holders, sums } = this.#columns;
+		return sum !== 0 && (holders[place] ?? noSlot) !== noSlot && sums[place] === sum;
+	}
+
+	/** Puts titles, in the rising order of their places, in the place of what was known of them. */
+	put(documents: readonly SummedDocument[]): void {
+		const last = documents.at(-1);
+		if (!last) return;
+		const segment = buildSegment(documents);
+		this.#grow(last.place + 1);
+		const number = this.#freeNumber();
+		for (const { place, sum } of documents) {
+			this.#leave(place);
+			this.#columns.holders[place] = number;
+			this.#columns.sums[place] = sum;
+		}
+		this.#slots.push({ number, segment, titles: documents.length, gone: 0 });
+		this.#mergeNeighbours();
+	}
+
+	/** Takes the title at a place out. */
+	remove(place: number): void {
+		this.#leave(place);
+		if (place < this.#columns.holders.length) this.#columns.holders[place] = noSlot;
+	}
+
+	/** The titles that have what is asked for, with the mark of each. */
+	match(sought: Sought): Matches {
+		return this.#slots.reduce(
+			(all, slot) => joinMatches(all, match(slot.segment, sought, this.#holder(slot))),
+			noMatches,
+		);
+	}
+
+	/** Whether any title has it. */
+	matchesAny(sought: Pick<Sought, 'question' | 'scope'>): boolean {
+		return this.#slots.some((slot) => matchesAny(slot.segment, sought, this.#holder(slot)));
+	}
+
+	/** Whether anything of any title, in the scope, is called just so. */
+	isCalled(question: Question, scope: Scope): boolean {
+		const columns = scopeColumns[scope];
+		return this.#slots.some((slot) => {
+			const holds = this.#holder(slot);
+			return slot.segment
+				.postingsOf(exactOf(question))
+				.some((one) => (one & allColumns & columns) !== 0 && holds(placeOf(one)));
+		});
+	}
+
+	written(): WrittenIndex {
+		const columns: Columns = { ...this.#columns };
+		for (const { number, segment } of this.#slots)
+			for (const [name, column] of Object.entries(segment.arrays)) columns[`${number} ${name}`] = column;
+		return { head: { slots: this.#slots.map(({ number }) => number) }, columns };
+	}
+
+	/** The index that was written down, in the columns that it came in. */
+	static read({ head, columns }: WrittenIndex): SearchIndex {
+		const index = new SearchIndex();
+		const { holders, sums } = columns;
+		if (!(holders instanceof Uint8Array && sums instanceof Uint32Array)) return index;
+		index.#columns = { holders, sums };
+		const held = new Map<number, number>();
+		for (const number of holders) held.set(number, (held.get(number) ?? 0) + 1);
+		for (const number of head.slots) {
+			const arrays = Object.fromEntries(segmentColumns.map((name) => [name, columns[`${number} ${name}`]]));
+			const segment = new Segment(arrays as SegmentArrays);
+			// How many of its titles have gone is not written down: that any have is enough to look.
+			const titles = held.get(number) ?? 0;
+			index.#slots.push({ number, segment, titles: titles + 1, gone: 1 });
+		}
+		return index;
+	}
+
+	#holder({ number, gone }: Slot): (place: number) => boolean {
+		const { holders } = this.#columns;
+		return gone === 0 ? everyPlace : (place) => holders[place] === number;
+	}
+
+	#leave(place: number): void {
+		const number = this.#columns.holders[place] ?? noSlot;
+		const slot = number === noSlot ? undefined : this.#slots.find((one) => one.number === number);
+		if (slot) slot.gone += 1;
+	}
+
+	#grow(places: number): void {
+		const { holders, sums } = this.#columns;
+		if (places <= holders.length) return;
+		const room = roomFor(places);
+		this.#columns = { holders: resized(holders, room), sums: resized(sums, room) };
+	}
+
+	#freeNumber(): number {
+		const taken = new Set(this.#slots.map(({ number }) => number));
+		for (let number = noSlot + 1; number <= mostSlots; number += 1) if (!taken.has(number)) return number;
+		throw new Error('There are more segments than an index can have.');
+	}
+
+	#mergeNeighbours(): void {
+		for (;;) {
+			const [older, newer] = [this.#slots.at(-2), this.#slots.at(-1)];
+			if (!older || !newer || older.segment.arrays.postings.length > levelFactor * newer.segment.arrays.postings.length)
+				return;
+			this.#merge(older, newer);
+		}
+	}
+
+	#merge(older: Slot, newer: Slot): void {
+		const holds = (slot: Slot) => (slot.gone === 0 ? null : this.#holder(slot));
+		const segment = mergeSegments(
+			{ segment: older.segment, holds: holds(older) },
+			{ segment: newer.segment, holds: holds(newer) },
+		);
+		const { holders } = this.#columns;
+		for (let place = 0; place < newer.segment.places; place += 1)
+			if (holders[place] === newer.number) holders[place] = older.number;
+		const titles = older.titles - older.gone + newer.titles - newer.gone;
+		this.#slots.splice(-2, 2, { number: older.number, segment, titles, gone: 0 });
+	}
+}
+
+const everyPlace = () => true;
+const segmentColumns = ['texts', 'textEnds', 'postingEnds', 'postings'] as const satisfies (keyof SegmentArrays)[];

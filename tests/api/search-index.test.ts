@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openFinder } from '~store/catalogue/browse/finder';
+import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
+import { markAt } from '~store/catalogue/search/index/matches';
+import { type Question, questionOf } from '~store/catalogue/search/question';
+import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/texts';
+import { tokensOf } from '~store/catalogue/search/words';
+import { holdTopic } from '~store/catalogue/writing/hold-topic';
+import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { generateTitles } from '../bench/generate-titles';
+import { dice } from '../bench/invented-books';
+import { scanTitles, type TitleTokens } from '../harness/scan-titles';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const titles = 400;
+const questions = 2000;
+const scopes = Object.keys(scopeColumns) as Scope[];
+
+onBothEngines('what titles are found by', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		await generateTitles(store, titles);
+	});
+	afterAll(() => store.dispose());
+
+	/** All titles that are found at all, by their ids, each with the tokens that its row and its subjects come to. */
+	async function rows(): Promise<Map<number, TitleTokens>> {
+		const shown = await store.db.selectFrom('title_facets').select('title_id').where('facets', '!=', '').execute();
+		const found = new Set(shown.map(({ title_id }) => title_id));
+		const told = await store.db
+			.selectFrom('titles')
+			.select(['id', ...textsInRows])
+			.execute();
+		const subjects = await store.db
+			.selectFrom('title_subjects')
+			.innerJoin('subjects', 'subjects.code', 'title_subjects.code')
+			.select(['title_id', 'label'])
+			.execute();
+		return new Map(
+			told
+				.filter(({ id }) => found.has(id))
+				.map((row) => {
+					const labels = subjects
+						.filter(({ title_id }) => title_id === row.id)
+						.flatMap(({ label }) => [...tokensOf(label)]);
+					return [row.id, { ...columnTokens(textsOf(row)), subjects: new Set(labels) }];
+				}),
+		);
+	}
+
+	/** Some words of a title, the last of them perhaps begun, perhaps with one of another title. */
+	function randomQuestions(all: readonly TitleTokens[], count: number): Question[] {
+		const chance = dice(7);
+		const words = all.map(({ title, authors, subjects }) =>
+			[...title, ...authors, ...subjects].filter((one) => /^\p{L}/u.test(one)),
+		);
+		const asked: Question[] = [];
+		while (asked.length < count) {
+			const own = chance.of(words);
+			const some = Array.from({ length: 1 + chance.below(3) }, () =>
+				chance.of(chance.below(5) === 0 ? chance.of(words) : own),
+			);
+			const text = some.join(' ');
+			const question = questionOf(
+				chance.below(2) === 0 ? text : text.slice(0, Math.max(1, text.length - chance.below(4))),
+			);
+			if (question) asked.push(question);
+		}
+		return asked;
+	}
+
+	async function expectAgreement(count: number): Promise<void> {
+		const byId = await rows();
+		const { table, index } = await openFinder(store, store.versions, store.config).facets.current();
+		const byPlace = new Map([...byId].map(([id, tokens]) => [table.placeOf(id) ?? -1, tokens]));
+		const chance = dice(3);
+		let found = 0;
+		for (const question of randomQuestions([...byId.values()], count)) {
+			const scope = chance.of(scopes);
+			const called = chance.below(2) === 0;
+			const expected = scanTitles(byPlace, question, scope, called);
+			const matches = index.match({ question, scope, called });
+			expect([...matches.places], JSON.stringify(question.words)).toEqual([...expected.keys()].sort((a, b) => a - b));
+			for (const [place, mark] of expected) expect(markAt(matches, place)).toBe(mark);
+			found += expected.size;
+		}
+		expect(found).toBeGreaterThan(count);
+	}
+
+	it('is what a look at every title finds', () => expectAgreement(questions));
+
+	it('follows titles that change, come, go into a topic and out, from one start to the next', async () => {
+		const finder = openFinder(store, store.versions, store.config);
+		const has = async (text: string) => {
+			const question = questionOf(text);
+			if (!question) throw new Error(`There is no word in ${text}`);
+			store.versions.refresh();
+			return (await finder.facets.current()).index.matchesAny({ question, scope: 'anywhere' });
+		};
+		expect(await has('zanzibar')).toBe(false);
+		const record = { eisbn: '9781555000004', title: 'Zanzibar by Night', authors: [{ name: 'Bea Frost' }] };
+		await writeTitles(store, [{ record, at: 1 }], { file: 'first' });
+		expect(await has('zanzibar')).toBe(true);
+		await writeTitles(store, [{ record: { ...record, subtitle: 'A Qualified Success' }, at: 1 }], { file: 'second' });
+		expect(await has('zanzibar qualified')).toBe(true);
+		await writeTitles(store, [{ record: { ...record, publisher: 'Xylophone & Sons' }, at: 1 }], { file: 'third' });
+		expect(await has('zanzibar xylophone')).toBe(true);
+		await holdTopic(store, '__quay-readers', [record.eisbn]);
+		expect(await has('zanzibar quay readers')).toBe(true);
+		await finder.facets.keep();
+		await holdTopic(store, '__quay-readers', []);
+		expect(await has('zanzibar quay readers')).toBe(false);
+		expect(await has('zanzibar xylophone')).toBe(true);
+		await expectAgreement(200);
+	});
+});

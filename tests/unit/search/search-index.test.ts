@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
+import { markAt } from '~store/catalogue/search/index/matches';
+import { SearchIndex } from '~store/catalogue/search/index/search-index';
+import { type Question, questionOf } from '~store/catalogue/search/question';
+import { columnTokens } from '~store/catalogue/search/texts';
+import { tokensOf } from '~store/catalogue/search/words';
+import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
+
+const scopes = Object.keys(scopeColumns) as Scope[];
+
+/** Few words, so that titles share them, and among them beginnings of others, plurals, names and other alphabets. */
+const word = fc.constantFrom(
+	...[
+		'the',
+		'of',
+		'sea',
+		'seas',
+		'season',
+		'lantern',
+		'lanterns',
+		'lan',
+		'mocking',
+		'bird',
+		'mockingbird',
+		"o'brien",
+		'o',
+	],
+	...[
+		'brien',
+		'j.r.r.',
+		'tolkien',
+		'été',
+		'ete',
+		'1984',
+		'nineteen',
+		'eighty',
+		'four',
+		'雪国',
+		'雪',
+		'𠮷野',
+		'break-in',
+		'breakin',
+	],
+	...['2', 'ii', 'two', 'a', 's', 'le', 'guin', 'leguin', 'wiz', 'wizard', 'ſhip', 'ÿz'],
+);
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+const title = fc
+	.record({
+		title: text,
+		subtitle: text,
+		original_title: text,
+		authors: text,
+		series: text,
+		series_num: text,
+		publisher: text,
+		subjects: text,
+	})
+	.map(({ subjects, ...texts }): TitleTokens => ({ ...columnTokens(texts), subjects: tokensOf(subjects) }));
+
+type Step = { kind: 'put'; titles: [number, TitleTokens][] } | { kind: 'remove'; place: number } | { kind: 'keep' };
+/** Close together, and far apart: postings are put together in two ways. */
+const place = fc.nat({ max: 60 }).chain((near) => fc.constantFrom(near, near * 331));
+const step: fc.Arbitrary<Step> = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.array(fc.tuple(place, title), { maxLength: 25 }).map((titles): Step => ({ kind: 'put', titles })),
+	},
+	{ weight: 2, arbitrary: place.map((place): Step => ({ kind: 'remove', place })) },
+	{ weight: 1, arbitrary: fc.constant<Step>({ kind: 'keep' }) },
+);
+
+function questionsOf(typed: readonly string[]): Question[] {
+	return typed.flatMap((one) => questionOf(one) ?? []);
+}
+
+describe('the search index', () => {
+	it('finds what a look at every title finds, whatever came, changed and went before', () => {
+		let compared = 0;
+		let found = 0;
+		fc.assert(
+			fc.property(
+				fc.array(step, { minLength: 1, maxLength: 12 }),
+				fc.array(text, { minLength: 8, maxLength: 8 }),
+				(steps, typed) => {
+					let index = new SearchIndex();
+					const titles = new Map<number, TitleTokens>();
+					let sum = 0;
+					for (const step of steps) {
+						if (step.kind === 'remove') {
+							index.remove(step.place);
+							titles.delete(step.place);
+						} else if (step.kind === 'keep') {
+							index = SearchIndex.read(index.written());
+						} else {
+							const put = new Map(step.titles);
+							for (const [place, tokens] of put) titles.set(place, tokens);
+							sum += 1;
+							index.put([...put].sort(([a], [b]) => a - b).map(([place, tokens]) => ({ place, tokens, sum })));
+						}
+					}
+					for (const question of questionsOf(typed)) {
+						for (const scope of scopes) {
+							for (const called of [false, true]) {
+								const expected = scanTitles(titles, question, scope, called);
+								const matches = index.match({ question, scope, called });
+								expect([...matches.places]).toEqual([...expected.keys()].sort((a, b) => a - b));
+								for (const [place, mark] of expected) expect(markAt(matches, place)).toBe(mark);
+								if (!called) expect(index.matchesAny({ question, scope })).toBe(expected.size > 0);
+								found += expected.size;
+							}
+							compared += 1;
+						}
+					}
+				},
+			),
+			{ numRuns: 120 },
+		);
+		expect(compared).toBeGreaterThan(2000);
+		expect(found).toBeGreaterThan(2000);
+	});
+
+	it('knows with which texts it holds a title', () => {
+		const index = new SearchIndex();
+		const tokens = {
+			title: new Set(['sea']),
+			authors: new Set<string>(),
+			series: new Set<string>(),
+			publisher: new Set<string>(),
+			subjects: new Set<string>(),
+		};
+		expect(index.holds(3, 7)).toBe(false);
+		index.put([{ place: 3, tokens, sum: 7 }]);
+		expect([index.holds(3, 7), index.holds(3, 8), index.holds(2, 7)]).toEqual([true, false, false]);
+		index.put([{ place: 3, tokens, sum: 8 }]);
+		expect([index.holds(3, 7), index.holds(3, 8)]).toEqual([false, true]);
+		index.remove(3);
+		expect(index.holds(3, 8)).toBe(false);
+	});
+});
