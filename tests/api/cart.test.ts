@@ -160,6 +160,23 @@ onBothEngines('the cart', (engine) => {
 		});
 	});
 
+	it('takes out the copies of one condition, or all where none is named', async () => {
+		const title = await addStockedTitle(store);
+		await addOffer(store, title, { condition: 'used', price: 700, onhand: 2 });
+		const eisbn = await eisbnOf(store, title);
+		const client = await guestWith(store, title, 1);
+		const conditions = async () =>
+			(await cartOf(store, client)).items.map(({ title_info }) => title_info.available.code);
+		const change = (condition: string | undefined, quantity: number) =>
+			store.call('cart/add', { eisbn, quantity, ...(condition ? { condition } : {}) }, client);
+		await change('used', 1);
+		await change('used', 0);
+		expect(await conditions()).toEqual(['new']);
+		await change('used', 1);
+		await change(undefined, 0);
+		expect(await conditions()).toEqual([]);
+	});
+
 	it("never touches another visitor's lines", async () => {
 		const owner = await guestWith(store, await addStockedTitle(store), 2);
 		const other = await guestWith(store, await addStockedTitle(store), 1);

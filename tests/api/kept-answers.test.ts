@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Call, type Client, define } from '~store/contract/call';
 import { contract } from '~store/contract/contract';
@@ -8,8 +8,9 @@ import { readingOnly } from '~store/foundation/database/reading-only';
 import { knowVisitor } from '~store/foundation/sessions/visitor';
 import { bump } from '~store/foundation/versions';
 import { keptAnswers } from '../../web/kept-answers';
-import { addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
+import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('kept answers', (engine) => {
@@ -84,6 +85,49 @@ onBothEngines('kept answers', (engine) => {
 		store.versions.refresh();
 		expect(await ask('title/getItem', { eisbn }, guest())).not.toBe(title);
 		expect(await ask('country/getList', {}, guest())).toBe(countries);
+	});
+
+	it('is not for a visitor who shops at one location, nor made by one', async () => {
+		const [here, there] = [await addLocation(store), await addLocation(store, { altname: 'Riverside' })];
+		await setSettings(store, { store_info: { is_multistore: true } });
+		const eisbn = nextEisbn();
+		await addOffer(store, await addTitle(store, { eisbn }), { stock: [{ location_id: there, onhand: 7 }] });
+		const onhand = async (client: Client) =>
+			((await ask('title/getItem', { eisbn }, client)).body as Title).available[0]?.onhand;
+		const shopping = shopper();
+		await store.call('webstore/setMultistoreLocation', { location_id: here }, shopping);
+		const told = await ask('title/getItem', { eisbn }, guest());
+		expect(await ask('title/getItem', { eisbn }, shopping)).toEqual(
+			await store.ask('title/getItem', { eisbn }, shopping),
+		);
+		expect([await onhand(guest()), await onhand(shopping)]).toEqual([7, 0]);
+		expect(await ask('title/getItem', { eisbn }, guest())).toBe(told);
+	});
+
+	it('goes by the clock for a minute: a book that comes out at midnight is out a minute later', async () => {
+		const midnight = 1_795_305_600;
+		let now = midnight - 30;
+		const clock = { ...store, now: () => now };
+		const kept = keptAnswers(clock);
+		const eisbn = nextEisbn();
+		await setSettings(store, { store_info: { timezone: 'UTC' } });
+		await addStockedTitle(store, { eisbn, release_date: midnight });
+		const isOut = async () =>
+			!((await kept('title/getItem', { eisbn }, guest(), knowVisitor)).body as Title).is_forthcoming;
+		const began = performance.now();
+		const passed = vi.spyOn(performance, 'now').mockImplementation(() => began);
+		try {
+			expect(await isOut()).toBe(false);
+			now = midnight + 29;
+			passed.mockImplementation(() => began + 59_000);
+			expect(await isOut()).toBe(false);
+			now = midnight + 31;
+			passed.mockImplementation(() => began + 61_000);
+			// The cache looks at its clock once a millisecond.
+			await vi.waitFor(async () => expect(await isOut()).toBe(true));
+		} finally {
+			passed.mockRestore();
+		}
 	});
 
 	it('asks for what it keeps as nobody, whoever is the first to want it', async () => {

@@ -274,6 +274,23 @@ onBothEngines('gift registries', (engine) => {
 			expect(await books()).toContain('Gift registries: all agrees.');
 		});
 
+		it('are told nothing by a quote that is asked for and cancelled', async () => {
+			await setSettings(store, { ...sending, checkout_info: { ...sending.checkout_info, quote_enabled: true } });
+			await place(await buyer());
+			const client = await buyer();
+			await store.call('cart/add', { eisbn, quantity: 3, gift_registry_id: id }, client);
+			const { order_number } = await store.call('checkout/requestQuote', { message: 'For three?' }, client);
+			expect(quantities(await get(id))).toEqual([[1, 1]]);
+			// Put back by its owner, it has been bought as often as before.
+			await store.call('giftregistry/deleteItem', { gift_registry_id: id, eisbn }, owner.client);
+			await store.call('giftregistry/addItem', { gift_registry_id: id, eisbn, qty: 1 }, owner.client);
+			expect(quantities(await get(id))).toEqual([[1, 1]]);
+			expect(await cancel(order_number)).toMatchObject({ code: 0 });
+			expect(await store.call('order/get', { order_id: order_number }, client)).toMatchObject({ state: 'cancelled' });
+			expect(quantities(await get(id))).toEqual([[1, 1]]);
+			expect(await books()).toContain('Gift registries: all agrees.');
+		});
+
 		it('tell the second of two buyers of the last wanted copy, who may buy it all the same', async () => {
 			const [first, second] = [await buyer(), await buyer()];
 			const theirs = await buy(second, id);

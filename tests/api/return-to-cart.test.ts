@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdCart } from '~store/basket/cart/open-cart';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import { transact } from '~store/foundation/database/transactions';
-import { returnToCart } from '~store/ordering/orders/return-to-cart';
+import { returnTerms, returnToCart } from '~store/ordering/orders/return-to-cart';
 import type { Store } from '~store/store';
 import { addTitle } from '../harness/catalogue';
 import { countQueriesOf } from '../harness/count-queries';
+import { addGiftCard, addPromo } from '../harness/offers';
 import { addOrder } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
@@ -99,5 +100,26 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 			.execute();
 		expect(await back(store, order, cart)).toBe(false);
 		expect((await linesOf(cart)).map(({ quantity }) => quantity)).toEqual([5, 9]);
+	});
+
+	it('brings the code that was typed and the cards that are good, not what counts by itself or is void', async () => {
+		const now = store.now();
+		const [order, cart] = [await orderOf(1), await addCart()];
+		const [automatic, typed] = [await addPromo(store, { automatic: 1 }), await addPromo(store)];
+		for (const promo_code_id of [automatic, typed]) {
+			const line = { order_id: order, promo_code_id, code: String(promo_code_id), description: '', amount: 100 };
+			await store.db.insertInto('order_promo_codes').values(line).execute();
+		}
+		const [good, spoiled] = [await addGiftCard(store), await addGiftCard(store, { balance: 0, voided_at: now })];
+		for (const { id } of [good, spoiled]) {
+			const paid = { order_id: order, gift_card_id: id, amount: 300 };
+			await store.db.insertInto('order_gift_cards').values(paid).execute();
+		}
+		await transact(store, (db) => returnTerms(db, order, cart, now));
+		const of = store.db;
+		const codes = await of.selectFrom('cart_promo_codes').selectAll().where('cart_id', '=', cart).execute();
+		const cards = await of.selectFrom('cart_gift_cards').selectAll().where('cart_id', '=', cart).execute();
+		expect(codes.map(({ promo_code_id }) => promo_code_id)).toEqual([typed]);
+		expect(cards.map(({ gift_card_id, amount }) => [gift_card_id, amount])).toEqual([[good.id, 300]]);
 	});
 });

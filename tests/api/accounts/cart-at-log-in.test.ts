@@ -5,6 +5,7 @@ import { hashOf } from '~store/foundation/sessions/sessions';
 import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { cartOf } from '../../harness/carts';
 import { addList, addLocation, addOffer, addTitle } from '../../harness/catalogue';
+import { addPromo, offersOn } from '../../harness/offers';
 import { contact, eisbnOf, review } from '../../harness/orders';
 import { setSettings } from '../../harness/settings';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../../harness/store';
@@ -41,6 +42,25 @@ onBothEngines('the cart at the log-in', (engine) => {
 		const { client } = await logIn(store, email, guest);
 		expect(await linesOf(client)).toEqual([[first, 'new', 2]]);
 		expect(await linesOf(guest)).toEqual([]);
+	});
+
+	it('brings its promo code, where the saved cart has none: a cart takes one', async () => {
+		await setSettings(store, offersOn);
+		const [mine, theirs] = ['MINE', 'THEIRS'];
+		for (const code of [mine, theirs]) await addPromo(store, { code });
+		const apply = (code: string, client: Client) => store.call('checkout/addPromocode', { code }, client);
+		const codesOf = async (client: Client) => (await cartOf(store, client)).summary.promo_codes.map(({ code }) => code);
+		for (const saved of [null, theirs]) {
+			const { email, client: home } = await signUp(store);
+			await add(first, 1, home);
+			if (saved) await apply(saved, home);
+			const guest = shopper();
+			await add(second, 1, guest);
+			await apply(mine, guest);
+			const { client } = await logIn(store, email, guest);
+			expect(await codesOf(client)).toEqual([saved ?? mine]);
+			expect(await codesOf(home)).toEqual([saved ?? mine]);
+		}
 	});
 
 	it('comes along as far as a cart goes', async () => {

@@ -33,6 +33,19 @@ onBothEngines('linked accounts', (engine) => {
 		(await store.call('account/getAvailableCorps', {}, client)).rows;
 	const userOf = async (client: { session_id: string }) => (await store.call('session/get', {}, client)).user;
 
+	it('are asked for fifty times a day, whoever is asked', async () => {
+		const institution = await signUpInstitution(store, 'Busy School');
+		const invite = () => errorOf('account/linkToRequest', { email: nextEmail() }, institution.client);
+		for (let count = 0; count < 50; count++) expect((await invite()).status).toBe(200);
+		const last = nextEmail();
+		const refused = await store.ask('account/linkToRequest', { email: last }, institution.client);
+		expect(refused).toMatchObject({ status: 429 });
+		const asked = await store.db.selectFrom('outbox_mails').select('id').where('recipient', '=', last).execute();
+		expect(asked).toEqual([]);
+		now += 86_400;
+		expect((await invite()).status).toBe(200);
+	});
+
 	it('are pending until the person agrees', async () => {
 		const institution = await signUpInstitution(store, 'Hope School');
 		const member = await signUp(store, { first_name: 'Ada' });

@@ -133,6 +133,8 @@ describe('a line of the cart', () => {
 			available: false,
 		});
 		expect(linesOf([cardRow(2500)], settingsWith({}, { giftcards_enabled: false }), time)[0]?.available).toBe(false);
+		const ended = cardRow(2500, { title: title({ id: 9, is_giftcard: 1, status: 'out_of_print' }) });
+		expect(linesOf([ended], settingsWith(), time)[0]?.available).toBe(false);
 	});
 });
 

@@ -126,6 +126,15 @@ describe('the totals of a cart', () => {
 		});
 	});
 
+	it('are paid with a gift card as they are after the discount of their shipping', () => {
+		const free = promo({ type: 'shipping', value: 10_000 });
+		const shipping = { cost: 800, rates: [{ type: 'GST', basis_points: 500 }] };
+		const card = (balance: number) => [{ id: 1, number: '1', wanted: 5000, balance }];
+		const paid = (balance: number) => totalsOf([copy()], { promos: [free], shipping, gift_cards: card(balance) });
+		expect(paid(5000)).toMatchObject({ total: 2000, gift_card_amount: 2000, owing: 0 });
+		expect(paid(1500)).toMatchObject({ post_subtotal_discount: 800, gift_card_amount: 1500, owing: 500 });
+	});
+
 	it('say how much there is, and what the discount saves', () => {
 		const lines = [copy({ quantity: 3, original_price: 2500 }), copy({ price: 900, original_price: 0 })];
 		expect(totalsOf(lines)).toMatchObject({

@@ -102,5 +102,10 @@ it('takes from the chosen location first, and the rest elsewhere', () => {
 
 it('hands over at the chosen location even when nothing is in stock', () => {
 	expect(planStock([], [], 3)).toEqual({ location_id: 3, withdrawals: [] });
+	// Its copies are brought there from where they stand.
+	expect(planStock([{ offer_id: 2, quantity: 1 }], shelves, 3)).toEqual({
+		location_id: 3,
+		withdrawals: [{ offer_id: 2, location_id: 1, quantity: 1 }],
+	});
 	expect(planStock([{ offer_id: 9, quantity: 0 }], shelves, null)).toEqual({ location_id: null, withdrawals: [] });
 });

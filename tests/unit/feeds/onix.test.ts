@@ -276,6 +276,7 @@ describe('status', () => {
 		['04', [], 'active'],
 		['04', ['31'], 'active'],
 		['04', ['51'], 'out_of_print'],
+		['04', ['40'], 'out_of_stock_indefinitely'],
 		['04', ['51', '20'], 'active'],
 		['04', ['99'], 'active'],
 		['02', ['10'], 'forthcoming'],
@@ -327,6 +328,14 @@ describe('prices', () => {
 
 	test.each(['01', '02', '41', '42', '03', '04'])('type %s is what a consumer pays', async (type) => {
 		expect((await prices(price('05', '5.00'), price(type, '12.5')))?.list_price_usa).toBe(1250);
+	});
+
+	test('the present price, wherever one that is still to come stands', async () => {
+		const from = (date: string) => `<CurrencyCode>USD</CurrencyCode><PriceEffectiveFrom>${date}</PriceEffectiveFrom>`;
+		const [later, now] = [price('01', '3.00', from('21000101')), price('01', '2.00', from('20010101'))];
+		expect((await prices(later, now)).list_price_usa).toBe(200);
+		expect((await prices(now, later)).list_price_usa).toBe(200);
+		expect((await prices(later)).list_price_usa).toBe(300);
 	});
 
 	test('the present price, for everybody, for this country', async () => {

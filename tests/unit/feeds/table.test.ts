@@ -118,6 +118,34 @@ describe('a table of titles', () => {
 		expect(refusals[0]?.source).toContain('The Kettle');
 	});
 
+	test('prices in two currencies are each their own, whichever column comes first', async () => {
+		for (const columns of [
+			['Price (US$)', 'Price (CAN$)'],
+			['Price (CAN$)', 'Price (US$)'],
+		]) {
+			const cells = columns.map((column) => (column.includes('US') ? '18.95' : '24.95'));
+			const { records } = await read([
+				['isbn', 'title', ...columns],
+				['9780000010018', 'A', ...cells],
+			]);
+			expect(records).toEqual([{ eisbn: '9780000010018', title: 'A', list_price_usa: 1895, list_price_can: 2495 }]);
+		}
+	});
+
+	test('a price whose currency the heading names goes before one that names its own in the cell', async () => {
+		for (const columns of [
+			['price_cad', 'price'],
+			['price', 'price_cad'],
+		]) {
+			const cells = columns.map((column) => (column === 'price' ? 'C$19.95' : '24.95'));
+			const { records } = await read([
+				['isbn', 'title', ...columns],
+				['9780000010018', 'A', ...cells],
+			]);
+			expect(records).toEqual([{ eisbn: '9780000010018', title: 'A', list_price_can: 2495 }]);
+		}
+	});
+
 	test('a cell that is empty, a dash or makes no sense leaves the field alone', async () => {
 		const { records } = await read([
 			['isbn', 'title', 'subtitle', 'author', 'price', 'pages', 'date', 'genres'],

@@ -106,6 +106,14 @@ describe.each(mails)('the mail to $recipient', ({ html, text }) => {
 	});
 });
 
+it('is answered to who placed the order, for whomever that was', () => {
+	const placed_by = { name: 'Bo Okoye', email: 'bo@example.org', institution: 'Hope School' };
+	expect(newOrder({ ...order, email: 'school@example.org', placed_by }, settings).reply_to).toBe('bo@example.org');
+	expect(newOrder({ ...order, email: 'ada@example.org', placed_by: null }, settings).reply_to).toBe('ada@example.org');
+	const nowhere = { ...placed_by, email: '' };
+	expect(newOrder({ ...order, email: '', placed_by: nowhere }, settings)).not.toHaveProperty('reply_to');
+});
+
 it('says where an order is sent, by whom, and when it is likely to arrive', () => {
 	const shipping = {
 		...{ orgname: '', name: 'Ada Quill', email: '', addr1: '5 Example Road', addr2: '', city: 'Hope', prov: 'BC' },

@@ -5,6 +5,7 @@ import { isCalendarDay, isCalendarMonth } from '~/parts/events/calendar-days';
 import { calendarMonth, daysOn } from '~/parts/events/event-calendar.server';
 import { calendarDay, eventTime, isoMoment } from '~/parts/events/event-dates.server';
 import { eventFile } from '~/parts/events/event-file.server';
+import { eventsFeed } from '~/parts/events/events-feed.server';
 import type { StoreEvent } from '~store/contract/event';
 import { settingsTold } from '../../harness/settings';
 
@@ -138,6 +139,20 @@ describe('an event as a file', () => {
 		expect(event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 		expect(event.location).toBe('Pier 4');
 	});
+});
+
+test('an event in the feed is dated by when it was written down, and its own day stands in its title', () => {
+	const shop = { ...settingsSchema.parse({ store_info: { timezone: zone } }), is_set_up: true, locations: [] };
+	const info = { name: 'Tea', description: '', img_path: null, place: '', cancelled: false };
+	const event = (id: number, created: number) => ({
+		...{ id, from: at('2026-11-21T19:00:00-08:00'), to: at('2026-11-21T20:30:00-08:00'), created },
+		info: { ...info, book_list: [], ticket_list: [] },
+	});
+	const written = at('2026-10-01T09:00:00Z');
+	const feed = eventsFeed([event(1, written), event(2, 0)], shop, at('2026-10-02T09:00:00Z'));
+	const dates = [...feed.matchAll(/<pubDate>(.*?)<\/pubDate>/g)].map(([, date = '']) => at(date));
+	expect(dates).toEqual([written, at('2026-11-21T19:00:00-08:00')]);
+	expect(plain(feed)).toContain('Tea (Saturday, November 21, 7 – 8:30 pm)');
 });
 
 test('a moment for search engines has the zone’s distance from UTC on that day', () => {

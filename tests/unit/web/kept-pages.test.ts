@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { isForthcoming, storeDay } from '../../../store/catalogue/titles/availability';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
 import { readAddress } from '../../../web/request-address';
 
@@ -186,6 +187,37 @@ test('a page that was kept says how long, so that a cache behind this one does n
 	} finally {
 		vi.useRealTimers();
 		server.close();
+	}
+});
+
+test('a page is kept for its minute and no longer', async () => {
+	vi.useFakeTimers({ toFake: ['performance'] });
+	try {
+		const kept = shop();
+		expect(await ask(kept)).toBe('render 1');
+		vi.advanceTimersByTime(59_999);
+		expect(await ask(kept)).toBe('render 1');
+		vi.advanceTimersByTime(1);
+		expect(await ask(kept)).toBe('render 2');
+		expect(await ask(kept)).toBe('render 2');
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test('a book that comes out at midnight is told to be out a minute later at the latest', async () => {
+	vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.UTC(2027, 2, 2, 23, 59, 30) });
+	try {
+		const release = { status: 'active', release_date: Date.UTC(2027, 2, 3) / 1000 };
+		const words = () => (isForthcoming(release, storeDay(Date.now() / 1000, 'UTC')) ? 'to come' : 'out');
+		const kept = shop({ render: async () => new Response(words(), { headers: shared }) });
+		expect(await ask(kept)).toBe('to come');
+		vi.advanceTimersByTime(29_000);
+		expect(await ask(kept)).toBe('to come');
+		vi.advanceTimersByTime(31_000);
+		expect(await ask(kept)).toBe('out');
+	} finally {
+		vi.useRealTimers();
 	}
 });
 

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queries } from '~store/foundation/database/database';
+import { bump } from '~store/foundation/versions';
+import { expectBooksToAgree, openBooks } from '../harness/books';
+import { engines, whyWithout } from '../harness/engines';
+import { expectAllPlacedOnce, prepareRush, type RushOrder } from '../harness/order-rush';
+import { openTestStore, type TestStore } from '../harness/store';
+import { StoreProcess } from '../harness/store-process';
+
+const buyers = 8;
+
+describe.runIf(engines.includes('postgres'))(
+	`a process that is stopped while it places an order, on postgres${whyWithout('postgres')}`,
+	() => {
+		let store: TestStore;
+		let stopped: StoreProcess;
+		let other: StoreProcess;
+		beforeAll(async () => {
+			store = await openTestStore('postgres');
+			stopped = new StoreProcess(store);
+			other = new StoreProcess(store);
+			await Promise.all([stopped.start(), other.start()]);
+		}, 120_000);
+		afterAll(async () => {
+			await Promise.all([stopped.kill(), other.kill()]);
+			await store.dispose();
+		});
+
+		/** Posts an order, and once more where the shop says that it may come again. Answers what it said. */
+		async function place(order: RushOrder, by: StoreProcess): Promise<number[]> {
+			const said: number[] = [];
+			while (order.number === null && said.length < 20) {
+				const answer = await by.post('checkout/submit', order.submission, order.client);
+				said.push(answer?.status ?? 0);
+				if (answer?.status === 200) order.number = String(answer.body.order_number);
+			}
+			return said;
+		}
+
+		/** Asks until a connection of the database's is in a state. @param meanwhile said in between, so that nothing else is silent */
+		async function until(state: 'active' | 'idle in transaction', locked: boolean, meanwhile?: Queries): Promise<void> {
+			for (let found = 0; found === 0; ) {
+				const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
+					and pid != pg_backend_pid() and state = ${state} and (wait_event_type = 'Lock') = ${locked}`.execute(
+					store.unwatched,
+				);
+				found = rows.length;
+				if (meanwhile) await sql`select 1`.execute(meanwhile);
+			}
+		}
+
+		it('keeps no buyer of the others from an order: none is told to come again', { timeout: 120_000 }, async () => {
+			const rush = await prepareRush(store, buyers + 1);
+			const opening = await openBooks(store);
+			const [first, ...others] = rush;
+			if (!first) throw new Error('There is no order');
+			let itsOwn = Promise.resolve<number[]>([]);
+			await store.unwatched.transaction().execute(async (transaction) => {
+				await bump(transaction, 'stock');
+				// It has come to what every order locks last, and holds all else that it locks.
+				itsOwn = place(first, stopped);
+				await until('active', true, transaction);
+				process.kill(stopped.pid ?? 0, 'SIGSTOP');
+			});
+			await until('idle in transaction', false);
+			const said = await Promise.all(others.map((order) => place(order, other)));
+			expect(said).toEqual(others.map(() => [200]));
+			process.kill(stopped.pid ?? 0, 'SIGCONT');
+			// Nothing is left of its transaction, and it places its order all the same.
+			expect(await itsOwn).toEqual([200]);
+			await expectAllPlacedOnce(store, rush);
+			await expectBooksToAgree(store, opening);
+		});
+	},
+);
