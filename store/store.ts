@@ -37,9 +37,13 @@ export interface Store extends Database {
 	now(): number;
 }
 
-/** Half of the connections that a process writes by, and how long one waits for its turn. Milliseconds. */
+/** Half of the connections that a process writes by. */
 const ordersAtOnce = 5;
-const orderPatience = 5000;
+/**
+ * How long an order waits for its turn: as long as a statement may, and so for longer than a process that hangs holds up
+ * the others. Milliseconds.
+ */
+const orderPatience = 20_000;
 
 /** Opens the database and what is held in memory beside it, for shoppers. */
 export const openStore = async (

@@ -6,6 +6,7 @@ import { writeSettings } from '~store/foundation/settings/settings';
 import { readinessOf } from '~store/readiness';
 import { addStockedTitle } from '../harness/catalogue';
 import { engines, whyWithout } from '../harness/engines';
+import { prepareRush } from '../harness/order-rush';
 import { openTestStore, shopper, type TestStore } from '../harness/store';
 
 describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWithout('postgres')}`, () => {
@@ -52,6 +53,24 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);
 		await psql.query('rollback');
 		await reading;
+		await psql.end();
+	});
+
+	it('of buyers whose orders wait leaves room for carts', async () => {
+		const orders = await prepareRush(store, 14);
+		const psql = await operator('psql');
+		await psql.query('begin; lock table orders in exclusive mode');
+		const placing = orders.map(({ submission, client }) => store.ask('checkout/submit', submission, client));
+		await expect
+			.poll(async () => (await readinessOf(store)).crowd, { timeout: 10_000 })
+			.toContainEqual(expect.stringContaining('for what psql holds of orders'));
+		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
+		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);
+		await psql.query('rollback');
+		const statuses = (await Promise.all(placing)).map(({ status }) => status);
+		expect(statuses).toContain(200);
+		// Who waited for a turn for too long may order again.
+		expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
 		await psql.end();
 	});
 

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,12 +21,15 @@ function anotherBuild(): string {
 	cpSync('build', join(folder, 'build'), { recursive: true });
 	for (const name of ['node_modules', 'docs', 'package.json']) symlinkSync(resolve(name), join(folder, name));
 	const assets = join(folder, 'build/client/assets');
-	const server = join(folder, 'build/server/index.js');
-	const text = readFileSync(server, 'utf8');
-	const [, frame = ''] = /assets\/(frame-[\w-]+)\.js/.exec(text) ?? [];
+	const frame = readdirSync(assets).flatMap((name) => /^(frame-[\w-]+)\.js$/.exec(name)?.[1] ?? [])[0] as string;
 	for (const end of ['', '.br', '.gz'])
 		renameSync(join(assets, `${frame}.js${end}`), join(assets, `${frame}-later.js${end}`));
-	writeFileSync(server, text.replaceAll(`${frame}.js`, `${frame}-later.js`));
+	const server = join(folder, 'build/server');
+	for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+		if (!file.endsWith('.js')) continue;
+		const text = readFileSync(join(server, file), 'utf8');
+		writeFileSync(join(server, file), text.replaceAll(`${frame}.js`, `${frame}-later.js`));
+	}
 	return folder;
 }
 
