@@ -12,6 +12,7 @@ import type { UploadedFile } from './contract/fields';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import type { StoreFile } from './contract/report';
 import { type Answer, answerRefused, awayWords, dispatch } from './dispatch';
+import { download } from './downloads';
 import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
@@ -39,9 +40,7 @@ export function storeRouter(store: Store): Router {
 			const who = clientFields.safeParse(posted.fields, { errorMap: payloadErrorMap });
 			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
-			const { file: _, ...fields } = Object.fromEntries(
-				Object.entries(posted.fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)),
-			);
+			const { file: _, ...fields } = payloadOf(posted.fields);
 			// A file is what came as one: what only says that it were would have another file of this machine read.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
@@ -55,6 +54,9 @@ export function storeRouter(store: Store): Router {
 	router.post('/:family/:name', (request, response, next) => {
 		answer(request, response).catch(next);
 	});
+	router.get('/download/customer/:type', (request, response, next) => {
+		answerDownload(store, request, response).catch(next);
+	});
 	router.use((request: Request, response: Response) => {
 		if (request.method === 'POST') refuse(response, notFound('There is no such call.'));
 		else refuse(response.set('Allow', 'POST'), new Refused('Calls of the store API are posted.', 405));
@@ -62,6 +64,21 @@ export function storeRouter(store: Store): Router {
 	router.use(answerErrors(store));
 	return router;
 }
+
+/** A file of `download/customer/{type}`: its address says whose it is, as the fields of a post do. */
+async function answerDownload(store: Store, request: Request<{ type: string }>, response: Response): Promise<void> {
+	const fields = request.query;
+	const who = clientFields.safeParse(fields, { errorMap: payloadErrorMap });
+	if (!who.success) return send(response, { status: 400, body: payloadRefusal(who.error) });
+	const client = { ...who.data, ip: addressOf(request) };
+	const answer = await download(store, request.params.type, payloadOf(fields), client);
+	if (answer.status === 200) await sendFile(response, answer.body as StoreFile);
+	else send(response, answer);
+}
+
+/** What comes with a call beside who asks. */
+const payloadOf = (fields: PostedFields): PostedFields =>
+	Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)));
 
 function send(response: Response, { status, body, retryAfter }: Answer): void {
 	if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
@@ -97,7 +114,7 @@ function fieldsOf(request: Request): PostedFields {
 }
 
 /** The web tier in front tells whose call it is; the store API itself is never reached from outside. */
-const addressOf = (request: Request) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
+const addressOf = (request: Pick<Request, 'get'>) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
 const unreadable = () => new Refused('The post cannot be read.', 400);
 

@@ -79,7 +79,7 @@ onBothEngines('the cart', (engine) => {
 			client,
 		);
 		expect(removed.cart).toEqual(more.cart);
-		expect((await store.call('cart/add', { eisbn, quantity: 1, return_cart: false }, client)).cart).toBeNull();
+		expect((await store.call('cart/add', { eisbn, cart_id, quantity: 1, return_cart: false }, client)).cart).toBeNull();
 	});
 
 	it('has a session for whoever has none: an id that opens a cart', async () => {

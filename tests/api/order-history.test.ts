@@ -72,6 +72,33 @@ onBothEngines('the order history', (engine) => {
 		expect(await list({ offset: 70 })).toMatchObject({ rows: [], rowcount: 7 });
 	});
 
+	it('gives as many as are asked for, from one to a hundred', async () => {
+		expect(await numbers({ limit: 2 })).toEqual(['707', '706']);
+		expect(await numbers({ limit: 2, offset: 6 })).toEqual(['701']);
+		expect(await numbers({ limit: 100 })).toHaveLength(7);
+		for (const limit of [0, 101]) {
+			expect(await store.ask('order/getList', { limit }, reader.client)).toMatchObject({
+				...{ status: 400, body: { field: 'limit' } },
+			});
+		}
+	});
+
+	it('tells those that were changed since a moment, and when each was', async () => {
+		const changed = at('2026-03-01T12:00:00Z');
+		const { client, id } = await addCustomer(store);
+		await addOrder(store, { customer_id: id, order_number: '801', created_at: changed - 20, updated_at: changed });
+		await addOrder(store, { customer_id: id, order_number: '802', created_at: changed - 10, updated_at: changed - 10 });
+		const since = async (changed_since: number) =>
+			(await list({ changed_since }, client)).rows.map((row) => [row.order_number, row.changed]);
+		expect(await since(changed - 10)).toEqual([
+			['802', changed - 10],
+			['801', changed],
+		]);
+		expect(await since(changed)).toEqual([['801', changed]]);
+		expect(await since(changed + 1)).toEqual([]);
+		expect((await store.ask('order/getList', { changed_since: changed * 1000 }, client)).status).toBe(400);
+	});
+
 	it('gives the first 3 items of each, and says how many there are', async () => {
 		const { rows } = await list({ term: '704' });
 		expect(rows[0]?.items.map(({ title_info }) => title_info.title)).toEqual(['One', 'Two', 'Three']);

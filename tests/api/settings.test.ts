@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeSettings } from '~store/foundation/settings/settings';
+import { addLocation } from '../harness/catalogue';
+import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 onBothEngines('settings', (engine) => {
@@ -13,6 +15,24 @@ onBothEngines('settings', (engine) => {
 		const settings = await store.call('store/getSettings', {});
 		expect(settings.store_info.name).toBe('Bookshop');
 		expect(settings.cart_enabled).toBe(true);
+	});
+
+	it('says of the store what the documents list, and nobody how it counts or where its feeds come from', async () => {
+		const told = await store.call('store/getSettings', {});
+		expect(told.store_info).toMatchObject({ country: 'CA', is_american: false, is_canadian: true, long: null });
+		expect(told.store_info).not.toHaveProperty('lng');
+		expect(told.store_info.multistore_info).toEqual([]);
+		expect(told).not.toHaveProperty('feed_sources');
+		for (const name of ['tax_rates', 'tax_rounding', 'shipping_rates', 'local_delivery_postal_prefixes']) {
+			expect(told.checkout_info).not.toHaveProperty(name);
+		}
+		const place = await addLocation(store, { altname: 'Harbour' });
+		await setSettings(store, { store_info: { country: 'US', province: 'WA', lng: -122.3, is_multistore: true } });
+		expect((await store.call('store/getSettings', {})).store_info).toMatchObject({
+			...{ is_american: true, is_canadian: false, long: -122.3 },
+			multistore_info: [{ id: place, name: 'Harbour' }],
+		});
+		await setSettings(store, {});
 	});
 
 	it('shows a change within two seconds', async () => {

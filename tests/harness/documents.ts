@@ -74,7 +74,7 @@ export function documentedFields(document: 1 | 2 | 3, entity: string): Documente
 		.map((text) => text.replace(/^- /, '').replaceAll('**', ''))
 		.find((text) => text.startsWith(`${entity}:`) || text.startsWith(`${entity} (as used here):`));
 	if (line === undefined) throw new Error(`The documents have no ${entity}.`);
-	return fieldsIn(line.slice(line.indexOf(':') + 1).replace(/^\s*[{]|\.\s.*$|\.$/g, ''));
+	return fieldsIn(line.slice(line.indexOf(':') + 1).replace(/^\s*[{]|\.\s.*$|; the .*$|\.$/g, ''));
 }
 
 /** Words in brackets that are no fields: one alone, what has spaces, and what is a value. */
@@ -82,13 +82,16 @@ const values = new Set(['availability', 'communication_preference', 'delivery_ke
 
 function fieldsIn(text: string): DocumentedField[] {
 	return partsOf(text).flatMap((part) => {
-		const found = /^(?:optional )?([a-z_0-9/]+(?:\.[a-z_]+)*)\s*(?:([[{(])(.*)[\]})])?/s.exec(part.trim());
+		const found = /^(?:optional )?([a-z_0-9/]+(?:\.[a-z_]+)*(?: list$)?)\s*(?:([[{(])(.*)[\]})])?/s.exec(part);
 		if (!found) return [];
 		const [, name = '', bracket, inner = ''] = found;
 		const holds = bracket !== undefined && !values.has(name) && (bracket !== '(' || isList(inner));
-		return name.split('/').map((one) => nested(one.split('.'), holds ? fieldsIn(inner) : []));
+		return namesIn(name).map((one) => nested(one.split('.'), holds ? fieldsIn(inner) : []));
 	});
 }
+
+/** 'lat/long' are two, and 'book list' is one. */
+const namesIn = (name: string): string[] => name.replace(' ', '_').split('/');
 
 const nested = ([name = '', ...rest]: string[], fields: DocumentedField[]): DocumentedField => ({
 	name,
@@ -97,15 +100,15 @@ const nested = ([name = '', ...rest]: string[], fields: DocumentedField[]): Docu
 
 const isList = (inner: string): boolean => partsOf(inner).length > 1 && /^[a-z_]+(?: with [a-z]+)?,/.test(inner.trim());
 
-/** The parts between commas that stand in no brackets. */
+/** The parts between commas, semicolons and 'and' that stand in no brackets. */
 function partsOf(text: string): string[] {
 	const parts = [''];
 	let depth = 0;
-	for (const sign of text) {
-		if ('([{'.includes(sign)) depth++;
-		if (')]}'.includes(sign)) depth--;
-		if (sign === ',' && depth === 0) parts.push('');
-		else parts[parts.length - 1] += sign;
+	for (const piece of text.split(/([,;()[\]{}]| and )/)) {
+		if ('([{'.includes(piece) && piece !== '') depth++;
+		if (')]}'.includes(piece) && piece !== '') depth--;
+		if (depth === 0 && /^(?:[,;]| and )$/.test(piece)) parts.push('');
+		else parts[parts.length - 1] += piece;
 	}
 	return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

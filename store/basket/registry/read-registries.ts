@@ -3,6 +3,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry, RegistryItem } from '../../contract/giftregistry';
 import type { Queries } from '../../foundation/database/database';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import type { RegistryRow } from './own-registry';
@@ -61,12 +62,16 @@ export async function presentRegistry(
 		shipping_encouraged: row.shipping_id !== null && row.shipping_encouraged === 1,
 		purchase_deadline: row.purchase_deadline,
 		store_can_edit: row.store_can_edit === 1,
-		owner: { is_you, name: nameOf(owner) },
+		owner: { is_you, name: ownerName(owner) },
 		items: show_items ? items : [],
 		item_count: items.length,
 		purchased_count: items.filter((item) => item.qty_purchased >= item.qty_requested).length,
 	};
 }
+
+/** An institution goes by its name; where a person works is nobody's business. */
+const ownerName = (owner: CustomerRow): string =>
+	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 
 /** What stands on a registry, by title. */
 async function itemsOf(db: Queries, gift_registry_id: number): Promise<RegistryItem[]> {

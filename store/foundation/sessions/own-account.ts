@@ -26,5 +26,5 @@ export function requireOwnAccount(visitor: Visitor): CustomerRow {
 }
 
 /** What others know an account by: the institution's name, or the person's. */
-export const nameOf = ({ is_institution, company, first_name, last_name }: CustomerRow): string =>
-	(is_institution === 1 && company) || `${first_name} ${last_name}`.trim();
+export const nameOf = ({ company, first_name, last_name }: CustomerRow): string =>
+	company || `${first_name} ${last_name}`.trim();

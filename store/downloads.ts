@@ -1,0 +1,33 @@
+import type { Client } from './contract/call';
+import type { CallName, ResponseOf } from './contract/contract';
+import { type Answer, answerRefused, dispatch } from './dispatch';
+import { notFound } from './foundation/refusal';
+import type { Store } from './store';
+
+/** What can be downloaded, and the call that has it made. */
+const makers: Record<string, CallName> = {
+	'order-excel': 'order/getExcel',
+	'orders-excel': 'order/getExcel',
+	'list-excel': 'titlelist/getExcel',
+	'list-pdf': 'titlelist/getPdf',
+	'feature-pdf': 'feature/getPdf',
+};
+
+type Made = ResponseOf<'order/getExcel'>;
+
+/**
+ * A file to be saved (spec 1 §2): `download/customer/{type}`. One that takes its time is answered by how far it is, and is asked
+ * for again as `download/customer/report`.
+ */
+export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
+	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
+	if (!make && type !== 'report') return answerRefused(notFound('There is no such download.'));
+	const made = make ? await dispatch(store, make, fields, client) : { status: 200, body: fields };
+	if (made.status !== 200) return made;
+	const progress = await dispatch(store, 'report/progress', made.body, client);
+	if (progress.status !== 200) return progress;
+	const { completed, ...soFar } = progress.body as ResponseOf<'report/progress'>;
+	if (completed) return dispatch(store, 'report/get', made.body, client);
+	const { progress_report_id } = made.body as Made;
+	return { status: 202, body: { progress_report_id, ...soFar, completed } };
+}
