@@ -142,7 +142,10 @@ onBothEngines('gift registries', (engine) => {
 			for (const elsewhere of [shop, sendingTo('AB')]) {
 				await setSettings(store, elsewhere);
 				const unsent = await refusal('create', { ...words, shipping_id: 0 });
-				expect(unsent).toEqual({ status: 422, body: { error: "Can't ship to British Columbia", field: 'shipping_id' } });
+				expect(unsent).toEqual({
+					status: 422,
+					body: { error: "Can't ship to British Columbia", field: 'shipping_id' },
+				});
 			}
 		});
 

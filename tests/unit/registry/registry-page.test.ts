@@ -21,7 +21,11 @@ const choices = (of: Registry | null, ...addresses: Address[]) =>
 	registryPage(of, { addresses }, settings).addresses.map(({ value, disabled }) => [value, disabled]);
 
 it('says where the shop does not send by the province, or by the town of a country without', () => {
-	const { addresses } = registryPage(null, { addresses: [address(7), address(8, { province: '', place: 'Nelson' })] }, settings);
+	const { addresses } = registryPage(
+		null,
+		{ addresses: [address(7), address(8, { province: '', place: 'Nelson' })] },
+		settings,
+	);
 	expect(addresses.map(({ label }) => label)).toEqual([
 		"Wren Owner, Nelson: Can't ship to British Columbia",
 		"Wren Owner, Nelson: Can't ship to Nelson",
