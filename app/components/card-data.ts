@@ -6,7 +6,7 @@ import { languageTag } from '../format/language-tag';
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
 	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>> & {
 		/** Of a copy that is not new, where a card does not show all: what it is, and what a new one costs. */
-		note?: string;
+		copy?: string;
 	};
 
 /** A title as far as its displays show it. Every summary is one; `toCardData` and its kin make small ones. */
@@ -97,7 +97,7 @@ function writers(authors: Author[]): CardTitle['authors'] {
 function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
-	if (first.code !== 'new') return [{ ...cardOffer(first), note: noteOf(first, offers) }];
+	if (first.code !== 'new') return [{ ...cardOffer(first), copy: copyWords(first, offers) }];
 	const [cheaper] = offers
 		.filter((offer) => offer !== first && offer.cartable && offer.price !== null)
 		.filter(({ used, price }) => used || Number(price) < Number(first.price))
@@ -106,7 +106,7 @@ function cardOffers(offers: Offer[]): CardOffer[] {
 }
 
 /** 'used; new $27.00' */
-function noteOf({ text }: Offer, offers: Offer[]): string {
+function copyWords({ text }: Offer, offers: Offer[]): string {
 	const fresh = offers.find(({ code, cartable }) => code === 'new' && cartable)?.price;
 	return `${text.charAt(0).toLowerCase()}${text.slice(1)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
 }
