@@ -1,9 +1,13 @@
 import type { Author, Offer, TitleSummary } from '~store/contract/title';
+import { dollars } from '../format/dollars';
 import { languageTag } from '../format/language-tag';
 
 /** An offer as far as the displays of a title show it. Every whole offer is one. */
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
-	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>>;
+	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>> & {
+		/** Of a copy that is not new, where a card does not show all: what it is, and what a new one costs. */
+		copy?: string;
+	};
 
 /** A title as far as its displays show it. Every summary is one; `toCardData` and its kin make small ones. */
 export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
@@ -89,20 +93,22 @@ function writers(authors: Author[]): CardTitle['authors'] {
 		.map(({ name, canadian }) => ({ name, ...lean({ canadian }) }));
 }
 
-/**
- * The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. Beside a copy
- * that is not new, the new one.
- */
+/** The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. */
 function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
-	const fresh = offers.find(({ code, cartable, price }) => code === 'new' && cartable && price !== null);
-	if (fresh && fresh !== first) return [first, fresh].map(cardOffer);
+	if (first.code !== 'new') return [{ ...cardOffer(first), copy: copyWords(first, offers) }];
 	const [cheaper] = offers
 		.filter((offer) => offer !== first && offer.cartable && offer.price !== null)
 		.filter(({ used, price }) => used || Number(price) < Number(first.price))
 		.sort((a, b) => Number(a.price) - Number(b.price));
 	return [first, ...(cheaper && !first.used ? [cheaper] : [])].map(cardOffer);
+}
+
+/** 'used; new $27.00' */
+function copyWords({ text }: Offer, offers: Offer[]): string {
+	const fresh = offers.find(({ code, cartable }) => code === 'new' && cartable)?.price;
+	return `${text.charAt(0).toLowerCase()}${text.slice(1)}${fresh ? `; new ${dollars(fresh)}` : ''}`;
 }
 
 /** What is on hand stays the store's affair: a card tells only whether there is something. */

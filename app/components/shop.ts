@@ -20,8 +20,6 @@ export interface ShopView {
 	takes_orders: boolean;
 	/** A guest here would have to log in to buy. */
 	login_to_buy: boolean;
-	/** This visitor is shown prices. */
-	sees_prices: boolean;
 	/** The least that a gift card may be worth, as a decimal string. */
 	gift_card_from: string;
 	/** What the bookseller says to who has come to an end; '' for nothing. */
@@ -41,7 +39,6 @@ const empty: ShopView = {
 	covers: null,
 	takes_orders: false,
 	login_to_buy: false,
-	sees_prices: true,
 	gift_card_from: '1.00',
 	ask_us: '',
 	phone: '',

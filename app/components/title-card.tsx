@@ -2,11 +2,11 @@ import { releaseDate } from '../format/release-date';
 import { AddToCart } from './add-to-cart';
 import { Authors } from './authors';
 import { Availability } from './availability';
-import { CardPrice } from './card-price';
 import { Dotted } from './dotted';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
 import { type TitleDisplayProps, TitleLink } from './title-link';
+import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
 /** A title among others: an item of a `<ul class="cards">` (`toCardData` makes its data small). */
@@ -25,7 +25,7 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 				<Dotted>{[title.binding, date]}</Dotted>
 			</p>
 			<OtherEditions title={title} />
-			<CardPrice title={title} />
+			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
 			<UsedFrom title={title} />
 			<FavouriteButton title={title} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Authors } from './authors';
 import { Availability } from './availability';
-import { CardPrice } from './card-price';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
 import { type TitleDisplayProps, TitleLink } from './title-link';
+import { TitlePrice } from './title-price';
 
 /** A title on a shelf that scrolls: an item of a `<ul class="shelf-row">` (data: `toSlideData`). */
 export function TitleSlide({
@@ -22,7 +22,7 @@ export function TitleSlide({
 			</TitleLink>
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			<OtherEditions title={title} />
-			<CardPrice title={title} />
+			<TitlePrice title={title} offer={offer} />
 			<Availability title={title} offer={offer} />
 			<FavouriteButton title={title} />
 		</li>

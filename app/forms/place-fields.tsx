@@ -82,11 +82,11 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				maxLength={20}
 				onBlur={formatPostalField}
 			/>
-			{/* What the form came with has been asked about already (forms/postal-hint.server.ts). */}
+			{/* What the form came with has been asked about already, and so has what is said of it (postal-hint.server.ts). */}
 			<input
 				type="hidden"
 				name="postal_asked"
-				value={`${textOf(fields.province) ?? ''} ${textOf(fields.postal_code) ?? ''}`}
+				value={fields.postal_code.errors?.[0] ?? `${textOf(fields.province) ?? ''} ${textOf(fields.postal_code) ?? ''}`}
 			/>
 		</>
 	);

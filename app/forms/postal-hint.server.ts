@@ -8,7 +8,7 @@ interface Whereabouts {
 	postal_asked?: string | undefined;
 }
 
-/** The province and the code that the form came with. */
+/** The province and the code that the form came with, or the hint that was given. */
 export const postalAsked = z.string().max(200).optional();
 
 /**
@@ -19,8 +19,8 @@ export function postalHint({ country, province, postal_code, postal_asked }: Whe
 	const code = postal_code.trim();
 	const known = provincesOfCode(code);
 	if (known === '' || isOfProvince(code, province, country)) return null;
-	if (postal_asked === askedFor(province, code)) return null;
-	return `Postal codes that begin with ${code.charAt(0).toUpperCase()} are in ${known}. If yours is right, send the form again.`;
+	const hint = `Postal codes that begin with ${code.charAt(0).toUpperCase()} are in ${known}. If yours is right, send the form again.`;
+	return postal_asked === hint || postal_asked === askedFor(province, code) ? null : hint;
 }
 
 const askedFor = (province: string, code: string): string => `${province} ${code}`;

@@ -12,7 +12,7 @@ type ShutGate = NonNullable<Shell['gate']>;
  * (spec 3 §2).
  */
 export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
-	const location = useLocation();
+	const back = backFrom(useLocation());
 	const heading = (
 		<header className="gate-words">
 			<h1>{name}</h1>
@@ -27,9 +27,9 @@ export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 		<div className="gate">
 			{gate.opens ? (
 				<div className="gate-form stack">
-					<LoginForm back={backFrom(location) ?? '/'} heading={heading} />
+					<LoginForm back={back ?? '/'} heading={heading} />
 					<p>
-						<a href={signUpPath(backFrom(location))}>Sign up</a>
+						<a href={signUpPath(back)}>Sign up</a>
 					</p>
 				</div>
 			) : (

@@ -9,7 +9,6 @@ export const shopView = (settings: StoreSettings, session: SessionSummary): Shop
 	covers: environment.COVER_URL ?? null,
 	takes_orders: settings.cart_enabled,
 	login_to_buy: settings.cart_enabled && !settings.guest_show_cart && !session.logged_in,
-	sees_prices: settings.guest_show_price || session.logged_in,
 	gift_card_from: settings.store_info.giftcard_minimum.toFixed(2),
 	ask_us: settings.store_info.ask_us,
 	phone: settings.store_info.phone || settings.store_info.toll_free,

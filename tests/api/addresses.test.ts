@@ -55,6 +55,7 @@ onBothEngines('the address book', (engine) => {
 				country: 'CA',
 				is_whole: true,
 				can_ship_to: true,
+				place: 'British Columbia',
 			},
 		]);
 		const nowhere = { street_address: '' };

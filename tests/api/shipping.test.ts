@@ -198,9 +198,17 @@ onBothEngines('shipping an order', (engine) => {
 			const title = await addStockedTitle(store);
 			const eisbn = await eisbnOf(store, title);
 			await store.call('cart/add', { eisbn, quantity: 1 }, client);
-			// What does not stand on a registry is not bought for it, whoever counts its number out.
+			// What does not stand on a registry is not bought for it.
 			const forIt = { eisbn, quantity: 1, gift_registry_id };
-			expect(await refusal(client, 'cart/add', forIt)).toBe('Gift registry not found.');
+			const name = await store.db
+				.selectFrom('titles')
+				.select('title')
+				.where('id', '=', title)
+				.executeTakeFirstOrThrow();
+			expect(await refusal(client, 'cart/add', forIt)).toBe(`“${name.title}” is not on this gift registry.`);
+			expect(await refusal(client, 'cart/add', { ...forIt, gift_registry_id: 1 + gift_registry_id })).toBe(
+				'Gift registry not found.',
+			);
 			await store.db
 				.insertInto('registry_items')
 				.values({ registry_id: gift_registry_id, title_id: title, qty_requested: 1, qty_purchased: 0 })

@@ -1,6 +1,7 @@
 import type { ImportResult, ImportState } from '~store/contract/import';
 import { importFailure } from './import-failure.server';
 import { type Rows, rowsOf } from './rows';
+import { sumWords } from './rows-sum.server';
 
 /** Rows on a page of the preview. */
 const perPage = 100;
@@ -39,8 +40,8 @@ export async function loadImport<Added>(request: Request, ask: (page: Asked) => 
 }
 
 function viewOf<Added>({ filename, state, progress, eta_seconds, result }: Answer<Added>) {
-	const { titles, row_count, success_count, found_count, doubled_count, added } = result;
-	const sum = { read: row_count, found: found_count, doubled: doubled_count };
+	const { titles, row_count, success_count, added } = result;
+	const sum = sumWords(result);
 	return { filename, state, progress, eta_seconds, titles, row_count, success_count, sum, added };
 }
 

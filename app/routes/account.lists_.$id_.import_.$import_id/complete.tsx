@@ -3,7 +3,6 @@ import { counted } from '../../format/counted';
 import { listImportPath, listPath } from '../../navigation/list-path';
 import type { ImportView } from '../../parts/imports/load-import.server';
 import { RowsLeftOut } from '../../parts/imports/rows-left-out';
-import { RowsSum } from '../../parts/imports/rows-sum';
 
 export interface ListImportProps {
 	list: { id: number; name: string };
@@ -18,7 +17,7 @@ export function Complete({ list, view }: ListImportProps) {
 			<p className="banner banner-success" role="status">
 				{`${counted(view.added?.titles ?? 0, 'title')} added to ${list.name}.`}
 			</p>
-			<RowsSum sum={view.sum} />
+			<p>{view.sum}</p>
 			<p className="cluster">
 				<Link className="button button-primary" to={listPath(list.id)}>
 					See the list

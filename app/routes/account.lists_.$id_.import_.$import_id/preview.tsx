@@ -6,7 +6,6 @@ import { grouped } from '../../format/grouped';
 import { listImportPath, ownListPath } from '../../navigation/list-path';
 import { ImportRows } from '../../parts/imports/import-rows';
 import { RowChoice } from '../../parts/imports/row-choice';
-import { RowsSum } from '../../parts/imports/rows-sum';
 import type { ListImportProps } from './complete';
 
 /** What was found in the file, before anything is on the list. */
@@ -19,7 +18,7 @@ export function Preview({ list, view }: ListImportProps) {
 		<div className="page stack">
 			<h1>Check your import</h1>
 			<p className="lead">{found}</p>
-			<RowsSum sum={view.sum} />
+			<p>{view.sum}</p>
 			<p className="soft small">{filename}</p>
 			<RowChoice view={view} />
 			<ImportRows view={view} label="What was found in the file" done="Will be added" />

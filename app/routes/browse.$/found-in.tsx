@@ -36,7 +36,7 @@ export function NotFound({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (
 		<section className="browse-missing stack" aria-labelledby="not-found">
-			<h2 id="not-found">{`${grouped(found.missing)} of ${counted(found.sum.read, 'row')} not found`}</h2>
+			<h2 id="not-found">{`${grouped(found.missing)} of ${counted(found.rows, 'row')} not found`}</h2>
 			<MissingRows rows={found.first} />
 			{found.missing > found.first.length ? (
 				<p>

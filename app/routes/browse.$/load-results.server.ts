@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { BrowseResult } from '~store/contract/browse';
+import type { Session } from '~store/contract/session';
 import { browsePayload } from '../../browse-path/browse-payload';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { atOffset, filterCount, withSize, withSort } from '../../browse-path/change-query';
@@ -8,8 +9,9 @@ import { type CardTitle, toCardData, toListData, toSlideData } from '../../compo
 import { itemPath } from '../../components/title-link';
 import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
+import { grouped } from '../../format/grouped';
 import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
-import { storeApi } from '../../store-api/store-api.server';
+import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { type FacetGroup, toFacetGroups } from './facet-data';
 import { type FoundIn, loadFound } from './load-found.server';
 
@@ -28,6 +30,10 @@ export interface Results {
 	shownFor: string | null;
 	/** The same, where the titles are those of the words as they were typed. */
 	hint: string | null;
+	/** That a filter or an order by price was passed over, for who is shown none. */
+	unpriced: string | null;
+	/** On the last page that is shown of more than that. */
+	more: string | null;
 	/** For who finds nothing. */
 	shelf: WarmShelf | null;
 	view: View;
@@ -67,11 +73,26 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 		found,
 		shownFor: result.shown_for,
 		hint: result.did_you_mean,
+		unpriced: asksForPrices(query) && !(await seesPrices(api, session)) ? unpriced : null,
+		more: moreWords(result, query),
 		shelf: result.row_count === 0 ? await warmShelf(api) : null,
 		view,
 		views,
 		canonical: canonicalPath(query),
 	};
+}
+
+const unpriced = 'Prices are shown when you are logged in: here are the titles of every price.';
+
+const asksForPrices = ({ filters, sort }: BrowseQuery): boolean =>
+	(filters.r ?? []).length > 0 || sort === 'price' || sort === 'price-high';
+
+const seesPrices = async (api: StoreApi, session: Session | null): Promise<boolean> =>
+	session?.logged_in === true || (await api.load('store/getSettings', {})).guest_show_price;
+
+function moreWords({ row_count, max_offset }: BrowseResult, { offset, size }: BrowseQuery): string | null {
+	if (row_count < max_offset || offset + size < max_offset) return null;
+	return `There are more: only the first ${grouped(max_offset)} are shown. Choose a filter, or search for a word, to see the others.`;
 }
 
 const dataOf = { cards: toCardData, grid: toSlideData, list: toListData };

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import {
 	type ClientLoaderFunctionArgs,
+	Link,
 	PrefetchPageLinks,
 	type ShouldRevalidateFunctionArgs,
 	useLoaderData,
@@ -20,13 +21,12 @@ import { itemPath } from '../../components/title-link';
 import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
-import { grouped } from '../../format/grouped';
 import { readForm, refuseForm } from '../../http/read-form.server';
+import { loginPath } from '../../navigation/account-paths';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { useKnownData } from '../../page/use-known-data';
-import { RowsSum } from '../../parts/imports/rows-sum';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
 import { sheetLinks } from '../../styles/sheets';
@@ -40,7 +40,6 @@ import { EditionsSwitch, Meant } from './meant';
 import { NothingFound } from './nothing-found';
 import { PageSizes, Toolbar } from './toolbar';
 import { trailOf } from './trail';
-import { Unpriced } from './unpriced';
 import { useBrowseLinks } from './use-browse-links';
 import { useKnownTitles } from './use-known-titles';
 import { headingOf } from './words';
@@ -113,11 +112,15 @@ export default function Browse() {
 			<header className="browse-head">
 				<h1 tabIndex={-1}>{headingOf({ ...query, term: shownFor ?? query.term }, list, chosen, menu)}</h1>
 				{count === 0 ? null : <Meant query={query} shownFor={shownFor} hint={results.hint} />}
-				<Unpriced query={query} />
+				{results.unpriced ? (
+					<p>
+						{results.unpriced} <Link to={loginPath(pathname)}>Login</Link>
+					</p>
+				) : null}
 				<Chosen query={query} chosen={chosen} />
 				{results.found ? (
 					<>
-						<RowsSum sum={results.found.sum} />
+						<p>{results.found.sum}</p>
 						<FoundTools found={results.found} any={count > 0} />
 					</>
 				) : null}
@@ -139,9 +142,7 @@ export default function Browse() {
 								<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, query.list)} eager={at < eager} />
 							))}
 						</ul>
-						{count >= most && query.offset + query.size >= most ? (
-							<p className="soft">{`There are more: only the first ${grouped(most)} are shown. Choose a filter, or search for a word, to see the others.`}</p>
-						) : null}
+						{results.more ? <p className="soft">{results.more}</p> : null}
 						<Pagination
 							page={Math.floor(query.offset / query.size) + 1}
 							last={Math.ceil(shown / query.size)}

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { GuestPrompt } from '../../components/guest-prompt';
-import { dollars } from '../../format/dollars';
 import { loginPath } from '../../navigation/account-paths';
 import type { CartView } from './load-cart-screen.server';
 import { QuoteLink } from './quote-link';
@@ -18,14 +17,14 @@ function CustomerButtons({ view }: { view: CartView }) {
 	if (!send && !pickup && !quote) return <NothingOffered />;
 	return (
 		<div className="stack stack-tight">
-			{view.meets_order_min ? (
+			{view.below_minimum === null ? (
 				<Form method="post" className="stack stack-tight">
 					{send ? <CheckoutButton intent={send} words={send === 'ship' ? 'Ship' : 'Local delivery'} primary /> : null}
 					{local ? <p className="soft small">or local delivery, if you are near</p> : null}{' '}
 					{pickup ? <CheckoutButton intent="pickup" words="Pick up in store" primary={!send} /> : null}
 				</Form>
 			) : (
-				<BelowMinimum view={view} />
+				<BelowMinimum words={view.below_minimum} />
 			)}
 			{quote ? <QuoteLink /> : null}
 		</div>
@@ -35,7 +34,7 @@ function CustomerButtons({ view }: { view: CartView }) {
 /** Guests pick up in the store, or log in. */
 function GuestButtons({ view }: { view: CartView }) {
 	const { send, pickup, quote } = view.choices;
-	if (!view.meets_order_min) return <BelowMinimum view={view} />;
+	if (view.below_minimum !== null) return <BelowMinimum words={view.below_minimum} />;
 	if (view.needs_account) {
 		return <GuestPrompt back="/checkout/cart" words="Some items in your cart need an account to be ordered." />;
 	}
@@ -81,10 +80,6 @@ function CheckoutButton({ intent, words, primary }: { intent: string; words: str
 	);
 }
 
-const BelowMinimum = ({ view: { order_min } }: { view: CartView }) => (
-	<p className="banner banner-warning">
-		{`Your order subtotal is below the minimum order requirement (${dollars((order_min / 100).toFixed(2))})`}
-	</p>
-);
+const BelowMinimum = ({ words }: { words: string }) => <p className="banner banner-warning">{words}</p>;
 
 const NothingOffered = () => <p className="banner banner-warning">Orders are not taken online at the moment.</p>;

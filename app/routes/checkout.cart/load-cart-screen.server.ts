@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
+import { dollars } from '../../format/dollars';
 import { favouritesIn } from '../../format/favourites';
 import { loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
@@ -32,7 +33,6 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		to_pay,
 		choices: deliveryChoicesOf(settings, cart.items),
 		service: settings.store_info.service_lines,
-		order_min: settings.checkout_info.order_min,
 		promo_codes: settings.checkout_info.using_promo_codes && cart.summary.subtotal !== null,
 		favourites: favouritesIn(country),
 		page,
@@ -43,7 +43,8 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
 		can_click_collect: cart.can_click_collect,
-		meets_order_min: cart.meets_order_min,
+		/** Why it cannot be ordered as it is: it costs too little. */
+		below_minimum: cart.meets_order_min ? null : belowMinimum(settings.checkout_info.order_min),
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
 		delivery: begun && chosen ? chosen : null,
@@ -52,6 +53,10 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 	} as const;
 	return { screen, headers };
 }
+
+/** @param cents the least that an order may come to */
+const belowMinimum = (cents: number): string =>
+	`Your order subtotal is below the minimum order requirement (${dollars((cents / 100).toFixed(2))})`;
 
 export type CartView = Awaited<ReturnType<typeof loadCartScreen>>['screen'];
 

@@ -3,7 +3,6 @@ import { counted } from '../../format/counted';
 import type { ImportView } from '../../parts/imports/load-import.server';
 
 import { RowsLeftOut } from '../../parts/imports/rows-left-out';
-import { RowsSum } from '../../parts/imports/rows-sum';
 
 /** Everything that could be added is in the cart. */
 export function Complete({ view }: { view: CartImportView }) {
@@ -15,7 +14,7 @@ export function Complete({ view }: { view: CartImportView }) {
 			<p className="banner banner-success" role="status">
 				{`${counted(titles, 'title')} added to your cart (${came}).`}
 			</p>
-			<RowsSum sum={view.sum} />
+			<p>{view.sum}</p>
 			<p className="cluster">
 				<Link className="button button-primary" to="/checkout/cart">
 					Go to Cart

@@ -5,7 +5,6 @@ import { counted } from '../../format/counted';
 import { grouped } from '../../format/grouped';
 import { ImportRows } from '../../parts/imports/import-rows';
 import { RowChoice } from '../../parts/imports/row-choice';
-import { RowsSum } from '../../parts/imports/rows-sum';
 
 import type { CartImportView } from './complete';
 
@@ -19,7 +18,7 @@ export function Preview({ view }: { view: CartImportView }) {
 		<div className="page stack">
 			<h1>Check your import</h1>
 			<p className="lead">{found}</p>
-			<RowsSum sum={view.sum} />
+			<p>{view.sum}</p>
 			<p className="soft small">{filename}</p>
 			{view.titles.some(({ success, qty }) => !success && qty === null) ? (
 				<p>

@@ -54,7 +54,7 @@ export async function wantedTitle(
 	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
 	const registry_id = line
 		? line.registry_id
-		: await registryOf(db, addition.gift_registry_id, title.id, shopper.settings);
+		: await registryOf(db, addition.gift_registry_id, title, shopper.settings);
 	if (title.is_giftcard === 1) {
 		if (title.status !== 'active') throw new Refused(`“${title.title}” is no longer sold.`, 409);
 		const notes = giftCardNotesOf(addition, line, shopper.settings);
@@ -101,19 +101,24 @@ function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | und
 async function registryOf(
 	db: Queries,
 	id: number | undefined,
-	titleId: number,
+	title: { id: number; title: string },
 	settings: Settings,
 ): Promise<number | null> {
 	if (id === undefined) return null;
 	requireRegistries(settings);
-	const item = await db
-		.selectFrom('registry_items')
-		.select('registry_id')
-		.where('registry_id', '=', id)
-		.where('title_id', '=', titleId)
+	const registry = await db
+		.selectFrom('registries')
+		.leftJoin('registry_items', (join) =>
+			join.onRef('registry_items.registry_id', '=', 'registries.id').on('registry_items.title_id', '=', title.id),
+		)
+		.select('registry_items.title_id')
+		.where('registries.id', '=', id)
 		.executeTakeFirst();
-	if (!item) throw noSuchRegistry();
-	return item.registry_id;
+	if (!registry) throw noSuchRegistry();
+	if (registry.title_id === null) {
+		throw new Refused(`“${title.title}” is not on this gift registry.`, 409, 'gift_registry_id');
+	}
+	return id;
 }
 
 /**

@@ -94,7 +94,7 @@ describe('a file that cannot be read is refused for a reason', () => {
 			if (Array.isArray(read)) expect({ at, read }).toEqual({ at, read: rows });
 			else expect({ at, reason: read.reason }).toEqual({ at, reason: 'damaged' });
 		}
-	}, 60_000);
+	}, 120_000);
 
 	test('.pdf with a password or damaged, without poppler', async () => {
 		const read = (content: Uint8Array) => readHere('upload', content, 'no-such-program');

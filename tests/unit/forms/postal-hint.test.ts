@@ -8,6 +8,8 @@ test('a postal code of another province is asked about once', () => {
 	expect(postalHint(museum)).toBe(words);
 	expect(postalHint({ ...museum, postal_asked: ' ' })).toBe(words);
 	expect(postalHint({ ...museum, postal_asked: 'QC K1A 0M8' })).toBeNull();
+	expect(postalHint({ ...museum, postal_asked: words })).toBeNull();
+	expect(postalHint({ ...museum, postal_code: 'V1A 0M8', postal_asked: words })).toContain('British Columbia');
 });
 
 test('another code, or another province, is asked about anew', () => {

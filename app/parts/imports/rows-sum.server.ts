@@ -1,0 +1,14 @@
+import { counted } from '../../format/counted';
+import { grouped } from '../../format/grouped';
+
+interface RowsSum {
+	row_count: number;
+	found_count: number;
+	doubled_count: number;
+}
+
+/** What became of the rows of a file: it adds up, so that nobody misses a book without knowing. */
+export function sumWords({ row_count, found_count, doubled_count }: RowsSum): string {
+	const missing = row_count - found_count - doubled_count;
+	return `${counted(row_count, 'row')} read: ${grouped(found_count)} found, ${grouped(missing)} not found, ${grouped(doubled_count)} doubled.`;
+}
