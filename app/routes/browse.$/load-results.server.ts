@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { BrowseResult } from '~store/contract/browse';
-import type { Session } from '~store/contract/session';
+import type { SessionSummary } from '~store/contract/session';
 import { browsePayload } from '../../browse-path/browse-payload';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { atOffset, filterCount, withSize, withSort } from '../../browse-path/change-query';
@@ -87,7 +87,7 @@ const unpriced = 'Prices are shown when you are logged in: here are the titles o
 const asksForPrices = ({ filters, sort }: BrowseQuery): boolean =>
 	(filters.r ?? []).length > 0 || sort === 'price' || sort === 'price-high';
 
-const seesPrices = async (api: StoreApi, session: Session | null): Promise<boolean> =>
+const seesPrices = async (api: StoreApi, session: SessionSummary | null): Promise<boolean> =>
 	session?.logged_in === true || (await api.load('store/getSettings', {})).guest_show_price;
 
 function moreWords({ row_count, max_offset }: BrowseResult, { offset, size }: BrowseQuery): string | null {

@@ -142,7 +142,7 @@ describe('an event as a file', () => {
 });
 
 test('an event in the feed is dated by when it was written down, and its own day stands in its title', () => {
-	const shop = { ...settingsSchema.parse({ store_info: { timezone: zone } }), is_set_up: true, locations: [] };
+	const shop = settingsTold({ store_info: { timezone: zone } });
 	const info = { name: 'Tea', description: '', img_path: null, place: '', cancelled: false };
 	const event = (id: number, created: number) => ({
 		...{ id, from: at('2026-11-21T19:00:00-08:00'), to: at('2026-11-21T20:30:00-08:00'), created },
