@@ -6,6 +6,7 @@ import type { OrderPayment } from '~store/contract/checkout';
 import { paymentProviders } from '~store/contract/payment-providers';
 import { dispatch } from '~store/dispatch';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
+import { noteStatus } from '~store/ordering/payments/note-status';
 import { openProviders, type Providers } from '~store/ordering/payments/providers';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { openStore, type Store } from '~store/store';
@@ -611,6 +612,16 @@ onBothEngines('payments', (engine) => {
 			});
 			expect(await given).toMatchObject({ order_state: 'placed' });
 			await expectPlaced(placed);
+		});
+
+		it('stays so whatever was heard of it before, until who takes it says what came of it', async () => {
+			const placed = await order('paypal');
+			const [payment] = await paymentsOf(placed.number);
+			if (!payment) throw new Error('There is no payment');
+			await putPayment(store, payment.id, 'capturing', { claimed_at: clock });
+			expect(await noteStatus(store, payment, { state: 'cancelled' }, 'settle')).toMatchObject({ state: 'capturing' });
+			expect(await noteStatus(store, payment, { state: 'open' }, 'capture')).toMatchObject({ state: 'open' });
+			await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 		});
 
 		it.each([true, false])('is settled when the process was killed meanwhile (agreed: %s)', async (agreed) => {

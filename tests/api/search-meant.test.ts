@@ -28,7 +28,7 @@ onBothEngines('what readers mean', (engine) => {
 		['margret atwood', "The Handmaid's Tale", 'margaret atwood'],
 		['tolkein', 'The Hobbit', 'tolkien'],
 		['digitalfortress', 'Digital Fortress', null],
-		['hungergames', 'The Hunger Games', null],
+		['harrypotter', "Harry Potter and the Philosopher's Stone", 'harry potter'],
 		['lordoftherings', 'The Lord of the Rings', null],
 		['leguin', 'A Wizard of Earthsea', null],
 		["l'étranger", 'The Stranger', null],
