@@ -10,7 +10,7 @@ export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' 
 	if (!price && !copy) return null;
 	return (
 		<p className="price">
-			{price ? dollars(price) : null} {copy}{' '}
+			{price && dollars(price)} {copy}{' '}
 			{row_price && row_price !== price ? (
 				<s>
 					<span className="visually-hidden">Was </span>

@@ -13,7 +13,7 @@ export function reportErrors(): void {
 		const report = new URLSearchParams({
 			location: location.pathname,
 			error: message.slice(0, longest),
-			error_info: error instanceof Error ? (error.stack ?? '').slice(0, longest) : '',
+			error_info: String(error?.stack ?? '').slice(0, longest),
 			source: filename.slice(0, longest),
 			lineno: String(lineno),
 			colno: String(colno),
