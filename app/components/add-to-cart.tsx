@@ -96,11 +96,13 @@ function Buy(props: BuyProps) {
 					<input type="hidden" name="eisbn" value={title.eisbn} />
 					<input type="hidden" name="condition" value={offer.code} />
 					{line ? (
-						<input type="hidden" name="intent" value="set" />
+						<>
+							<input type="hidden" name="intent" value="set" />
+							<input type="hidden" name="cart_id" value={line.cart_id} />
+						</>
 					) : (
 						<input type="hidden" name="in_cart" value={inCart} />
 					)}
-					{line ? <input type="hidden" name="cart_id" value={line.cart_id} /> : null}
 					{registry ? <input type="hidden" name="gift_registry_id" value={registry.id} /> : null}
 					{counted ? (
 						<QuantityField

@@ -12,6 +12,7 @@ export const session = {
 		const session = await sessionOf(store, visitor, { wishlist });
 		return { ...session, session_id: session.session_id || newSessionId() };
 	},
+	'session/getWithCart': (store, visitor, { wishlist }) => sessionOf(store, visitor, { wishlist }),
 	'session/getSummary': async (store, visitor, { wishlist }) => ({
 		...(await presentSession(store, visitor, { wishlist })),
 		cart: await readCartSummary(store.db, cartIdOf(visitor)),

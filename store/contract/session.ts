@@ -116,6 +116,13 @@ export const session = {
 			wishlist,
 		}),
 	}),
+	'session/getWithCart': define<Session>()({
+		source:
+			'needed by spec 2 §1, §2: the screens of the cart, which show nobody’s to who has no session, and hand out none',
+		open: true,
+		own: true,
+		payload: z.object({ wishlist }),
+	}),
 	'session/getSummary': define<SessionSummary>()({
 		source: 'needed by spec 1 §2, Header: the cart on every page, without what it costs to price it',
 		open: true,

@@ -30,7 +30,7 @@ export async function loadCart(args: Args): Promise<CartVisit> {
 
 /** The session, and the whole of its cart. */
 export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; cart: Cart }> {
-	const session = await api.load('session/get', { wishlist: false });
+	const session = await api.load('session/getWithCart', { wishlist: false });
 	return { session, cart: session.cart };
 }
 

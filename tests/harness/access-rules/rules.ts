@@ -216,6 +216,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'report/get': of(async (owner) => ({ progress_report_id: await owner.report() })),
 
 	'session/get': own(),
+	'session/getWithCart': own(),
 	'session/getSummary': own(),
 	'session/getChecksum': own(),
 	'title/getItem': of(listed, { quietly: true }),
