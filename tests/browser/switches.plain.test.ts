@@ -137,7 +137,7 @@ test.describe('every screen, with each switch turned', () => {
 		const { eisbn } = inDatabase(shop.dataDir, (db) =>
 			db.prepare('select eisbn from titles where is_giftcard = 1 order by id limit 1').get(),
 		) as { eisbn: string };
-		await shop.set({ 'store_info.giftcards_enabled': false, is_private: false });
+		await shop.set({ 'store_info.giftcards_enabled': false, is_private: false, is_exclusive: false });
 		const { cookie = '' } = walkers[1] ?? {};
 		const posted = await fetch(`${shop.url}/gift-cards/${eisbn}`, {
 			method: 'POST',
