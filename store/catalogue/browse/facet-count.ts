@@ -1,4 +1,5 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
+import { roomFor } from '../../foundation/columns';
 import { longestDelay } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
 import { type FacetSets, noSet } from './facet-sets';
@@ -15,7 +16,7 @@ export interface Viewpoint {
 }
 
 /** Places, each once: a set of them, or a list. */
-type Places = Pick<PlaceSet | number[], 'forEach'>;
+type Places = Pick<PlaceSet | Uint32Array | number[], 'forEach'>;
 
 export interface FacetCounts {
 	matches: PlaceSet;
@@ -126,7 +127,10 @@ export function countFacets(
 	const values = new Uint32Array(table.values.length);
 	const countsFor = (value: number, failing: Failing) =>
 		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
-	for (const sets of [plainSets, subjectSets]) sets.addTo(values, countsFor);
+	for (const sets of [plainSets, subjectSets]) {
+		sets.addTo(values, countsFor);
+		sets.end();
+	}
 	const momentaryCounts = new Uint32Array(momentary.length);
 	const momentsIn = (now: number, failing: Failing) =>
 		momentary.flatMap(({ key }, at) =>
@@ -186,46 +190,74 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 	return tally;
 }
 
+/** What counting the titles of some sets needs room for: a place for each set, all 0 in between. */
+interface Room {
+	meanings: Int32Array;
+	matching: Uint32Array;
+}
+
+/** Room is kept: to clear a place for each of 300,000 sets takes longer than a small count. */
+const rooms = new WeakMap<FacetSets, Room>();
+
+/** Takes the room out: who does not give it back, by an error, has nobody count on with it. */
+function takeRoom(sets: FacetSets): Room {
+	const known = rooms.get(sets);
+	rooms.delete(sets);
+	if (known && known.matching.length >= sets.size) return known;
+	const length = roomFor(sets.size);
+	return { meanings: new Int32Array(length), matching: new Uint32Array(length) };
+}
+
 /** How many titles have each of the sets, by what they fail. */
 class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #meaningOf: (values: Iterable<number>) => number;
-	/** What each set means to the choices, worked out when it is first met. */
-	readonly #meanings: Int32Array;
-	readonly #matching: Uint32Array;
+	/** What each set means to the choices, worked out when it is first met, and how many titles have it and fail nothing. */
+	readonly #room: Room;
 	readonly #tallies: Map<Failing, Uint32Array>;
+	readonly #met: number[] = [];
 
 	constructor(sets: FacetSets, meaningOf: (values: Iterable<number>) => number) {
 		this.#sets = sets;
 		this.#meaningOf = meaningOf;
-		this.#meanings = new Int32Array(sets.size);
-		this.#matching = new Uint32Array(sets.size);
-		this.#tallies = new Map([[0, this.#matching]]);
+		this.#room = takeRoom(sets);
+		this.#tallies = new Map([[0, this.#room.matching]]);
 	}
 
 	meaning(set: number): number {
-		const known = this.#meanings[set] ?? 0;
+		const { meanings } = this.#room;
+		const known = meanings[set] ?? 0;
 		if (known !== 0) return known;
 		const meaning = this.#meaningOf(this.#sets.valuesOf(set)) | isKnown;
-		this.#meanings[set] = meaning;
+		meanings[set] = meaning;
+		this.#met.push(set);
 		return meaning;
 	}
 
 	count(set: number, failing: Failing): void {
-		const titles = failing === 0 ? this.#matching : tallyOf(this.#tallies, failing, this.#sets.size);
+		const titles = failing === 0 ? this.#room.matching : tallyOf(this.#tallies, failing, this.#sets.size);
 		titles[set] = (titles[set] ?? 0) + 1;
 	}
 
 	/** Adds what was counted to the values of each set for which it counts. */
 	addTo(values: Uint32Array, countsFor: (value: number, failing: Failing) => boolean): void {
 		for (const [failing, titles] of this.#tallies) {
-			for (let set = 0; set < titles.length; set += 1) {
+			for (const set of this.#met) {
 				const count = titles[set] ?? 0;
 				if (count === 0) continue;
 				for (const value of this.#sets.valuesOf(set))
 					if (failing === 0 || countsFor(value, failing)) values[value] = (values[value] ?? 0) + count;
 			}
 		}
+	}
+
+	/** Clears what was counted, and gives the room back. */
+	end(): void {
+		for (const set of this.#met) {
+			this.#room.meanings[set] = 0;
+			this.#room.matching[set] = 0;
+		}
+		rooms.set(this.#sets, this.#room);
 	}
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database';
 import { slices } from '../../foundation/slices';
 import type { Versions } from '../../foundation/versions';
 import { type Labels, readDocuments } from '../search/index/read-documents';
-import { SearchIndex } from '../search/index/search-index';
+import { SearchIndex, type SummedDocument } from '../search/index/search-index';
 import { noSet } from './facet-sets';
 import { FacetTable } from './facet-table';
 import { type FacetRow, textSumIn } from './facets';
@@ -26,6 +26,8 @@ export interface FacetIndex {
 
 /** Rows read at once; between two batches other requests have their turn. */
 const batchSize = 5000;
+/** Titles whose texts are taken apart at once: some 10 ms. */
+const textsAtOnce = 250;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
 const catchUpAfter = 1000;
 
@@ -44,16 +46,22 @@ export function openFacetIndex(
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<Indexed> | null = null;
 	let isKept = false;
-	/** What was kept at the last start is looked at once: later it is this table, and that is wrong. */
+	/** What was kept at the last start is looked at until it has been: later it is this table, and that is wrong. */
 	let mayReadKept = true;
+	/** What a reading of everything had come to when something failed: the next one need not read those texts again. */
+	let begun: Indexed | null = null;
 
 	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
-		mayReadKept = false;
 		const held = await kept.read(await readSubjectTree(catalogue));
 		// Sets that titles no longer have are not handed from one start to the next for ever.
-		if (!held || held.table.isWorn() || (await highestVersion()) < held.seen || (await countRows()) < held.table.size)
-			return null;
+		const isUsable =
+			held !== null &&
+			!held.table.isWorn() &&
+			(await highestVersion()) >= held.seen &&
+			(await countRows()) >= held.table.size;
+		mayReadKept = false;
+		if (!isUsable) return null;
 		seen = held.seen;
 		isKept = true;
 		generation += 1;
@@ -65,10 +73,11 @@ export function openFacetIndex(
 		const tree = await readSubjectTree(catalogue);
 		const table = held?.table.emptied(tree) ?? new FacetTable(tree, await countRows());
 		const fresh = { table, index: held?.index ?? new SearchIndex() };
+		begun = fresh;
 		const labels: Labels = new Map();
 		isKept = false;
 		// Rows written while the others are read have a higher version than this, and are read again.
-		seen = await highestVersion();
+		const highest = await highestVersion();
 		let last = 0;
 		for (;;) {
 			const rows = await catalogue
@@ -83,6 +92,8 @@ export function openFacetIndex(
 			if (rows.length < batchSize) break;
 			await setImmediate();
 		}
+		seen = highest;
+		begun = null;
 		generation += 1;
 		return fresh;
 	}
@@ -90,15 +101,19 @@ export function openFacetIndex(
 	/** Puts titles as their rows tell of them, and reads the texts of those whose texts are others than are known. */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
-			const wanted = new Map<number, { place: number; sum: number }>();
+			const wanted: [number, { place: number; sum: number }][] = [];
 			for (const { title_id, facets } of some) {
 				const place = table.put(title_id, facets);
 				const sum = textSumIn(facets);
 				if (table.plain[place] === noSet) index.remove(place);
-				else if (!index.holds(place, sum)) wanted.set(title_id, { place, sum });
+				else if (!index.holds(place, sum)) wanted.push([title_id, { place, sum }]);
 			}
-			if (wanted.size === 0) continue;
-			index.put(await readDocuments(database, wanted, labels));
+			const documents: SummedDocument[] = [];
+			for (const few of slices(wanted, textsAtOnce)) {
+				documents.push(...(await readDocuments(database, new Map(few), labels)));
+				await setImmediate();
+			}
+			index.put(documents.sort((a, b) => a.place - b.place));
 		}
 	}
 
@@ -158,9 +173,9 @@ export function openFacetIndex(
 	async function update(counters: { facets: string; known: string }): Promise<Indexed> {
 		let held = now;
 		if (held && counters.known !== known) held = await followCatalogue(held);
-		held ??= (await readKept()) ?? (await readWhole(null));
-		await readChanged(held);
+		held ??= (await readKept()) ?? (await readWhole(begun));
 		now = held;
+		await readChanged(held);
 		({ facets, known } = counters);
 		readAt = performance.now();
 		return held;

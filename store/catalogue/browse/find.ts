@@ -13,7 +13,7 @@ import { type Choices, choicesKey } from './filters';
 import { Judge, type Reason } from './judge';
 import { listedIds } from './list-context';
 import { countWorks, oneOfEachWork } from './one-edition';
-import { PlaceSet } from './place-set';
+import type { PlaceSet } from './place-set';
 import { placesOf } from './places-of';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
@@ -21,9 +21,9 @@ import { Sequence, sortedIds } from './sorts';
 /** Results past this are not shown (spec 1 §5, §9), and counts are told up to it. */
 export const maxOffset = 10_000;
 
-/** What an id in a list of them takes, and a title that was found. */
+/** What an id in a list of them takes, and a title that was found with its place, its mark and its points. */
 const idBytes = 8;
-const matchBytes = 6;
+const matchBytes = 14;
 
 /** A list's own order, which has no name of its own on the wire. */
 export type Order = SortOrder | 'list';
@@ -136,12 +136,10 @@ export class Found {
 	}
 }
 
-function placesAmong(table: FacetTable, found: Matches | null, listed: number[] | null): PlaceSet | null {
+function placesAmong(table: FacetTable, found: Matches | null, listed: number[] | null) {
 	const among = listed && placesOf(table, listed);
 	if (!found) return among;
-	const places = new PlaceSet(table.size);
-	for (const place of found.places) if (among === null || among.has(place)) places.add(place);
-	return places;
+	return among ? found.places.filter((place) => among.has(place)) : found.places;
 }
 
 /** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */

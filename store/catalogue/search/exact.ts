@@ -3,7 +3,7 @@ import { stem, type Word, wordsIn } from './words';
 
 /**
  * These begin what stands for a whole name: of a title, a person or a series; of a title as far as its subtitle. They
- * are letters to neither engine's eyes and cannot be typed: words are made of letters and digits.
+ * cannot be typed: words are made of letters and digits.
  */
 const wholeMark = '§';
 const mainMark = '¶';

@@ -122,11 +122,11 @@ function soundNumber(word: string): number {
 	return number;
 }
 
+/** How many bits are set: counted in pairs, then fours, then eights, which are added up. */
 function bits(set: number): number {
-	let left = set;
-	let count = 0;
-	for (; left !== 0; left &= left - 1) count += 1;
-	return count;
+	const pairs = set - ((set >>> 1) & 0x55555555);
+	const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+	return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 export interface VocabularySource {

@@ -9,9 +9,9 @@ import { becomeOnlyWriter } from './one-writer';
 const batchSize = 500;
 
 /**
- * Derives anew what the search and the filters know of every title, after a newer version of the shop knows more: 500
- * titles to a transaction, going on where it was left. Until then titles are found as they were before. Any number of
- * processes may do it at once.
+ * Derives anew what the filters know of every title, and learns its words, after a newer version of the shop knows more:
+ * 500 titles to a transaction, going on where it was left. Until then filters count titles as they did before. Any number
+ * of processes may do it at once.
  */
 export async function deriveAnew(store: Store, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {

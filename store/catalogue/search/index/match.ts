@@ -88,7 +88,7 @@ export function matchesAny(
 	const wanted = scopeBit[scope];
 	for (const candidate of candidatesOf(segment, items)) {
 		const place = placeOf(candidate);
-		if (scopesAt(items, place, wanted) !== 0 && holds(place)) return true;
+		if (hasAll(items, place, wanted) && holds(place)) return true;
 	}
 	return false;
 }
@@ -99,6 +99,12 @@ const namedTyped = Math.log2(scopeBit.named);
 /** Those of the scopes, and of the columns, that have a mark of their own. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
+
+/** Whether the title at a place has all items in a scope, each in any way: readings of a word may be many. */
+function hasAll(items: readonly Item[], place: number, wanted: number): boolean {
+	const has = ({ cursors }: Way) => cursors.every((cursor) => (scopesOfColumns[cursor.columnsAt(place)] ?? 0) & wanted);
+	return items.every(({ ways }) => ways.some(has));
+}
 
 /** In which scopes the title at a place has all items, begun and whole; 0 where it has not in that which is wanted. */
 function scopesAt(items: readonly Item[], place: number, wanted: number): number {

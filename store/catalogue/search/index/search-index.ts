@@ -27,9 +27,8 @@ export interface WrittenIndexHead {
 interface Slot {
 	number: number;
 	segment: Segment;
-	/** How many titles were put into it, and how many of those have gone since. */
-	titles: number;
-	gone: number;
+	/** Whether all titles that were put into it are still of it. */
+	isWhole: boolean;
 }
 
 /** The slot of a title that is not in the index. */
@@ -49,18 +48,13 @@ export class SearchIndex {
 	/** In which slot each place is, and the sum of the texts that it was put in with. */
 	#columns: { holders: Uint8Array; sums: Uint32Array } = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
 
-	get bytes(): number {
-		const { holders, sums } = this.#columns;
-		return this.#slots.reduce((bytes, { segment }) => bytes + segment.bytes, holders.byteLength + sums.byteLength);
-	}
-
 	/** Whether the title at a place is in it with texts of this sum. */
 	holds(place: number, sum: number): boolean {
 		const { holders, sums } = this.#columns;
 		return sum !== 0 && (holders[place] ?? noSlot) !== noSlot && sums[place] === sum;
 	}
 
-	/** Puts titles, in the rising order of their places, in the place of what was known of them. */
+	/** Puts titles, in the rising order of their places, in the place of what was known of them; none does nothing. */
 	put(documents: readonly SummedDocument[]): void {
 		const last = documents.at(-1);
 		if (!last) return;
@@ -72,7 +66,7 @@ export class SearchIndex {
 			this.#columns.holders[place] = number;
 			this.#columns.sums[place] = sum;
 		}
-		this.#slots.push({ number, segment, titles: documents.length, gone: 0 });
+		this.#slots.push({ number, segment, isWhole: true });
 		this.#mergeNeighbours();
 	}
 
@@ -84,8 +78,9 @@ export class SearchIndex {
 
 	/** The titles that have what is asked for, with the mark of each. */
 	match(sought: Sought): Matches {
-		return this.#slots.reduce(
-			(all, slot) => joinMatches(all, match(slot.segment, sought, this.#holder(slot))),
+		// From the smallest to the largest: what the largest has found is copied once.
+		return this.#slots.reduceRight(
+			(all, slot) => joinMatches(match(slot.segment, sought, this.#holder(slot)), all),
 			noMatches,
 		);
 	}
@@ -119,27 +114,23 @@ export class SearchIndex {
 		const { holders, sums } = columns;
 		if (!(holders instanceof Uint8Array && sums instanceof Uint32Array)) return index;
 		index.#columns = { holders, sums };
-		const held = new Map<number, number>();
-		for (const number of holders) held.set(number, (held.get(number) ?? 0) + 1);
 		for (const number of head.slots) {
 			const arrays = Object.fromEntries(segmentColumns.map((name) => [name, columns[`${number} ${name}`]]));
 			const segment = new Segment(arrays as SegmentArrays);
-			// How many of its titles have gone is not written down: that any have is enough to look.
-			const titles = held.get(number) ?? 0;
-			index.#slots.push({ number, segment, titles: titles + 1, gone: 1 });
+			index.#slots.push({ number, segment, isWhole: false });
 		}
 		return index;
 	}
 
-	#holder({ number, gone }: Slot): (place: number) => boolean {
+	#holder({ number, isWhole }: Slot): (place: number) => boolean {
 		const { holders } = this.#columns;
-		return gone === 0 ? everyPlace : (place) => holders[place] === number;
+		return isWhole ? everyPlace : (place) => holders[place] === number;
 	}
 
 	#leave(place: number): void {
 		const number = this.#columns.holders[place] ?? noSlot;
 		const slot = number === noSlot ? undefined : this.#slots.find((one) => one.number === number);
-		if (slot) slot.gone += 1;
+		if (slot) slot.isWhole = false;
 	}
 
 	#grow(places: number): void {
@@ -165,16 +156,15 @@ export class SearchIndex {
 	}
 
 	#merge(older: Slot, newer: Slot): void {
-		const holds = (slot: Slot) => (slot.gone === 0 ? null : this.#holder(slot));
+		const holds = (slot: Slot) => (slot.isWhole ? null : this.#holder(slot));
 		const segment = mergeSegments(
 			{ segment: older.segment, holds: holds(older) },
 			{ segment: newer.segment, holds: holds(newer) },
 		);
 		const { holders } = this.#columns;
-		for (let place = 0; place < newer.segment.places; place += 1)
+		for (let place = 0; place < holders.length; place += 1)
 			if (holders[place] === newer.number) holders[place] = older.number;
-		const titles = older.titles - older.gone + newer.titles - newer.gone;
-		this.#slots.splice(-2, 2, { number: older.number, segment, titles, gone: 0 });
+		this.#slots.splice(-2, 2, { number: older.number, segment, isWhole: true });
 	}
 }
 

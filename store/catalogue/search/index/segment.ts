@@ -23,7 +23,9 @@ const noPostings = new Uint32Array(0);
 const mostSorted = 1 / 64;
 /** Of a segment's size, what is kept of beginnings that were asked for. */
 const keptPart = 1 / 8;
-const leastKept = 1 << 20;
+const leastKept = 1 << 18;
+/** What each of them takes beside its numbers, in numbers. */
+const overhead = 64;
 const encoder = new TextEncoder();
 
 /** A part of the index: the terms of some titles, and where they stand. It never changes. */
@@ -46,17 +48,18 @@ export class Segment {
 		return this.arrays.textEnds.length;
 	}
 
-	get bytes(): number {
-		return Object.values(this.arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);
-	}
-
 	/** The postings of what is asked for, by place; of several terms that begin so, each place once with the columns of all. */
 	postingsOf({ text, prefix }: Token): Uint32Array {
 		const bytes = encoder.encode(text);
 		const first = this.#lowerBound(bytes);
 		if (!prefix) return this.#compare(first, bytes) === 0 ? this.#postings(first, first + 1) : noPostings;
 		const known = this.#begun.get(text);
-		if (known) return known;
+		if (known) {
+			// The latest stand last.
+			this.#begun.delete(text);
+			this.#begun.set(text, known);
+			return known;
+		}
 		// No UTF-8 has this byte: it stands behind all that begins so.
 		const last = this.#lowerBound(Uint8Array.of(...bytes, 0xff));
 		if (last <= first) return noPostings;
@@ -68,11 +71,11 @@ export class Segment {
 		const most = Math.max(leastKept, this.arrays.postings.length * keptPart);
 		if (postings.length > most) return postings;
 		this.#begun.set(text, postings);
-		this.#begunSize += postings.length;
+		this.#begunSize += postings.length + overhead;
 		for (const [oldest, { length }] of this.#begun) {
 			if (this.#begunSize <= most) break;
 			this.#begun.delete(oldest);
-			this.#begunSize -= length;
+			this.#begunSize -= length + overhead;
 		}
 		return postings;
 	}
