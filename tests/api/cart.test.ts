@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
@@ -54,6 +55,16 @@ onBothEngines('the cart', (engine) => {
 		expect((await add('a', shopper())).cart?.summary.total_quantity).toBe(2);
 		await store.call('cart/add', { eisbn, quantity: 1, idempotency_key: 'b' }, client);
 		expect((await summaryOf(client)).summary.total_quantity).toBe(3);
+	});
+
+	it('takes in once what is sent again when its log-in ran out meanwhile', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 5));
+		const client = shopper();
+		const addition = { eisbn, quantity: 2, idempotency_key: 'ran-out' };
+		await store.call('cart/add', addition, client);
+		await store.db.deleteFrom('sessions').where('id_hash', '=', hashOf(client.session_id)).execute();
+		expect(await store.ask('cart/add', addition, client)).toMatchObject({ status: 200 });
+		expect((await summaryOf(client)).summary.total_quantity).toBe(0);
 	});
 
 	it('is told whole by the session and by whatever changes it', async () => {

@@ -45,10 +45,11 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 		};
 		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
+		// Sent again, when the cart of the first time went with a log-in that ran out.
+		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		if (begun.is_new) return once(begun.id, [], wanted);
 		// Begun meanwhile, or on another device.
 		const found = await readSummaryLines(transaction, begun.id);
-		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
 }
