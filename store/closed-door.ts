@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { retryAfter } from './contract/call';
+import { Refused, refusalOf } from './foundation/refusal';
 
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
@@ -15,7 +16,7 @@ export const closedDoor =
 		const isHealth = path === '/health';
 		const isWatched = isHealth || path === '/ready';
 		const page = !isWatched && headers.accept?.includes('text/html') && pageOf ? pageOf(words) : null;
-		const said = isHealth ? { status: 'ok' } : isWatched ? { status: why() } : { error: words };
+		const said = isHealth ? { status: 'ok' } : isWatched ? { status: why() } : refusalOf(new Refused(words, 503));
 		response.writeHead(isHealth ? 200 : 503, {
 			'Content-Type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
 			'Cache-Control': 'no-store',
