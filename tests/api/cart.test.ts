@@ -246,6 +246,31 @@ onBothEngines('the cart', (engine) => {
 		expect(await quantityOf()).toBe(3);
 	});
 
+	it('adds once the gift card that one form sends twice, and a second one like it that another does', async () => {
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
+		const eisbn = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));
+		const client = shopper();
+		const press = (in_cart: number, price: string) =>
+			store.call('cart/add', { eisbn, quantity: 1, in_cart, price, personalized: false }, client);
+		const copies = async () =>
+			(await cartOf(store, client)).items.map(({ cart_info: { quantity, sold_price } }) => [sold_price, quantity]);
+		for (const [in_cart, price] of [
+			[0, '25'],
+			[1, '50'],
+			[2, '25'],
+		] as const) {
+			await press(in_cart, price);
+			await press(in_cart, price);
+		}
+		expect(await copies()).toEqual([
+			['25.00', 2],
+			['50.00', 1],
+		]);
+		// Drawn before the last one came, on another page.
+		await press(2, '75');
+		expect(await copies()).toHaveLength(3);
+	});
+
 	it('says what a title would cost without its discount', async () => {
 		const title = await addTitle(store);
 		await addOffer(store, title, { onhand: 2, discount: 10 });
