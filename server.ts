@@ -71,9 +71,9 @@ async function main(): Promise<void> {
 	});
 	const opened = await openPatiently(
 		() => openShop(config, log),
-		async ({ message }, pauseMs) => {
+		async ({ message, kind }, pauseMs) => {
 			if (why === '' && cluster.isPrimary) console.error(message);
-			why = message;
+			why = kind;
 			log.warn({ reason: message, pauseMs }, 'the shop cannot be opened; it is tried again after a pause');
 			await serve();
 		},

@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { retryAfter } from './contract/call';
+import { Refused, refusalOf } from './foundation/refusal';
 
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
 /**
  * Answers for a server whose store cannot be opened for now: it is there, and everything else is for later.
- * @param why what keeps it from opening, for whoever watches
+ * @param why what kind of thing keeps it from opening: anybody may ask, and nobody is told where the database stands
  * @param pageOf makes a page of what is said, for whoever looks at pages
  */
 export const closedDoor =
@@ -15,7 +16,7 @@ export const closedDoor =
 		const isHealth = path === '/health';
 		const isWatched = isHealth || path === '/ready';
 		const page = !isWatched && headers.accept?.includes('text/html') && pageOf ? pageOf(words) : null;
-		const said = isHealth ? { status: 'ok' } : isWatched ? { status: why() } : { error: words };
+		const said = isHealth ? { status: 'ok' } : isWatched ? { status: why() } : refusalOf(new Refused(words, 503));
 		response.writeHead(isHealth ? 200 : 503, {
 			'Content-Type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
 			'Cache-Control': 'no-store',

@@ -9,7 +9,7 @@ export const notSetUp = 'not set up';
 /** How long the database and the disk may take to show that they are there. Milliseconds. */
 const timeout = 5000;
 
-/** How a store stands, in a line for each thing. */
+/** How a store stands, in a line for each thing: its kind alone, for anybody may ask. The rest is in the log. */
 export interface Readiness {
 	/** What keeps it from serving; nothing when it is ready. */
 	problems: string[];
@@ -19,11 +19,20 @@ export interface Readiness {
 
 /** Looks how a store stands, by a connection that waits behind no shopper. */
 export async function readinessOf(store: Store): Promise<Readiness> {
+	const noting = (kind: string, details: string) => {
+		store.log.warn({ kind, details }, 'whoever watches the store is told');
+		return kind;
+	};
 	const looks = [
-		inTime(store.ping()).then(nothing, (error) =>
-			error instanceof Crowded ? error.message : 'the database does not answer',
+		inTime(store.ping()).then(nothing, (error: Error) =>
+			noting(
+				error instanceof Crowded ? 'the database takes no more connections' : 'the database does not answer',
+				error.message,
+			),
 		),
-		inTime(tryToWrite(store.config.DATA_DIR)).then(nothing, (error) => `the disk cannot be written to (${error.code})`),
+		inTime(tryToWrite(store.config.DATA_DIR)).then(nothing, ({ message }: Error) =>
+			noting('the disk cannot be written to', message),
+		),
 	];
 	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
 	// Without a database there is no telling what it would say of the settings.
@@ -31,8 +40,9 @@ export async function readinessOf(store: Store): Promise<Readiness> {
 	const { problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
 		...{ problem: message, made: false },
 	}));
-	const crowd = await inTime(store.crowd()).catch(() => []);
-	if (problem !== null) return { problems: [`the settings cannot be used: ${problem}`], crowd };
+	const waiters = await inTime(store.crowd()).catch(() => []);
+	const crowd = [...new Set(waiters.map(({ kind, details }) => noting(kind, details)))];
+	if (problem !== null) return { problems: [noting('the settings cannot be used', problem)], crowd };
 	return { problems: made ? [] : [notSetUp], crowd };
 }
 

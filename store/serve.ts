@@ -45,9 +45,9 @@ async function main(): Promise<void> {
 	whenStarterEnds(stop);
 	const store = await openPatiently(
 		() => openStore(config, log),
-		({ message }, pauseMs) => {
+		({ message, kind }, pauseMs) => {
 			if (why === '') console.error(message);
-			why = message;
+			why = kind;
 			log.warn({ reason: message, pauseMs }, 'the store cannot be opened; it is tried again after a pause');
 			serve();
 		},

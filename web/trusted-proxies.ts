@@ -65,11 +65,20 @@ const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
  * themselves, so that limits count nobody. Null where nobody does.
  */
 export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' | 'HOST'>): string | null {
+	const everybody = typeof TRUST_PROXY === 'number' ? undefined : TRUST_PROXY.find(isWhole);
+	if (everybody !== undefined)
+		return (
+			`TRUST_PROXY names ${everybody}, the network of everybody: whoever reaches this port is believed. ` +
+			'Name the networks of the proxies alone: TRUST_PROXY=10.0.0.0/8'
+		);
 	if (typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLocal(HOST)) return null;
 	return (
 		`TRUST_PROXY=${TRUST_PROXY} believes whoever reaches this port, and HOST is ${HOST ?? 'not set: every network reaches it'}. ` +
 		'Set HOST=127.0.0.1 where the proxy is on this machine, or name the networks of the proxies: TRUST_PROXY=10.0.0.0/8'
 	);
 }
+
+/** Whether a network holds every address of its kind. */
+const isWhole = (network: string): boolean => /\/0+$/.test(network);
 
 const isLocal = (host = ''): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);

@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { adde
 		least: settings.store_info.giftcard_minimum.toFixed(2),
 		barred: orderingBar({ settings, session }),
 		logged_in: session.logged_in,
-		in_cart: session.cart.items.filter(({ title_info }) => title_info.eisbn === eisbn).length,
+		in_cart: session.cart.items
+			.filter(({ title_info }) => title_info.eisbn === eisbn)
+			.reduce((copies, { cart_info }) => copies + cart_info.quantity, 0),
 		added: new URL(args.request.url).searchParams.has('added'),
 	};
 }

@@ -32,8 +32,9 @@ export const checkout = {
 	'checkout/getChanges': async (store, visitor, { checksum }) => ({
 		changes: await changesSince(store, visitor, checksum, await readCart(store, visitor, cartIdOf(visitor))),
 	}),
+	// The turn is the order's alone: whoever waits for a payment provider holds up no other order.
 	'checkout/submit': async (store, visitor, submission) =>
-		pageToPay(store, await submitOrder(store, visitor, submission)),
+		pageToPay(store, await store.orderTurns.take(() => submitOrder(store, visitor, submission))),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>
 		ownPayment(store, visitor, order_number, access_key),
 	'checkout/getOrderToPay': async (store, visitor) => ({ order_number: await orderToPay(store, visitor) }),

@@ -162,7 +162,7 @@ export const cart = {
 			/** What the shopper is to be asked, where there is reason to; without it nothing is. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
-			 * How many copies of it the form was drawn with, on lines of the same kind; of a gift card, how many lines. The same
+			 * How many copies of it the form was drawn with, on lines of the same kind; of a gift card, on all lines. The same
 			 * form that is sent again, by a second click, changes nothing.
 			 */
 			in_cart: integer(0).optional(),

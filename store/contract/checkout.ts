@@ -260,7 +260,6 @@ export const checkout = {
 	'checkout/submit': define<PlacedOrder>()({
 		source: 'spec 2 §7',
 		limit: 'checkout',
-		orders: true,
 		payload: order,
 	}),
 	'checkout/requestQuote': define<{ order_number: string }>()({

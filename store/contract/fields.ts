@@ -35,7 +35,11 @@ const tooLong = (max: number) => `must be at most ${max} characters long`;
 const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
 	value
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'holds characters that cannot be used');
+		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), unusable)
+		// Half of a pair of surrogates is no character, and nothing can encode it.
+		.refine((value) => !/\p{Surrogate}/u.test(value), unusable);
+
+const unusable = 'holds characters that cannot be used';
 
 /** @param words what is said where there is none; left out, that the field is required */
 export const requiredText = (max: number, words = required) => text(max, words).pipe(z.string().min(1, words));

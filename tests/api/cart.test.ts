@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addStockedTitle, addTitle, nextEisbn } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
@@ -54,6 +55,16 @@ onBothEngines('the cart', (engine) => {
 		expect((await add('a', shopper())).cart?.summary.total_quantity).toBe(2);
 		await store.call('cart/add', { eisbn, quantity: 1, idempotency_key: 'b' }, client);
 		expect((await summaryOf(client)).summary.total_quantity).toBe(3);
+	});
+
+	it('takes in once what is sent again when its log-in ran out meanwhile', async () => {
+		const eisbn = await eisbnOf(store, await addStockedTitle(store, {}, 5));
+		const client = shopper();
+		const addition = { eisbn, quantity: 2, idempotency_key: 'ran-out' };
+		await store.call('cart/add', addition, client);
+		await store.db.deleteFrom('sessions').where('id_hash', '=', hashOf(client.session_id)).execute();
+		expect(await store.ask('cart/add', addition, client)).toMatchObject({ status: 200 });
+		expect((await summaryOf(client)).summary.total_quantity).toBe(0);
 	});
 
 	it('is told whole by the session and by whatever changes it', async () => {
@@ -233,6 +244,31 @@ onBothEngines('the cart', (engine) => {
 		// On another page than the one that was drawn with none, it is one more.
 		await press(0, 2);
 		expect(await quantityOf()).toBe(3);
+	});
+
+	it('adds once the gift card that one form sends twice, and a second one like it that another does', async () => {
+		await setSettings(store, { store_info: { giftcards_enabled: true } });
+		const eisbn = await eisbnOf(store, await addTitle(store, { is_giftcard: 1 }));
+		const client = shopper();
+		const press = (in_cart: number, price: string) =>
+			store.call('cart/add', { eisbn, quantity: 1, in_cart, price, personalized: false }, client);
+		const copies = async () =>
+			(await cartOf(store, client)).items.map(({ cart_info: { quantity, sold_price } }) => [sold_price, quantity]);
+		for (const [in_cart, price] of [
+			[0, '25'],
+			[1, '50'],
+			[2, '25'],
+		] as const) {
+			await press(in_cart, price);
+			await press(in_cart, price);
+		}
+		expect(await copies()).toEqual([
+			['25.00', 2],
+			['50.00', 1],
+		]);
+		// Drawn before the last one came, on another page.
+		await press(2, '75');
+		expect(await copies()).toHaveLength(3);
 	});
 
 	it('says what a title would cost without its discount', async () => {

@@ -308,7 +308,8 @@ onBothEngines('the checkout of a guest', (engine) => {
 			local_delivery: 'This store does not deliver locally.',
 		};
 		for (const [delivery_preference, words] of Object.entries(closed)) {
-			expect(await refusal(client, 'checkout/setDelivery', { delivery_preference })).toBe(words);
+			const answer = await store.ask('checkout/setDelivery', { delivery_preference }, client);
+			expect(answer).toMatchObject({ status: 403, body: { error: words, field: 'delivery_preference' } });
 			expect(await refusal(client, 'checkout/submit', { ...submission, delivery_preference })).toBe(words);
 		}
 		await setSettings(store, { checkout_info: { ship_enabled: true, local_delivery_enabled: true } });

@@ -33,7 +33,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		const holders = Array.from({ length: 10 }, () => store.unwatched.connection().execute(() => freed));
 		const waiting = [1, 2].map(() => store.unwatched.selectFrom('versions').selectAll().execute());
 		await expect
-			.poll(async () => (await readinessOf(store)).crowd)
+			.poll(async () => (await store.crowd()).map(({ details }) => details))
 			.toEqual(['10 of 10 connections that write are in use, and 2 requests wait for one']);
 		expect((await readinessOf(store)).problems).toEqual([]);
 		free();
@@ -46,7 +46,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.query('begin; lock table orders in access exclusive mode');
 		const reading = store.unwatched.selectFrom('orders').select('id').execute();
 		await expect
-			.poll(async () => (await readinessOf(store)).crowd, { timeout: 10_000 })
+			.poll(async () => (await store.crowd()).map(({ details }) => details), { timeout: 10_000 })
 			.toEqual(['a statement waits for what psql holds of orders']);
 		expect((await readinessOf(store)).problems).toEqual([]);
 		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
@@ -62,7 +62,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		await psql.query('begin; lock table orders in exclusive mode');
 		const placing = orders.map(({ submission, client }) => store.ask('checkout/submit', submission, client));
 		await expect
-			.poll(async () => (await readinessOf(store)).crowd, { timeout: 10_000 })
+			.poll(async () => (await store.crowd()).map(({ details }) => details), { timeout: 10_000 })
 			.toContainEqual(expect.stringContaining('for what psql holds of orders'));
 		const payload = { eisbn: '9780306406157', condition: 'new', quantity: 1 };
 		expect((await store.ask('cart/add', payload, shopper())).status).toBe(200);

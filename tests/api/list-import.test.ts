@@ -132,7 +132,7 @@ onBothEngines('an import into a list', (engine) => {
 		it('without anything to read, anything that can be read, or anything to add', async () => {
 			const { client, list_id } = await customerWithList([books[0] ?? 0]);
 			const ask = (payload: object) => store.ask('titlelist/importFile', { list_id, ...payload }, client);
-			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'A file is needed' } });
+			expect(await ask({})).toMatchObject({ status: 400, body: { error: 'File is required.' } });
 			expect(await ask({ isbns: ' , ', add_to_list: true })).toMatchObject({
 				status: 422,
 				body: { error: 'There was an error processing the file. There is no ISBN in it.' },

@@ -74,7 +74,7 @@ onBothEngines('a customer’s lists', (engine) => {
 		const { list } = await store.call('titlelist/create', { name: 'Term 1' }, client);
 		for (const name of ['Favourites', ' favorites ']) {
 			const refused = {
-				status: 422,
+				status: 409,
 				body: { error: `There is a list called ${name.trim()} already: choose another name.`, field: 'name' },
 			};
 			expect(await store.ask('titlelist/create', { name }, client)).toMatchObject(refused);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
 import type { OrderPayment } from '~store/contract/checkout';
@@ -327,6 +327,20 @@ onBothEngines('payments', (engine) => {
 				body: { error: 'This order cannot be paid in that way. Please choose another.' },
 			});
 		}
+		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
+	});
+
+	it('holds up no other order while the provider is asked for its page', async () => {
+		const { payments } = simulators.byName.paypal;
+		const before = payments.size;
+		let atEndOfTurn = -1;
+		vi.spyOn(store.orderTurns, 'take').mockImplementationOnce(async (work) => {
+			const done = await work();
+			atEndOfTurn = payments.size;
+			return done;
+		});
+		const placed = await order('paypal');
+		expect([atEndOfTurn, payments.size]).toEqual([before, before + 1]);
 		await store.call('checkout/cancelPayment', { order_number: placed.number }, placed.client);
 	});
 

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closedDoor } from '~store/closed-door';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Crowded } from '~store/foundation/unavailable';
 import type { Store } from '~store/store';
@@ -50,8 +52,9 @@ it('what its bookseller should know keeps a shop from nothing', async () => {
 
 it('a crowd is told as what it is, and takes no page away', async () => {
 	const line = '10 of 10 connections that write are in use, and 4 requests wait for one';
-	const crowded: Store = { ...store, crowd: async () => [line] };
-	const told = { status: 200, body: { status: 'ok', notice: `crowded: ${line}` }, retry: '2' };
+	const kind = 'requests wait for a connection to the database';
+	const crowded: Store = { ...store, crowd: async () => [{ kind, details: line }] };
+	const told = { status: 200, body: { status: 'ok', notice: `crowded: ${kind}` }, retry: '2' };
 	expect(await askReadiness(crowded)).toEqual(told);
 	const served = await serveStore(crowded);
 	expect(await askReadiness(null, served.url)).toMatchObject({ status: 200, retry: '2' });
@@ -62,8 +65,30 @@ it('a database that is away, and one that takes no more connections, are told ap
 	const failing = (error: Error): Store => ({ ...store, ping: () => Promise.reject(error) });
 	const away = { status: 503, body: { status: 'the database does not answer' }, retry: '2' };
 	expect(await askReadiness(failing(new Error('gone')))).toEqual(away);
-	const status = 'the database takes no more connections (sorry, too many clients already)';
-	expect(await askReadiness(failing(new Crowded(status)))).toEqual({ ...away, body: { status } });
+	const status = 'the database takes no more connections';
+	expect(await askReadiness(failing(new Crowded(`${status} (sorry, too many clients already)`)))).toEqual({
+		...away,
+		body: { status },
+	});
+});
+
+it('what is the operator’s to know is in the log, and told to nobody who asks', async () => {
+	const details = 'connect ECONNREFUSED 10.0.0.5:5432';
+	const lines: string[] = [];
+	const log = pino({ level: 'warn', base: null }, { write: (line) => void lines.push(line) });
+	const answer = await askReadiness({ ...store, log, ping: () => Promise.reject(new Error(details)) });
+	expect(JSON.stringify(answer)).not.toContain('10.0.0.5');
+	expect(lines).toEqual([expect.stringContaining(details)]);
+});
+
+it('a closed door refuses as the store does', async () => {
+	const server = createServer(closedDoor(() => 'the database does not answer'));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const answer = await fetch(`http://127.0.0.1:${port}/api/browse/get`);
+	server.close();
+	expect(answer.status).toBe(503);
+	expect(await answer.json()).toEqual({ error: expect.stringContaining('cannot open'), code: 'unavailable' });
 });
 
 it('one that is ending serves on, and wants nobody new', async () => {

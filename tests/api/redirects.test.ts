@@ -137,6 +137,23 @@ onBothEngines('redirects', (engine) => {
 		expect(await leads('/a')).toBe('/b');
 	});
 
+	it('lead to what their pattern takes itself, and not on from there', async () => {
+		await bring(csv('path,target', '/blog/*,/blog', '/old/{x},/blog/1', '/*,/browse'));
+		expect(await leads('/blog/first')).toBe('/blog');
+		expect(await leads('/old/9')).toBe('/blog/1');
+		expect(await leads('/elsewhere')).toBe('/browse');
+		for (const there of ['/blog', '/browse']) expect(await leads(there)).toBeNull();
+	});
+
+	it('refuse a path with half a character', async () => {
+		await bring(csv('path,target', '/blog/*,/news/*'));
+		expect(await store.ask('store/getRedirect', { path: '/blog/\ud800' })).toMatchObject({
+			status: 400,
+			body: { error: expect.stringContaining('holds characters that cannot be used') },
+		});
+		expect(await leads('/blog/\ud83d\ude00')).toBe('/news/%F0%9F%98%80');
+	});
+
 	it('come in by the hundred thousand, and each is found in one query', { timeout: 120_000 }, async () => {
 		const rows = Array.from({ length: 100_000 }, (_, at) => `/products/title-${at},/item/${9_780_000_000_000 + at}`);
 		expect((await bring(csv('path,target', ...rows))).out).toContain('100,000 added');

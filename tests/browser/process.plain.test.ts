@@ -216,7 +216,7 @@ for (const processes of [1, 2]) {
 			expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '2']);
 			expect(await page.text()).toContain('The shop cannot open at this moment. Nothing is lost');
 			expect(await (await fetch(`${url}/ready`)).json()).toEqual({
-				status: expect.stringContaining('DATABASE_URL: the database does not answer.'),
+				status: 'the database does not answer',
 			});
 			expect(await isHealthy(url)).toBe(true);
 			starter.kill('SIGTERM');

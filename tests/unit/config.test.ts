@@ -84,7 +84,7 @@ describe('the environment', () => {
 		expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1);
 		const networks = ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'];
 		expect(readConfig({ TRUST_PROXY: networks.join(', ') }).TRUST_PROXY).toEqual(networks);
-		for (const wrong of ['11', '-1', 'true', '10.0.0.0/33', '10.0.0/8', '2001:db8::/129', '10.0.0.0/8,', 'proxy'])
+		for (const wrong of ['11', '-1', 'true', '10.0.0.0/33', '10.0.0/8', '2001:db8::/129', '10.0.0.0/8,', ',', 'proxy'])
 			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be how many proxies/m);
 	});
 

@@ -16,7 +16,7 @@ export const giftCardForm = z.object({
 	personalized: z.literal('on').optional(),
 	in_cart: z
 		.string()
-		.regex(/^\d{1,4}$/)
+		.regex(/^\d{1,7}$/)
 		.transform(Number)
 		.optional(),
 	to: name(),

@@ -45,10 +45,11 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 		};
 		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
+		// Sent again, when the cart of the first time went with a log-in that ran out.
+		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		if (begun.is_new) return once(begun.id, [], wanted);
 		// Begun meanwhile, or on another device.
 		const found = await readSummaryLines(transaction, begun.id);
-		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
 }
@@ -96,9 +97,11 @@ function isSentAgain({ in_cart }: Addition, { key, line, quantity }: WantedTitle
 	if (in_cart === undefined || line) return false;
 	const { title_id, condition, registry_id, notes } = key;
 	const alike = lines.filter((one) => one.title_id === title_id && one.condition === condition);
-	if (notes !== null) return alike.length === in_cart + 1 && alike.at(-1)?.notes === notes;
-	const copies = alike.filter((one) => one.registry_id === registry_id).reduce((sum, one) => sum + one.quantity, 0);
-	return copies === in_cart + quantity;
+	const counted = alike.filter((one) => notes !== null || one.registry_id === registry_id);
+	if (counted.reduce((sum, one) => sum + one.quantity, 0) !== in_cart + quantity) return false;
+	// A card like one before it was put on that one's line; the copies may as well be those of another card.
+	const isGrown = (one: SummaryLine) => one === alike.at(-1) || one.quantity > quantity;
+	return notes === null || alike.some((one) => one.notes === notes && isGrown(one));
 }
 
 /** Takes out the line that is named, or the lines of the title in the condition that is. */

@@ -28,5 +28,6 @@ export async function noteDone(db: Queries, visitor: Visitor, key: string | unde
 	await db
 		.insertInto('spent_tokens')
 		.values({ token_hash, expires_at: now + lifetime })
+		.onConflict((conflict) => conflict.column('token_hash').doNothing())
 		.execute();
 }

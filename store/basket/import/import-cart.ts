@@ -28,7 +28,7 @@ const kind = 'cart';
 export async function importIntoCart(store: Store, visitor: Visitor, payload: ImportPayload): Promise<ImportAnswer> {
 	const owner = importOwner(visitor);
 	const { file, import_id, addToCart = false, one_each: oneEach = false } = payload;
-	if ((file === undefined) === (import_id === undefined)) throw new Refused('A file is needed', 400, 'file');
+	if ((file === undefined) === (import_id === undefined)) throw new Refused('File is required.', 400, 'file');
 	const id = file ? await beginImport(store, visitor, file, { toTheEnd: addToCart, oneEach }) : (import_id ?? '');
 	const found = await importOf(store, { id, kind, owner });
 	if (!addToCart) return { ...(await presentImport(store, found, payload)), cart: null };

@@ -17,15 +17,15 @@ const mostLists = 1000;
 /** What the list of favourites is called, in either spelling. */
 const FAVOURITES = /^favou?rites$/i;
 
-/** @throws {Refused} 422 for the name of the list that every account has: nobody could tell them apart. */
+/** @throws {Refused} 409 for the name of the list that every account has: nobody could tell them apart. */
 function refuseFavourites(name: string): void {
 	if (!FAVOURITES.test(name.trim())) return;
-	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 422, 'name');
+	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 409, 'name');
 }
 
 /**
  * Begins a list of an account's. Answers its id.
- * @throws {Refused} 409 for an account that has too many, 422 for the name of the favourites.
+ * @throws {Refused} 409 for an account that has too many, and for the name of the favourites.
  */
 export async function addOwnList(
 	transaction: Queries,
@@ -54,7 +54,7 @@ export async function addOwnList(
 
 /**
  * Gives one of the account's lists another name or description, or ends that it is shared: its address leads nowhere then.
- * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites, 422 for their name.
+ * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites, 409 for their name.
  */
 export async function changeList(
 	store: Store,

@@ -51,7 +51,7 @@ async function beginImport(
 	list_id: number,
 ): Promise<string> {
 	const source = file ? uploaded(file) : isbns ? pasted(isbns) : null;
-	if (!source) throw new Refused('A file is needed', 400, 'file');
+	if (!source) throw new Refused('File is required.', 400, 'file');
 	const filename = file?.filename ?? 'Pasted ISBNs';
 	const begun = await addImport(store, { ...importOwner(visitor), kind, filename, list_id });
 	const reading = await startReading(store, begun, source, await readerFor(store, list_id));

@@ -88,7 +88,13 @@ export function targetFrom(redirect: Redirect, pathname: string): string | null 
 	);
 }
 
-const encodedPath = (text: string): string => text.split('/').map(encodeURIComponent).join('/');
+/** Half of a pair of surrogates is no character, and cannot be encoded. */
+const encodedPath = (text: string): string =>
+	text
+		.replace(/\p{Surrogate}/gu, '\ufffd')
+		.split('/')
+		.map(encodeURIComponent)
+		.join('/');
 
 /** What a path has in the places of a pattern, by their names; null for a path that it is not for. */
 function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<string, string> | null {

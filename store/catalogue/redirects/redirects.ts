@@ -26,11 +26,16 @@ export async function findRedirect(
 	if (target === null) return null;
 	const { base_url } = (await store.settings.get()).store_info;
 	const start = normalPath(pathname);
+	let here = start;
 	let next: string | null = target;
 	for (let hops = 0; hops < mostHops; hops += 1) {
 		const path = pathOfShop(next, base_url);
 		if (path === null) return target;
-		if (normalPath(path) === start) return null;
+		const there = normalPath(path);
+		if (there === start) return null;
+		// A pattern may take its own target: that is where it ends.
+		if (there === here) return target;
+		here = there;
 		next = await nextTarget(store.catalogue, path);
 		if (next === null) return target;
 	}

@@ -1,15 +1,27 @@
 import { codeOf } from '../error-code';
-import { ConnectionLost, whyUnavailable } from '../unavailable';
+import { ConnectionLost, Crowded, whyUnavailable } from '../unavailable';
+
+interface CannotOpenOptions {
+	temporary?: boolean;
+	kind?: string;
+	cause?: unknown;
+}
 
 /** The database cannot be opened, and why: one line that says what to do about it. */
 export class CannotOpen extends Error {
 	override name = 'CannotOpen';
 	/** Whether it may be opened later without anybody's doing: its server comes back, somebody else lets it go. */
 	readonly temporary: boolean;
+	/** Of what kind that is, for whoever may not know where the database stands. */
+	readonly kind: string;
 
-	constructor(message: string, { temporary = false, cause }: { temporary?: boolean; cause?: unknown } = {}) {
+	constructor(
+		message: string,
+		{ temporary = false, kind = 'the database cannot be used now', cause }: CannotOpenOptions = {},
+	) {
 		super(message, { cause });
 		this.temporary = temporary;
+		this.kind = kind;
 	}
 }
 
@@ -38,6 +50,12 @@ const aboutFiles: [RegExp, () => string][] = [
 /** Those of them that may pass by themselves: a disk that fills and empties, and a process that is about to end. */
 const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
 
+/** What is said of them to anybody. */
+const kindOf = (code: string) =>
+	code === 'SQLITE_BUSY' ? 'the database is held by another process' : 'the disk is full';
+const away = 'the database does not answer';
+const crowded = 'the database takes no more connections';
+
 /** What each of the server's codes asks for. */
 const aboutServers: [RegExp, string][] = [
 	[/^28/, 'the server does not let this user in. Correct the user and the password.'],
@@ -55,16 +73,20 @@ export function cannotOpen(error: unknown, place: string): unknown {
 	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`, error);
 	const code = codeOf(error) || codeOf(error.cause);
 	const file = aboutFiles.find(([codes]) => codes.test(code));
-	if (file) return new CannotOpen(`${place} ${file[1]()} (${code})`, { temporary: passing.test(code), cause: error });
+	if (file) {
+		const temporary = passing.test(code);
+		const kind = temporary ? { kind: kindOf(code) } : {};
+		return new CannotOpen(`${place} ${file[1]()} (${code})`, { temporary, ...kind, cause: error });
+	}
 	const server = aboutServers.find(([codes]) => codes.test(code));
 	if (server) return new CannotOpen(`${place}: ${server[1]} (${error.message})`, { cause: error });
 	if (error instanceof ConnectionLost) {
 		const line = 'the database does not answer. Is its server running, and is this its address?';
-		return new CannotOpen(`${place}: ${line} (${error.message})`, { temporary: true, cause: error });
+		return new CannotOpen(`${place}: ${line} (${error.message})`, { ...{ temporary: true, cause: error }, kind: away });
 	}
 	if (whyUnavailable(error) === null) return error;
 	return new CannotOpen(`${place}: the database cannot be used now. (${error.message})`, {
-		temporary: true,
-		cause: error,
+		...{ temporary: true, cause: error },
+		...(error instanceof Crowded ? { kind: crowded } : {}),
 	});
 }

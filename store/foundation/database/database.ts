@@ -6,7 +6,7 @@ import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
 import { migrate } from './migrate';
 import { openWriting, queriesOver } from './postgres';
-import { crowdOf } from './postgres-crowd';
+import { crowdOf, type Waiters } from './postgres-crowd';
 import { openReading } from './postgres-replica';
 import { openServer, type ServerOptions, type Workload } from './postgres-server';
 import type { Schema } from './schema';
@@ -34,7 +34,7 @@ export interface Database {
 	/** Throws when the database does not answer. */
 	ping(): Promise<void>;
 	/** Who waits for what, in words for the operator, a line each; nothing where nobody does. */
-	crowd(): Promise<string[]>;
+	crowd(): Promise<Waiters[]>;
 	close(): Promise<void>;
 }
 

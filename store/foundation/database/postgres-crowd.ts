@@ -10,15 +10,24 @@ interface Waiting {
 	by: string | null;
 }
 
+/** Some who wait: of what kind they are, which anybody may know, and who holds what, which is for the operator. */
+export interface Waiters {
+	kind: string;
+	details: string;
+}
+
 /**
- * Who waits, in words for the operator: for a connection, or for what somebody else holds.
+ * Who waits: for a connection, or for what somebody else holds.
  * @param pools by what their connections are for
  */
-export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<string[]> {
-	const full = Object.entries(pools).flatMap(([what, { most, used, waiting, refusal }]) => [
-		...(waiting > 0 ? [`${used} of ${most} connections ${what} are in use, and ${waiting} requests wait for one`] : []),
-		...(refusal === null ? [] : [refusal]),
-	]);
+export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<Waiters[]> {
+	const full = Object.entries(pools).flatMap(([what, { most, used, waiting, refusal }]) => {
+		const details = `${used} of ${most} connections ${what} are in use, and ${waiting} requests wait for one`;
+		return [
+			...(waiting > 0 ? [{ kind: 'requests wait for a connection to the database', details }] : []),
+			...(refusal === null ? [] : [{ kind: 'the database takes no more connections', details: refusal }]),
+		];
+	});
 	const { rows } = await sql<Waiting>`
 		select held.name as held, count(distinct waits.pid) as statements,
 			min(coalesce(nullif(holder.application_name, ''), 'process ' || holder.pid)) as by
@@ -34,7 +43,7 @@ export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crow
 			and now() - waits.query_start > interval '1 second'
 		group by held.name order by statements desc limit 3
 	`.execute(beside);
-	return [...full, ...rows.map(lockInWords)];
+	return [...full, ...rows.map((row) => ({ kind: 'statements wait for a lock', details: lockInWords(row) }))];
 }
 
 function lockInWords({ held, statements, by }: Waiting): string {

@@ -18,7 +18,7 @@ export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPrefer
 
 /** @throws {Refused} for a delivery method that the store does not offer, or not to guests (spec 2 §6). */
 export function requireDelivery(preference: DeliveryPreference, { settings, logged_in }: Shopper): void {
-	if (!deliveriesOf(settings)[preference]) throw new Refused(closed[preference], 422, 'delivery_preference');
+	if (!deliveriesOf(settings)[preference]) throw new Refused(closed[preference], 403, 'delivery_preference');
 	if (preference !== 'pickup' && !logged_in) {
 		throw new Refused('You must login or sign up to use this feature.', 401, 'delivery_preference');
 	}

@@ -11,8 +11,8 @@ import type { Store } from '../../store';
 /**
  * Makes an account of what a guest has said with their order, and keeps the order in it: all that it takes is a password.
  * The address is asked for when something is to be sent. Answers the new session id.
- * @throws {Refused} 404 for an order that was not placed by a guest in this session; 409 where e-mails have to be
- * verified first, or this one has an account; 422 for a password that does not do.
+ * @throws {Refused} 404 for an order that was not placed by a guest in this session; 403 where e-mails have to be
+ * verified first; 409 where this one has an account; 400 for a password that does not do.
  */
 export async function keepOrder(
 	store: Store,
@@ -30,7 +30,7 @@ export async function keepOrder(
 		.executeTakeFirst();
 	if (!order || !session || customer) throw notFound('Order not found.');
 	const settings = await store.settings.get();
-	if (settings.require_email_verification) throw new Refused('Please sign up to have an account.', 409);
+	if (settings.require_email_verification) throw new Refused('Please sign up to have an account.', 403);
 	const email = emailKey(order.email);
 	const fault = await passwordFault(password, { email, names: [order.purchaser_name, settings.store_info.name] });
 	if (fault) refuseWrong({ password: fault });

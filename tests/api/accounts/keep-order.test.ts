@@ -61,6 +61,6 @@ onBothEngines('a guest’s order kept in an account', (engine) => {
 		const other = await signUp(store);
 		for (const stranger of [shopper(), other.client]) expect((await keep(stranger, order_number)).status).toBe(404);
 		await setSettings(store, { require_email_verification: true });
-		expect((await keep(client, order_number)).status).toBe(409);
+		expect((await keep(client, order_number)).status).toBe(403);
 	});
 });

@@ -44,4 +44,6 @@ it('says at the start that whoever reaches the port is believed, unless nobody e
 	for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(proxyWarning({ TRUST_PROXY: 1, HOST })).toBeNull();
 	expect(proxyWarning({ TRUST_PROXY: 0, HOST: undefined })).toBeNull();
 	expect(proxyWarning({ TRUST_PROXY: networks, HOST: undefined })).toBeNull();
+	for (const all of ['0.0.0.0/0', '::/0'])
+		expect(proxyWarning({ TRUST_PROXY: [...networks, all], HOST: 'localhost' })).toContain(`names ${all}`);
 });
