@@ -34,10 +34,9 @@ const tooLong = (max: number) => `must be at most ${max} characters long`;
 
 const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
 	value
+		// Half of a pair of surrogates is no character either, and nothing can encode it.
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), unusable)
-		// Half of a pair of surrogates is no character, and nothing can encode it.
-		.refine((value) => !/\p{Surrogate}/u.test(value), unusable);
+		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}]/u.test(value), unusable);
 
 const unusable = 'holds characters that cannot be used';
 
