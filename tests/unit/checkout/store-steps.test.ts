@@ -80,7 +80,7 @@ describe('how an order is handed over', () => {
 		const { visitor, cart } = await shopping();
 		const field = 'delivery_preference';
 		await expect(chooseDelivery(store, visitor, 'local_delivery')).rejects.toMatchObject({
-			...{ message: 'This store does not deliver locally.', status: 422, field },
+			...{ message: 'This store does not deliver locally.', status: 403, field },
 		});
 		await expect(chooseDelivery(store, visitor, 'ship')).rejects.toMatchObject({
 			...{ message: 'You must login or sign up to use this feature.', status: 401, field },

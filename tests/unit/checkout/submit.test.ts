@@ -322,7 +322,7 @@ describe('an order is refused', () => {
 			.execute();
 		await setSettings(store, { checkout_info: { pickup_enabled: false } });
 		await expect(submit(shopper)).rejects.toMatchObject({
-			...{ message: 'This store does not offer in-store pick up.', status: 422, field: 'delivery_preference' },
+			...{ message: 'This store does not offer in-store pick up.', status: 403, field: 'delivery_preference' },
 		});
 	});
 
