@@ -34,6 +34,3 @@ export const without = (columns: Columns, prefix: string): Columns =>
 			name.startsWith(prefix) ? [[name.slice(prefix.length), column]] : [],
 		),
 	);
-
-export const bytesOf = (columns: Columns): number =>
-	Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -1,4 +1,4 @@
-import { bytesOf, named, resized, roomFor, take } from '../../foundation/columns';
+import { named, resized, roomFor, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
 
 /** The number of the set of a title that nobody shall find. */
@@ -20,10 +20,6 @@ export class FacetSets {
 	};
 	/** How many sets there are, with the one that nobody has. */
 	size = 1;
-
-	get bytes(): number {
-		return bytesOf(this.#columns);
-	}
 
 	/** The number of the set of these values, each of them named once. */
 	numberOf(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
-import { bytesOf, grow, named, roomFor, take } from '../../foundation/columns';
+import { grow, named, roomFor, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
 import { FacetSets, noSet } from './facet-sets';
 import { SortValues } from './sort-values';
@@ -91,12 +91,6 @@ export class FacetTable {
 	get forthcoming(): Uint8Array {
 		return this.#columns.flags;
 	}
-	/** What it all takes, in bytes. */
-	get bytes(): number {
-		const { sorts, works, subjectSets, plainSets } = this;
-		return bytesOf(this.#columns) + sorts.bytes + works.bytes + subjectSets.bytes + plainSets.bytes;
-	}
-
 	placeOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];

@@ -1,4 +1,4 @@
-import { bytesOf, grow, named, take } from '../../foundation/columns';
+import { grow, named, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
 
 /** What sorts a place that nothing is known of: after all others. */
@@ -37,10 +37,6 @@ export class SortValues {
 	get kinds(): Uint8Array {
 		return this.#columns.kinds;
 	}
-	get bytes(): number {
-		return bytesOf(this.#columns);
-	}
-
 	/** Makes room for places below the number. */
 	grow(size: number): void {
 		grow(this.#columns, size);

@@ -1,4 +1,4 @@
-import { bytesOf, grow, named, take } from '../../foundation/columns';
+import { grow, named, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
 
 /** Beside the slots of works: there is none, and there was one. */
@@ -26,10 +26,6 @@ export class Works {
 	#slots = { slots: new Uint32Array(1024) };
 	/** How many slots have been taken. */
 	#taken = 0;
-
-	get bytes(): number {
-		return bytesOf(this.#places) + bytesOf(this.#slots);
-	}
 
 	/** Makes room for places below the number. */
 	grow(places: number): void {

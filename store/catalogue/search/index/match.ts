@@ -60,9 +60,10 @@ export function match(
 			besides === undefined ? Number.POSITIVE_INFINITY : placeOf(besides),
 		);
 		const isCandidate = candidate !== undefined && placeOf(candidate) === place;
-		const isCalled = besides !== undefined && placeOf(besides) === place && (besides & columnBit.title) !== 0;
+		const isBesides = besides !== undefined && placeOf(besides) === place;
+		const isCalled = isBesides && (besides & columnBit.title) !== 0;
 		if (isCandidate) at += 1;
-		if (besides !== undefined && placeOf(besides) === place) other += 1;
+		if (isBesides) other += 1;
 		const scopes = isCandidate && items ? scopesAt(items, place, wanted) : 0;
 		if ((scopes === 0 && !isCalled) || !holds(place)) continue;
 		places[count] = place;
