@@ -52,7 +52,10 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 function headingsOf(rows: Cells[]): number {
 	const numbered = rows.findIndex((cells) => namesBook(cells));
 	const above = rows.slice(0, Math.min(HEADINGS_WITHIN, numbered < 0 ? rows.length : numbered));
-	return above.findIndex((cells, at) => isHeadings(cells) && standUnder(cells, rows.slice(at + 1)));
+	const headings = above.filter((cells, at) => isHeadings(cells) && standUnder(cells, rows.slice(at + 1)));
+	// A sentence above the table may speak of ISBNs, too.
+	const first = headings.find((cells) => !isSentence(cells)) ?? headings[0];
+	return first ? above.indexOf(first) : -1;
 }
 
 const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells, 'isbn10') || has(cells, 'qty');
@@ -66,9 +69,11 @@ function standUnder(names: Cells, body: Cells[]): boolean {
 	const own = (cells: Cells) => cells.filter((_, column) => !isOtherIsbn(names[column] ?? ''));
 	const books = body.filter((cells) => namesBook(own(cells)));
 	const placed = books.filter((cells) => named.some((column) => namesBook([cells[column] ?? ''])));
-	const sentence = named.some((column) => SENTENCE.test((names[column] ?? '').trim()));
-	return sentence ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
+	return isSentence(names) ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
 }
+
+/** Whether what speaks of ISBNs may as well be words of a letter. */
+const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && SENTENCE.test(name.trim()));
 
 const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');
 

@@ -24,6 +24,15 @@ test('a sentence above books that speaks of ISBNs is no heading', async () => {
 	]);
 });
 
+test.each(['ISBN,Title,Qty', 'ISBN;Title;Qty'])(
+	'a sentence that speaks of ISBNs hides no headings: %s',
+	async (headings) => {
+		const row = [heron, 'A Heron', '2'].join(headings.charAt(4));
+		const text = `ISBN numbers are given where we know them, quantities follow.\n${headings}\n${row}\n`;
+		expect(wanted(await readHere('list.txt', text))).toEqual([[heron, 2]]);
+	},
+);
+
 test.each([
 	[`${heron} 2\n${lantern},3\n${kettle} 4\n`],
 	[`${heron},2\n${lantern} 3\n${kettle},4\n`],
