@@ -308,7 +308,8 @@ onBothEngines('the command settings', (engine) => {
 		});
 
 		it('says so when there is no such editor', async () => {
-			terminal.env.EDITOR = 'no-such-editor';
+			// The shell's own words about it go nowhere.
+			terminal.env.EDITOR = '2>/dev/null no-such-editor';
 			expect(await terminal.run('settings', 'edit')).toMatchObject({
 				code: 1,
 				err: expect.stringContaining('no-such-editor'),
