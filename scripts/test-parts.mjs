@@ -10,8 +10,9 @@ import { wordsOf } from './test-report.mjs';
  * What `npm test` consists of. Each part answers what it counted. A failure is printed when it happens.
  *
  * @typedef {import('./test-report.mjs').Counts} Counts
- * @typedef {{ files?: string[], env?: Record<string, string>, seed?: number | null }} Wishes `files`: only these; all where
- * there are none. `seed`: the files of unit and api in an order that this number makes.
+ * @typedef {{ files?: string[], env?: Record<string, string>, seed?: number | null, without?: string }} Wishes `files`: only
+ * these; all where there are none. `seed`: the files of unit and api in an order that this number makes. `without`: a
+ * pattern of files to leave out.
  * @type {Record<string, (wishes: Wishes) => Counts | Promise<Counts>>}
  */
 export const parts = {
@@ -66,13 +67,14 @@ export const sum = (counts) =>
 		{ passed: 0, failures: [], skipped: [] },
 	);
 
-const vitest = (project, { files = [], env = {}, seed = null }) =>
+const vitest = (project, { files = [], env = {}, seed = null, without }) =>
 	count(
 		project,
 		'vitest',
 		[
 			...['run', '--project', project, '--reporter=scripts/vitest-reporter.mjs'],
 			...(seed === null ? [] : ['--sequence.shuffle.files', `--sequence.seed=${seed}`]),
+			...(without ? ['--exclude', without] : []),
 			...files,
 		],
 		env,

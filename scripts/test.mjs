@@ -7,7 +7,8 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser and no PostgreSQL;
+// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser, no PostgreSQL and no patience: tests
+// of whole catalogues and of processes that are killed again and again are named *.long.test.ts;
 // `npm test -- unit browser` the parts that are named; `npm test -- cart` the tests whose file's path has the word.
 
 const runners = ['unit', 'api', 'browser'];
@@ -48,6 +49,8 @@ function isAskedFor(file) {
 	return patterns.some((pattern) => file.includes(pattern));
 }
 
+const isLong = (file) => file.endsWith('.long.test.ts');
+
 /** Left out, the tests take both database engines. */
 const engines = process.env.TEST_ENGINES || (quick ? 'sqlite' : '');
 
@@ -63,7 +66,8 @@ const times = {};
 async function runPart(part) {
 	if (!wanted.has(part)) return sum([]);
 	const began = performance.now();
-	const counts = await parts[part]({ files: found[part], env: { TEST_ENGINES: engines }, seed });
+	const without = quick ? '**/*.long.test.ts' : undefined;
+	const counts = await parts[part]({ files: found[part], env: { TEST_ENGINES: engines }, seed, without });
 	const seconds = Math.round((performance.now() - began) / 1000);
 	if (patterns.length === 0) times[nameOf(part)] = seconds;
 	console.log(`${counts.failures.length === 0 ? '✓' : '✗'} ${nameOf(part)}: ${totalOf(counts)}, ${seconds} s`);
@@ -106,7 +110,9 @@ rememberTimes(times);
 // Once more, all in one place: of a long output often only the end is kept.
 if (total.failures.length > 0) console.log('\nAll that failed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
-if (total.skipped.length > 0) console.log('\nLeft out:');
+if (quick || total.skipped.length > 0) console.log('\nLeft out:');
+if (quick)
+	console.log(`  tests that take long: ${filesOf('unit').concat(filesOf('api')).filter(isLong).length} files (quick)`);
 for (const { file, reason, count } of total.skipped)
 	console.log(`  ${file}: ${count} (${reason ?? 'no reason is given'})`);
 console.log(`\n${totalOf(total)}`);

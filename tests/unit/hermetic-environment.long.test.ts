@@ -114,7 +114,7 @@ describe('a checkout that serves a shop, in a terminal that is set up for anothe
 		const said = vitest(
 			'--project',
 			'unit',
-			'hermetic-environment.test.ts',
+			'hermetic-environment.long.test.ts',
 			'config.test.ts',
 			'-t',
 			'^(a test|the environment) ',
