@@ -67,6 +67,8 @@ export const giftregistry = {
 			...open,
 			shipping_encouraged: flag().default(true),
 			store_can_edit: flag().default(false),
+			/** Of the caller's making: the same registry sent again with it is begun once. */
+			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
 	/**

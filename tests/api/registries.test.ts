@@ -108,6 +108,19 @@ onBothEngines('gift registries', (engine) => {
 			for (const occasion of occasions) expect(await create({ occasion })).toMatchObject({ occasion });
 		});
 
+		it('are begun once by a form that is sent twice, and anew by one that says something else', async () => {
+			const key = { idempotency_key: 'of-the-form' };
+			const [one, two] = await Promise.all([create(key), create(key)]);
+			expect(two.gift_registry_id).toBe(one.gift_registry_id);
+			expect(await create(key)).toEqual(one);
+			const other = await create({ ...key, title: 'Our year' });
+			const theirs = await create(key, (await addCustomer(store)).client);
+			const ids = [one, other, theirs].map(({ gift_registry_id }) => gift_registry_id);
+			expect(new Set(ids).size).toBe(3);
+			const { registries } = await store.call('giftregistry/getAll', {}, owner.client);
+			expect(registries).toHaveLength(2);
+		});
+
 		it.each([
 			[{ title: ' ' }, 'Title is required.', 'title'],
 			[{ occasion: 'Divorce' }, 'Occasion is required.', 'occasion'],

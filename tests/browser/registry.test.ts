@@ -122,6 +122,18 @@ test('its owner says whether it is sent, and whether the store manages it; what 
 	await expect(page.getByRole('link', { name: 'Add an address' })).toHaveAttribute('href', '/account/addresses/new');
 });
 
+test('a form that is sent twice begins one', async ({ page, shop }) => {
+	await signUp(page);
+	await page.goto('/gift-registry/new');
+	const key = await page.locator('#registry input[name="key"]').getAttribute('value');
+	const form = { intent: 'save', title: 'Once', description: 'For two', occasion: 'Wedding', key: key ?? '' };
+	const send = () => page.request.post(`${shop.url}/gift-registry/new`, { form, headers: { Origin: shop.url } });
+	const answers = await Promise.all([send(), send()]);
+	expect(new Set(answers.map((answer) => answer.url())).size).toBe(1);
+	await page.goto('/gift-registry');
+	await expect(page.getByRole('link', { name: 'Once', exact: true })).toHaveCount(1);
+});
+
 test('its card shows five of its covers, all of six, and how many more there are', async ({ page, shop }) => {
 	await signUp(page);
 	for (const [books, shown, more] of [
