@@ -75,6 +75,8 @@ export interface CartItem {
 		gift_registry_id: number | null;
 		/** Copies that the registry still wants; null on every other line. */
 		gift_registry_wants: number | null;
+		/** What the registry was called that the line was for, where that has been deleted; null on every other line. */
+		gift_registry_gone: string | null;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */

@@ -344,9 +344,25 @@ onBothEngines('gift registries', (engine) => {
 		it('let a buyer keep what is in the cart when the registry is gone', async () => {
 			const client = await buyer();
 			await buy(client, id);
+			const { checksum = '' } = await review(store, client);
+			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();
 			await store.call('giftregistry/delete', { gift_registry_id: id }, owner.client);
-			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_id).toBeNull();
+			const [line] = (await cartOf(store, client)).items;
+			expect(line?.cart_info).toMatchObject({ gift_registry_id: null, gift_registry_gone: 'Our day' });
+			const { changes } = await store.call('checkout/getChanges', { checksum }, client);
+			expect(changes).toEqual([{ what: 'registry', name: 'The Lantern', was: '1', now: null }]);
+			// Whoever says how many they want of it has seen that.
+			const cart_id = line?.cart_info.cart_id ?? 0;
+			await store.call('cart/add', { eisbn, cart_id, quantity: 1 }, client);
+			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();
 			await store.call('checkout/submit', await review(store, client), client);
+		});
+
+		it('tell whoever has something for them in the cart that their owner’s account is gone', async () => {
+			const client = await buyer();
+			await buy(client, id);
+			await store.db.deleteFrom('customers').where('id', '=', owner.id).execute();
+			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBe('Our day');
 		});
 
 		it('say what orders bought, whoever buys, cancels and changes what is wanted at the same time', async () => {

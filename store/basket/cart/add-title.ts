@@ -84,7 +84,8 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		const change = { quantity, notes: key.notes };
+		// Whoever says how many they want has seen that its registry is gone.
+		const change = { quantity, notes: key.notes, ...(key.registry_id === null ? { registry_title: null } : {}) };
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
 		return { happened: 'updated', question: null, cartId };
 	}

@@ -45,6 +45,7 @@ const row = (values: Partial<LineRow> = {}): LineRow => ({
 		registry_id: null,
 		registry_ships: false,
 		registry_wants: null,
+		registry_gone: null,
 		notes: null,
 	},
 	title: title(),
