@@ -6,6 +6,8 @@ import { codeOf } from './error-code';
  */
 export class Unavailable extends Error {
 	override name = 'Unavailable';
+	/** The server's own code for it; '' where it said none. */
+	readonly code = codeOf(this.cause);
 }
 
 /** It is there, and busy with others: everything that stands in line is asked for again in a moment. */
@@ -19,7 +21,6 @@ export class Crowded extends Unavailable {
  */
 export class ConnectionLost extends Unavailable {
 	override name = 'ConnectionLost';
-	readonly code = codeOf(this.cause);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Queries } from '~store/foundation/database/database';
 import { bump } from '~store/foundation/versions';
 import { expectBooksToAgree, openBooks } from '../harness/books';
@@ -16,13 +16,13 @@ describe.runIf(engines.includes('postgres'))(
 		let store: TestStore;
 		let stopped: StoreProcess;
 		let other: StoreProcess;
-		beforeAll(async () => {
+		beforeEach(async () => {
 			store = await openTestStore('postgres');
 			stopped = new StoreProcess(store);
 			other = new StoreProcess(store);
 			await Promise.all([stopped.start(), other.start()]);
 		}, 120_000);
-		afterAll(async () => {
+		afterEach(async () => {
 			await Promise.all([stopped.kill(), other.kill()]);
 			await store.dispose();
 		});
@@ -38,9 +38,14 @@ describe.runIf(engines.includes('postgres'))(
 			return said;
 		}
 
-		/** Asks until a connection of the database's is in a state. @param meanwhile said in between, so that nothing else is silent */
-		async function until(state: 'active' | 'idle in transaction', locked: boolean, meanwhile?: Queries): Promise<void> {
-			for (let found = 0; found === 0; ) {
+		/** Asks until so many connections of the database's are in a state. @param meanwhile said in between, so that nothing else is silent */
+		async function until(
+			state: 'active' | 'idle in transaction' | 'idle in transaction (aborted)',
+			locked: boolean,
+			count = 1,
+			meanwhile?: Queries,
+		): Promise<void> {
+			for (let found = 0; found < count; ) {
 				const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
 					and pid != pg_backend_pid() and state = ${state} and (wait_event_type = 'Lock') = ${locked}`.execute(
 					store.unwatched,
@@ -50,27 +55,36 @@ describe.runIf(engines.includes('postgres'))(
 			}
 		}
 
-		it('keeps no buyer of the others from an order: none is told to come again', { timeout: 120_000 }, async () => {
-			const rush = await prepareRush(store, buyers + 1);
-			const opening = await openBooks(store);
-			const [first, ...others] = rush;
-			if (!first) throw new Error('There is no order');
-			let itsOwn = Promise.resolve<number[]>([]);
-			await store.unwatched.transaction().execute(async (transaction) => {
-				await bump(transaction, 'stock');
-				// It has come to what every order locks last, and holds all else that it locks.
-				itsOwn = place(first, stopped);
-				await until('active', true, transaction);
-				process.kill(stopped.pid ?? 0, 'SIGSTOP');
-			});
-			await until('idle in transaction', false);
-			const said = await Promise.all(others.map((order) => place(order, other)));
-			expect(said).toEqual(others.map(() => [200]));
-			process.kill(stopped.pid ?? 0, 'SIGCONT');
-			// Nothing is left of its transaction, and it places its order all the same.
-			expect(await itsOwn).toEqual([200]);
-			await expectAllPlacedOnce(store, rush);
-			await expectBooksToAgree(store, opening);
-		});
+		// Each order in it waits for what the one before it locks: let go one after the other, their silences would add up to
+		// half a minute.
+		it.each([1, 5])(
+			'keeps no buyer of the others from an order, with %i in flight in it: none is told to come again',
+			{
+				timeout: 120_000,
+			},
+			async (inFlight) => {
+				const rush = await prepareRush(store, buyers + inFlight);
+				const opening = await openBooks(store);
+				const [itsOwn, others] = [rush.slice(0, inFlight), rush.slice(inFlight)];
+				let said: Promise<number[]>[] = [];
+				await store.unwatched.transaction().execute(async (transaction) => {
+					await bump(transaction, 'stock');
+					// One has come to what every order locks last, and holds all else that it locks.
+					said = itsOwn.map((order) => place(order, stopped));
+					await until('active', true, inFlight, transaction);
+					process.kill(stopped.pid ?? 0, 'SIGSTOP');
+				});
+				await until('idle in transaction', false);
+				const placed = Promise.all(others.map((order) => place(order, other)));
+				// Those of its own that wait are out of the line before the first is ended.
+				await until('idle in transaction (aborted)', false, inFlight - 1);
+				expect(await placed).toEqual(others.map(() => [200]));
+				process.kill(stopped.pid ?? 0, 'SIGCONT');
+				// Nothing is left of its transactions, and it places its orders all the same.
+				expect(await Promise.all(said)).toEqual(itsOwn.map(() => [200]));
+				await expectAllPlacedOnce(store, rush);
+				await expectBooksToAgree(store, opening);
+			},
+		);
 	},
 );

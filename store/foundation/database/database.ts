@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
 import { migrate } from './migrate';
-import { openWriting, queriesOver } from './postgres';
+import { openWriting, queriesOver, writesOver } from './postgres';
 import { crowdOf, type Waiters } from './postgres-crowd';
 import { openReading } from './postgres-replica';
 import { openServer, type ServerOptions, type Workload } from './postgres-server';
@@ -126,7 +126,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const writing = openWriting(url, settings('write'));
-	const db = queriesOver(writing, slowOf(options));
+	const db = (opener === 'shop' ? writesOver : queriesOver)(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
 	// Opened now, while there is room for it.

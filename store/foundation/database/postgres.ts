@@ -1,4 +1,14 @@
-import { Kysely, type LogConfig, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+	CompiledQuery,
+	type DatabaseConnection,
+	type Driver,
+	Kysely,
+	type LogConfig,
+	PostgresDialect,
+	type PostgresDialectConfig,
+	PostgresDriver,
+	type PostgresPool,
+} from 'kysely';
 import pg from 'pg';
 import { serversOf } from '../../../config';
 import { type CountedPool, type Crowd, openServer, type ServerOptions } from './postgres-server';
@@ -8,9 +18,40 @@ import type { Schema } from './schema';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/**
+ * How long a statement of a transaction may wait for a lock before the transaction starts again (`transact`). Less than a
+ * transaction may be silent (`silenceLimits`): where a process was stopped, its waiting transactions are out of the line
+ * before the one that they wait for is ended, and do not hold its locks one after the other. Milliseconds.
+ */
+const lockLimit = 4000;
+
 /** Queries over connections to PostgreSQL. */
 export const queriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+
+/** The same, for transactions of visitors: they begin again rather than wait long for a lock. */
+export const writesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
+	new Kysely<Schema>({ dialect: new ImpatientDialect({ pool }), ...(log ? { log } : {}) });
+
+class ImpatientDialect extends PostgresDialect {
+	readonly #config: PostgresDialectConfig;
+
+	constructor(config: PostgresDialectConfig) {
+		super(config);
+		this.#config = config;
+	}
+
+	override createDriver(): Driver {
+		return new ImpatientDriver(this.#config);
+	}
+}
+
+class ImpatientDriver extends PostgresDriver {
+	/** Both in one round trip. */
+	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${lockLimit}`));
+	}
+}
 
 /**
  * Connections to whichever of the servers in an address takes writes. After another one has taken over, the next
