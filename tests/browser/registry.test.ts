@@ -122,6 +122,44 @@ test('its owner says whether it is sent, and whether the store manages it; what 
 	await expect(page.getByRole('link', { name: 'Add an address' })).toHaveAttribute('href', '/account/addresses/new');
 });
 
+test('what goes with a registry, with its address and with its owner’s account is said before, and told after', async ({
+	page,
+	shop,
+}) => {
+	await signUp(page);
+	const address = inDatabase(shop.dataDir, (db) => {
+		const row = db
+			.prepare(
+				`insert into addresses (customer_id, name, phone_number, street_address, city, province, country, postal_code, created_at)
+				select max(id), 'Ines Maddox', '+16045550133', '5 Example Road', 'Nelson', 'BC', 'CA', 'V1L 1A1', 1 from customers`,
+			)
+			.run();
+		return Number(row.lastInsertRowid);
+	});
+	const { id, title, books } = writeRegistry(shop, 1, { shipping_id: address });
+	const main = page.getByRole('main');
+	await page.goto(`/account/addresses/${address}/remove`);
+	await expect(main).toContainText(`What is bought for “${title}” may be sent here.`);
+	await page.getByRole('button', { name: 'Remove address' }).click();
+	await expect(page.getByRole('status').first()).toContainText(
+		`Address removed successfully. Choose another one for “${title}”`,
+	);
+	await page.goto('/account/details');
+	await expect(main).toContainText(`Your gift registry goes with them: “${title}”.`);
+
+	const [book] = books;
+	const form = { eisbn: book?.eisbn ?? '', condition: 'new', quantity: '1', gift_registry_id: String(id) };
+	await page.request.post(`${shop.url}/cart/add`, { form, headers: { Origin: shop.url } });
+	await page.goto(`/gift-registry/${id}/delete`);
+	await expect(main).toContainText('Whoever has something for it in the cart keeps it there for themselves');
+	await page.getByRole('button', { name: 'Delete the registry' }).click();
+	await expect(page.getByText('The registry has been deleted.')).toBeVisible();
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).first()).toContainText(
+		`The gift registry “${title}” has been deleted: this is yours now.`,
+	);
+});
+
 test('a form that is sent twice begins one', async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry/new');
