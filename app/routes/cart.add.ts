@@ -49,11 +49,19 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
 		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
+		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart) };
 		return { said: said[added.happened] };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;
 	}
+}
+
+/** A second click, or a page that was drawn before the title came into the cart: true for both. */
+async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
+	const { title } = await api.call('title/getItem', { eisbn });
+	const held = copies === 1 ? '1 copy' : `${copies} copies`;
+	return `“${title}” is in your cart already: ${held}. To have more of it, change its quantity there.`;
 }
 
 /** Why the form was not taken; of a quantity its title is said, and what was typed is given back. */

@@ -132,9 +132,14 @@ export interface CartQuestion {
 	orderable: boolean;
 }
 
-/** What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first. */
+/**
+ * What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first; 'unchanged': the
+ * copies of the form are there already, by a click before this one or by another page.
+ */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
+	/** With the copies that are there, on lines of the same kind; of a gift card, on all lines. */
+	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
 /** The same with the cart as it is then; null where it was not asked for. */
