@@ -226,7 +226,8 @@ test('its owner puts titles on it from their pages, and says how many', async ({
 	await page.getByRole('button', { name: `Add to ${title}` }).click();
 	await expect(page.getByRole('button', { name: `Take ${book.title} off the registry` })).toBeVisible();
 	await page.goto(`/item/${book.eisbn}?registry=${id}`);
-	await expect(page.getByRole('main')).toContainText(`What you add here goes to the gift registry ${title}`);
+	await expect(page.getByRole('main')).toContainText(`This is on your gift registry ${title}. 0 of 1 Purchased.`);
+	await expect(page.getByRole('main')).toContainText('What goes into the cart, you buy for yourself.');
 	for (const wanted of [2, 3]) {
 		await page.getByRole('button', { name: `One more of ${book.title}` }).click();
 		await expect(page.getByRole('main')).toContainText(`0 of ${wanted} Purchased`);
@@ -235,6 +236,7 @@ test('its owner puts titles on it from their pages, and says how many', async ({
 	await expect(page.getByRole('main')).toContainText('0 of 2 Purchased');
 	await page.getByRole('button', { name: `One less of ${book.title}` }).click();
 	await page.getByRole('button', { name: `Take ${book.title} off the registry` }).click();
+	await expect(page.getByRole('main')).toContainText(`“Add to the registry” puts this on your gift registry ${title},`);
 	await page.getByRole('button', { name: 'Add to the registry' }).click();
 	await expect(page.getByRole('main')).toContainText('0 of 1 Purchased');
 
@@ -355,6 +357,22 @@ test('whoever has its address sees what is still wanted, and buys it', { tag: '@
 	await expect(page.getByRole('main')).not.toContainText('V8V 0X0, Ines');
 });
 
+test('a title that a registry does not ask for is bought for oneself, and its page says so', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, title } = writeRegistry(shop, 0);
+	await logOut(page);
+	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}?registry=${id}`);
+	await expect(page.getByRole('main')).toContainText(`This title is not on the gift registry ${title}.`);
+	await page
+		.locator('#offers')
+		.getByRole('button', { name: /^Add to cart/ })
+		.first()
+		.click();
+	await expect(page.getByText('1 in cart').first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).first()).not.toContainText('gift registry');
+});
+
 test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, books } = writeRegistry(shop, 2);
@@ -422,7 +440,7 @@ test('a store without gift registries has none of their pages', async ({ page, s
 		}
 		await page.goto(`/item/${book?.eisbn}?registry=${id}`);
 		await expect(page.getByRole('link', { name: 'Add to a gift registry' })).toHaveCount(0);
-		await expect(page.getByText('goes to the gift registry')).toHaveCount(0);
+		await expect(page.getByText('on your gift registry')).toHaveCount(0);
 		await page.goto('/account/details');
 		await expect(account).not.toContainText('Gift registries');
 	} finally {
