@@ -109,7 +109,7 @@ onBothEngines('the mails of an order', (engine) => {
 			},
 		});
 		const owner = await signUp(store);
-		const registry = { title: 'Our day', occasion: 'Wedding', description: 'For two' };
+		const registry = { title: 'Our day', occasion: 'Wedding', description: 'For two' } as const;
 		const { gift_registry_id } = await store.call('giftregistry/create', registry, owner.client);
 		const eisbn = await eisbnOf(store, title);
 		await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
@@ -131,6 +131,28 @@ onBothEngines('the mails of an order', (engine) => {
 			expect(html).toContain('For Ines spam example now’s gift registry (Wedding)');
 		}
 		expect(mails).toHaveLength(2);
+	});
+
+	it('say at which of its places an order of the one store that asks is picked up, beside 1,000 letters to it', async () => {
+		const settings = await store.settings.get();
+		const pickup_choice = { store_id: settings.store_info.id, locations: ['North Stall', 'South Stall'] };
+		await setSettings(store, { ...settings, checkout_info: { ...settings.checkout_info, pickup_choice } });
+		const client = await guestWith(store, titles[1] ?? 0);
+		const answers = await review(store, client);
+		const letters = 'é'.normalize('NFD').repeat(1000);
+		const say = (words: string) =>
+			store.ask('checkout/setExtras', { instructions: `Pick up at South Stall.\n${words}` }, client);
+		expect((await say(`${letters}!`)).body).toMatchObject({ field: 'instructions' });
+		expect((await say(letters)).status).toBe(200);
+		const { order_number } = await store.call('checkout/submit', answers, client);
+		const [shopper, shop] = await expectTold(order_number);
+		expect(shopper?.text).toContain('In-store pick up:\nSouth Stall\n');
+		expect(shopper?.text).not.toContain('Main Street');
+		expect(shop?.text).toContain('At: South Stall\n');
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.pickup_location).toMatchObject({ name: 'South Stall' });
+		expect(order.notes).toBe(`Pick up at South Stall.\n${letters}`);
+		await setSettings(store, settings);
 	});
 
 	it('are so for a quote, too', async () => {
