@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { type Flash, flash } from '../cookies/flash.server';
+import { copiesOf } from '../format/copies';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields, quantityField } from '../forms/cart-fields';
 import { cartForm, quantityWords, toAddition } from '../forms/cart-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
@@ -59,9 +60,8 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 
 /** A second click, or a page that was drawn before the title came into the cart: true for both. */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
-	const { title } = await api.call('title/getItem', { eisbn });
-	const held = copies === 1 ? '1 copy' : `${copies} copies`;
-	return `“${title}” is in your cart already: ${held}. To have more of it, change its quantity there.`;
+	const title = await api.call('title/getItem', { eisbn });
+	return `“${title.title}” is in your cart already: ${copiesOf(title, copies)}. To have more of it, change its quantity there.`;
 }
 
 /** Why the form was not taken; of a quantity its title is said, and what was typed is given back. */

@@ -130,6 +130,8 @@ export interface CartQuestion {
 	left: number;
 	/** More than that can be ordered. */
 	orderable: boolean;
+	/** What there is are places at an event. */
+	ticket?: true;
 }
 
 /**

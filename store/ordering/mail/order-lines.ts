@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../../contract/dollars';
 import type { Order, OrderItem } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
+import { isTicket } from '../../contract/ticket';
 import { html, type Markup } from '../../foundation/mail/markup';
 import { findCountry } from '../../foundation/places/countries';
 import { plainName } from '../../people/details/quoted-name';
@@ -15,7 +16,7 @@ export function orderTable(order: Order, settings: Settings): Markup {
 <caption style="text-align:left;font-weight:bold;padding-bottom:6px">What you ordered</caption>
 <thead><tr>
 <th scope="col" style="${cell}">Title</th>
-<th scope="col" style="${amountCell}">Copies</th>
+<th scope="col" style="${amountCell}">${order.items.every((item) => isTicket(item.title_info)) ? 'Places' : 'Copies'}</th>
 <th scope="col" style="${amountCell}">Price</th>
 </tr></thead>
 <tbody>
