@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authorSort } from '~store/catalogue/titles/sort-keys';
 import type { Client } from '~store/contract/call';
 import type { Registry } from '~store/contract/giftregistry';
 import { occasions } from '~store/contract/occasions';
@@ -106,6 +107,32 @@ onBothEngines('gift registries', (engine) => {
 			const { occasion: _, ...unsaid } = words;
 			expect(await store.call('giftregistry/create', unsaid, owner.client)).toMatchObject({ occasion: 'Birthday' });
 			for (const occasion of occasions) expect(await create({ occasion })).toMatchObject({ occasion });
+		});
+
+		it('stand by title, or by the surname of the author', async () => {
+			const { gift_registry_id } = await create();
+			for (const [title, author] of [
+				['B', 'Ana Zola'],
+				['C', 'Ýrsa Álba'],
+				['D', 'King, Martin Luther'],
+				['A', 'Zoe Baker Jr.'],
+			] as const) {
+				const eisbn = await eisbnOf(
+					store,
+					await addStockedTitle(store, { title, authors: [author], author_sort: authorSort(author) }),
+				);
+				await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
+			}
+			const titlesBy = async (sort?: 'author' | 'title') => {
+				const { items } = await store.call(
+					'giftregistry/get',
+					{ gift_registry_id, show_items: true, sort },
+					owner.client,
+				);
+				return items.map(({ title }) => title.title).join('');
+			};
+			expect(await titlesBy()).toBe('ABCD');
+			expect(await titlesBy('author')).toBe('CADB');
 		});
 
 		it('are begun once by a form that is sent twice, and anew by one that says something else', async () => {
