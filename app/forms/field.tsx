@@ -1,4 +1,11 @@
-import type { FocusEventHandler, FormEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import {
+	type ChangeEventHandler,
+	type FocusEventHandler,
+	type FormEventHandler,
+	forwardRef,
+	type HTMLInputAutoCompleteAttribute,
+	type ReactNode,
+} from 'react';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, type FormField, textOf } from './form-field';
 
@@ -20,10 +27,14 @@ export interface FieldProps {
 	accept?: string;
 	onBlur?: FocusEventHandler<HTMLInputElement>;
 	onInput?: FormEventHandler<HTMLInputElement>;
+	onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 /** A line of text with its label, hint and error. The server alone says what is wrong with it. */
-export function Field({ field, label, hint, optional, width = 'full', type = 'text', ...input }: FieldProps) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
+	{ field, label, hint, optional, width = 'full', type = 'text', ...input },
+	ref,
+) {
 	return (
 		<div className={width === 'full' ? 'field' : `field field-${width}`}>
 			<label className="field-label" htmlFor={field.id}>
@@ -32,6 +43,7 @@ export function Field({ field, label, hint, optional, width = 'full', type = 'te
 			<FieldHint field={field}>{hint}</FieldHint>
 			<FieldError field={field} />
 			<input
+				ref={ref}
 				key={field.key}
 				className="field-input"
 				id={field.id}
@@ -45,4 +57,4 @@ export function Field({ field, label, hint, optional, width = 'full', type = 'te
 			/>
 		</div>
 	);
-}
+});
