@@ -16,7 +16,7 @@ interface ListFileFieldProps {
  * whoever sends it hears of it once it has all gone, minutes later over a slow line.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
-	const input = useRef<HTMLInputElement>(null);
+	const input = useRef<HTMLInputElement>();
 	const { errors, ...rest } = field;
 	/** What was seen of the file since the last post came back: what that says stands until another is chosen. */
 	const [seen, setSeen] = useState<{ since: typeof errors; tooLarge: boolean } | null>(null);
@@ -32,8 +32,9 @@ export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 		form.addEventListener('submit', keep);
 		return () => form.removeEventListener('submit', keep);
 	}, [tooLarge]);
-	const measure = ({ target: { files } }: ChangeEvent<HTMLInputElement>) => {
-		const isTooLarge = (files?.[0]?.size ?? 0) > maxListFileBytes;
+	const measure = ({ target }: ChangeEvent<HTMLInputElement>) => {
+		input.current = target;
+		const isTooLarge = (target.files?.[0]?.size ?? 0) > maxListFileBytes;
 		setSeen({ since: errors, tooLarge: isTooLarge });
 		if (isTooLarge) announce(listFileTooLarge);
 	};
@@ -41,7 +42,6 @@ export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const said = isCurrent ? chosen : errors;
 	return (
 		<Field
-			ref={input}
 			field={said ? { ...rest, errors: said } : rest}
 			label={label}
 			hint={

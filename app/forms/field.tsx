@@ -1,10 +1,9 @@
-import {
-	type ChangeEventHandler,
-	type FocusEventHandler,
-	type FormEventHandler,
-	forwardRef,
-	type HTMLInputAutoCompleteAttribute,
-	type ReactNode,
+import type {
+	ChangeEventHandler,
+	FocusEventHandler,
+	FormEventHandler,
+	HTMLInputAutoCompleteAttribute,
+	ReactNode,
 } from 'react';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, type FormField, textOf } from './form-field';
@@ -31,10 +30,7 @@ export interface FieldProps {
 }
 
 /** A line of text with its label, hint and error. The server alone says what is wrong with it. */
-export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
-	{ field, label, hint, optional, width = 'full', type = 'text', ...input },
-	ref,
-) {
+export function Field({ field, label, hint, optional, width = 'full', type = 'text', ...input }: FieldProps) {
 	return (
 		<div className={width === 'full' ? 'field' : `field field-${width}`}>
 			<label className="field-label" htmlFor={field.id}>
@@ -43,7 +39,6 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
 			<FieldHint field={field}>{hint}</FieldHint>
 			<FieldError field={field} />
 			<input
-				ref={ref}
 				key={field.key}
 				className="field-input"
 				id={field.id}
@@ -57,4 +52,4 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
 			/>
 		</div>
 	);
-});
+}
