@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<FootSheet />
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
-				{shell?.still ? null : (
+				{shell?.still || isNotSetUp(error) ? null : (
 					<>
 						<ScrollRestoration nonce={nonce} />
 						<PageScripts />
@@ -133,13 +133,16 @@ export default function App() {
 
 const saysInstead = (error: unknown, words: string) => isRouteErrorResponse(error) && error.data === words;
 
+const isNotSetUp = (error: unknown) => saysInstead(error, notSetUp);
+
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
 	// Without the frame, and yet nothing is wrong with the shop or the session: a post was refused.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
-	if (!shell && saysInstead(error, notSetUp)) return <NotSetUp />;
+	// There is nothing on it for scripts to do: browsers are not sent its words with every other page's.
+	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;
 	if (shell.gate && (refused || isShut(shell.gate, pathname))) return <Gate name={shell.name} gate={shell.gate} />;
