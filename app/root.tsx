@@ -24,6 +24,7 @@ import { loadShell } from './shell/load-shell.server';
 import { LocationWanted } from './shell/location-wanted';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
+import { PleaseWait } from './shell/please-wait';
 import { Problem } from './shell/problem';
 import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still || isNotSetUp(error) ? null : (
 					<>
+						<PleaseWait />
 						<ScrollRestoration nonce={nonce} />
 						<PageScripts />
 					</>
