@@ -24,6 +24,7 @@ import { loadShell } from './shell/load-shell.server';
 import { LocationWanted } from './shell/location-wanted';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
 import { NoticeBanner } from './shell/notice-banner';
+import { PleaseWait } from './shell/please-wait';
 import { Problem } from './shell/problem';
 import { QuietHeader } from './shell/quiet-header';
 import { SampleLine } from './shell/sample-line';
@@ -98,8 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<FootSheet />
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
-				{shell?.still ? null : (
+				{shell?.still || isNotSetUp(error) ? null : (
 					<>
+						<PleaseWait />
 						<ScrollRestoration nonce={nonce} />
 						<PageScripts />
 					</>
@@ -133,13 +135,16 @@ export default function App() {
 
 const saysInstead = (error: unknown, words: string) => isRouteErrorResponse(error) && error.data === words;
 
+const isNotSetUp = (error: unknown) => saysInstead(error, notSetUp);
+
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
 	// Without the frame, and yet nothing is wrong with the shop or the session: a post was refused.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
-	if (!shell && saysInstead(error, notSetUp)) return <NotSetUp />;
+	// There is nothing on it for scripts to do: browsers are not sent its words with every other page's.
+	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;
 	if (shell.gate && (refused || isShut(shell.gate, pathname))) return <Gate name={shell.name} gate={shell.gate} />;

@@ -40,6 +40,10 @@ export const unreadable: NoEntry = { status: 400, words: 'This address cannot be
 export const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
 	coding?.toLowerCase() === 'chunked';
 
+/** Whether a body is larger than any but a file is. */
+export const isLarge = (headers: IncomingMessage['headers']): boolean =>
+	Number(headers['content-length'] ?? 0) > largestPost;
+
 /**
  * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no
  * page has, a post from another site's page or to a path that is another host's to browsers, and one that is too large or
@@ -61,7 +65,7 @@ export function noEntry(
 	// In pieces, of which whoever reads them takes no more than of one that says its length.
 	if (headers['transfer-encoding'] !== undefined && !isInPieces(headers))
 		return { status: 411, words: 'This form does not say how long it is.' };
-	if (Number(headers['content-length'] ?? 0) > largestPost && !takesFiles.test(path))
+	if (isLarge(headers) && !takesFiles.test(path))
 		return { status: 413, words: 'This form is too long. Please go back and shorten what you typed.' };
 	return null;
 }

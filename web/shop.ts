@@ -23,7 +23,7 @@ import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
 import { addressApart, openOwnAddress } from './own-address';
-import { isInPieces, noEntry, refuse, unreadable } from './refuse';
+import { isInPieces, isLarge, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
 import { sendOn, sentOn } from './send-on';
@@ -112,7 +112,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
 				// What nobody has read of it by then is read by nobody.
-				if (isInPieces(message.headers)) response.setHeader('Connection', 'close');
+				if (isInPieces(message.headers) || isLarge(message.headers)) response.setHeader('Connection', 'close');
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);

@@ -19,8 +19,8 @@ interface QuantityFieldProps {
 }
 
 /**
- * How many: 1 to as many as a line holds, typed in or counted up and down (spec 1 §5). What is no number goes to the server as it is,
- * which says so with scripts as without.
+ * How many: 1 to as many as a line holds, typed in or counted up and down (spec 1 §5). Where scripts run, what is no number
+ * becomes 1 when the field is left or Enter is pressed; else it goes to the server as it is, which says so.
  */
 export function QuantityField({
 	label,
@@ -34,21 +34,22 @@ export function QuantityField({
 }: QuantityFieldProps) {
 	const field = useRef<HTMLInputElement>(null);
 	const scripted = useHydrated();
-	const count = (change: number) => {
+	const settle = (change = 0) => {
 		const input = field.current;
 		if (!input) return;
-		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : least;
-		input.value = String(Math.min(Math.max(typed + change, least), most));
+		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : 1;
+		input.value = String(change ? Math.min(Math.max(typed + change, least), most) : typed);
 		onSettle?.();
 	};
+	const step = (change: number, name: string, sign: string) =>
+		scripted ? (
+			<button type="button" aria-label={name} onClick={() => settle(change)}>
+				<span aria-hidden="true">{sign}</span>
+			</button>
+		) : null;
 	return (
 		<div className="quantity">
-			<span className="visually-hidden">Quantity</span>{' '}
-			{scripted ? (
-				<button type="button" aria-label={`One fewer: ${label}`} onClick={() => count(-1)}>
-					<span aria-hidden="true">−</span>
-				</button>
-			) : null}{' '}
+			<span className="visually-hidden">Quantity</span> {step(-1, `One fewer: ${label}`, '−')}{' '}
 			<input
 				ref={field}
 				name={name}
@@ -59,13 +60,10 @@ export function QuantityField({
 				aria-invalid={refused === undefined ? undefined : true}
 				aria-describedby={describedBy}
 				defaultValue={refused ?? initial}
-				onBlur={onSettle}
+				onBlur={() => settle()}
+				onKeyDown={({ key }) => key === 'Enter' && settle()}
 			/>
-			{scripted ? (
-				<button type="button" aria-label={`One more: ${label}`} onClick={() => count(1)}>
-					<span aria-hidden="true">+</span>
-				</button>
-			) : null}
+			{step(1, `One more: ${label}`, '+')}
 		</div>
 	);
 }

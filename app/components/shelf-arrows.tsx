@@ -1,11 +1,14 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * Two buttons that move a shelf on by what is seen of it, where scripts run and it is longer than that. For the pointer
  * alone: the keyboard goes from title to title, and the shelf follows.
+ * @param length how many titles it has: a row that gets more by being moved goes on to where it was sent
  */
-export function ShelfArrows({ row }: { row: RefObject<HTMLElement> }) {
+export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; length: number }) {
 	const [{ back, on }, setWays] = useState({ back: false, on: false });
+	const aim = useRef(0);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: more titles change how far the row can be moved
 	useEffect(() => {
 		const shelf = row.current;
 		if (!shelf) return;
@@ -17,13 +20,19 @@ export function ShelfArrows({ row }: { row: RefObject<HTMLElement> }) {
 		// It tells of the first size as well, when the page has been laid out anyway.
 		const sizes = new ResizeObserver(look);
 		sizes.observe(shelf);
+		if (aim.current > shelf.scrollLeft) shelf.scrollTo({ left: aim.current });
 		return () => {
 			shelf.removeEventListener('scroll', look);
 			sizes.disconnect();
 		};
-	}, [row]);
+	}, [row, length]);
 	if (!back && !on) return null;
-	const move = (views: number) => row.current?.scrollBy({ left: views * row.current.clientWidth * 0.9 });
+	const move = (views: number) => {
+		const shelf = row.current;
+		if (!shelf) return;
+		aim.current = shelf.scrollLeft + views * shelf.clientWidth * 0.9;
+		shelf.scrollTo({ left: aim.current });
+	};
 	return (
 		<span className="shelf-arrows" aria-hidden="true">
 			<Arrow className="shelf-back" works={back} onPress={() => move(-1)} />

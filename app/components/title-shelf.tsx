@@ -10,6 +10,9 @@ interface TitleShelfProps {
 	titles: CardTitle[];
 	/** Where the whole of it is. */
 	all?: { to: string; words: string } | null;
+	/** The last of the row, after the titles. */
+	end?: ReactNode;
+	onScroll?: () => void;
 	/** What there is to say of it, above the row. */
 	about?: ReactNode;
 	/** The list that they are on. */
@@ -24,7 +27,7 @@ interface TitleShelfProps {
 const fewest = 3;
 
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */
-export function TitleShelf({ id, name, titles, all, about, listId, eager, note }: TitleShelfProps) {
+export function TitleShelf({ id, name, titles, all, end, onScroll, about, listId, eager, note }: TitleShelfProps) {
 	const row = useRef<HTMLUListElement>(null);
 	if (titles.length === 0) return null;
 	const heading = <h2 id={`${id}-name`}>{name}</h2>;
@@ -38,13 +41,13 @@ export function TitleShelf({ id, name, titles, all, about, listId, eager, note }
 				) : (
 					heading
 				)}
-				<ShelfArrows row={row} />
+				<ShelfArrows row={row} length={titles.length} />
 			</div>
 			{about}
 			<a className="visually-hidden skip-shelf" href={`#${id}-end`}>
 				{`Skip ${name}`}
 			</a>
-			<ul className="shelf-row" ref={row}>
+			<ul className="shelf-row" ref={row} onScroll={onScroll}>
 				{titles.map((title, index) => (
 					<TitleSlide
 						key={title.eisbn}
@@ -54,6 +57,7 @@ export function TitleShelf({ id, name, titles, all, about, listId, eager, note }
 						note={note?.(title)}
 					/>
 				))}
+				{end}
 			</ul>
 			<span id={`${id}-end`} tabIndex={-1} />
 		</section>

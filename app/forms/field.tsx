@@ -1,4 +1,10 @@
-import type { FocusEventHandler, FormEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type {
+	ChangeEventHandler,
+	FocusEventHandler,
+	FormEventHandler,
+	HTMLInputAutoCompleteAttribute,
+	ReactNode,
+} from 'react';
 import { FieldError, FieldHint, LabelWords } from './field-parts';
 import { describedBy, type FormField, textOf } from './form-field';
 
@@ -20,6 +26,7 @@ export interface FieldProps {
 	accept?: string;
 	onBlur?: FocusEventHandler<HTMLInputElement>;
 	onInput?: FormEventHandler<HTMLInputElement>;
+	onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 /** A line of text with its label, hint and error. The server alone says what is wrong with it. */

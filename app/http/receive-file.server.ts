@@ -6,14 +6,21 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '~store/contract/fields';
+import { listFileTooLarge, maxListFileBytes } from './list-file';
 import { openMultipart } from './multipart.server';
 import { refuseForm } from './read-form.server';
 
-const maxFileBytes = 50 * 1024 * 1024;
 /** With what stands around the file in a form. Bytes. */
-const maxBodyBytes = maxFileBytes + 10_000;
+const maxBodyBytes = maxListFileBytes + 10_000;
 
-const tooLarge = 'File is too large. (Max size is 50MB)';
+/**
+ * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused. A
+ * browser looks for the answer when all is sent: one that is not read from keeps whoever waits before it until the
+ * connection is given up. Chromium 156 shows the answer both ways: when the rest is read, and when the connection is
+ * closed behind the answer while it still sends; but a closed connection may take the answer with it (RFC 9112 §9.6),
+ * and is what is left beyond these bounds. Bytes, milliseconds.
+ */
+const discarded = { bytes: 8 * maxListFileBytes, time: 120_000 };
 
 /** As much of a file's name as anybody reads. Characters. */
 const maxFilenameLength = 200;
@@ -28,11 +35,15 @@ type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFi
  * @throws a 400 response for a body that is no such form.
  */
 export async function receiveFile(request: Request, boxes: string[] = []): Promise<Received> {
-	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) return { ticked: [], refused: tooLarge };
+	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) {
+		const body = request.body?.getReader();
+		if (body) await discard(body);
+		return { ticked: [], refused: listFileTooLarge };
+	}
 	const { ticked, file, isTooLarge } = await keepFile(request, boxes);
 	if (file === null) return { ticked, refused: 'Choose a file first.' };
 	const remove = () => rm(file.path, { force: true });
-	const refused = isTooLarge ? tooLarge : file.size === 0 ? 'There is nothing in this file.' : null;
+	const refused = isTooLarge ? listFileTooLarge : file.size === 0 ? 'There is nothing in this file.' : null;
 	if (refused === null) return { ticked, file, remove };
 	await remove();
 	return { ticked, refused };
@@ -92,7 +103,7 @@ async function keepFile(request: Request, boxes: string[]) {
 function openFileForm({ headers }: Request) {
 	try {
 		// A file that reaches the limit is one byte too large.
-		return openMultipart(headers.get('Content-Type') ?? '', { files: 1, fileSize: maxFileBytes + 1 });
+		return openMultipart(headers.get('Content-Type') ?? '', { files: 1, fileSize: maxListFileBytes + 1 });
 	} catch {
 		return null;
 	}
@@ -100,21 +111,28 @@ function openFileForm({ headers }: Request) {
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** The body in pieces, as they come, and no more of it than it may have. */
-async function* chunksOf(body: BodyReader) {
+/** The body in pieces, as they come, and no more of it than so many bytes. */
+async function* chunksOf(body: BodyReader, maxBytes = maxBodyBytes) {
 	let bytes = 0;
-	for (let read = await body.read(); !read.done && bytes <= maxBodyBytes; read = await body.read()) {
+	for (let read = await body.read(); !read.done && bytes <= maxBytes; read = await body.read()) {
 		bytes += read.value.length;
 		yield read.value;
 	}
 }
 
-/** Lets the rest of a body pass by, so that whoever still sends it gets to read why it was refused. */
+/**
+ * Lets the rest of a body pass by. What is left of it after that stays where it is: to cancel it would end the connection
+ * before anything is answered.
+ */
 async function discard(body: BodyReader): Promise<void> {
-	try {
-		for await (const _ of chunksOf(body));
-		await body.cancel();
-	} catch {
-		// Whoever sent it is gone.
-	}
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, discarded.time);
+	});
+	const read = async () => {
+		for await (const _ of chunksOf(body, discarded.bytes));
+	};
+	// Whoever sent it may be gone.
+	await Promise.race([read().catch(() => undefined), late]);
+	clearTimeout(timer);
 }

@@ -3,9 +3,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { z } from 'zod';
 import type { PayloadOf } from '~store/contract/contract';
 import { AccountPage } from '../components/account-page';
+import { ListFileField } from '../components/list-file-field';
 import { ReturnedSummary } from '../forms/error-summary';
-import { Field } from '../forms/field';
-import { listFiles, listFilesHint } from '../forms/list-file';
 import { returnedField } from '../forms/returned-field';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
@@ -89,12 +88,10 @@ export default function ListImportScreen() {
 			</p>
 			<Form className="form" method="post" encType="multipart/form-data" noValidate>
 				<h2>From a file</h2>
-				<Field
+				<ListFileField
 					field={returnedField('import', 'file', lastResult)}
 					label="File"
-					hint={`${listFilesHint}. A table needs a column isbn; one named qty says how many copies you wish for.`}
-					type="file"
-					accept={listFiles}
+					hint=". A table needs a column isbn; one named qty says how many copies you wish for."
 				/>
 				<div>
 					<button className="button button-primary" aria-busy={busy}>

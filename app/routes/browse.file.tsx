@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { ListFileField } from '../components/list-file-field';
 import { ReturnedSummary } from '../forms/error-summary';
-import { Field } from '../forms/field';
-import { listFiles, listFilesHint } from '../forms/list-file';
 import { returnedField } from '../forms/returned-field';
 import { receiveFile } from '../http/receive-file.server';
 import type { PageHandle } from '../page/page-handle';
@@ -44,12 +43,9 @@ export default function FileSearch() {
 				<h1>Search by file</h1>
 				<p>Bring a list, a syllabus or a catalogue: you see which of the books in it we have.</p>
 				<Form className="form" method="post" encType="multipart/form-data" noValidate>
-					<Field
+					<ListFileField
 						field={returnedField('file-search', 'file', lastResult)}
 						label="A file that names books by their ISBN"
-						hint={listFilesHint}
-						type="file"
-						accept={listFiles}
 					/>
 					<div>
 						<button className="button button-primary" aria-busy={busy || undefined}>

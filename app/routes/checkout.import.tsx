@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { ListFileField } from '../components/list-file-field';
 import { Checkbox } from '../forms/checkbox';
 import { ReturnedSummary } from '../forms/error-summary';
-import { Field } from '../forms/field';
-import { listFiles, listFilesHint } from '../forms/list-file';
 import { returnedField } from '../forms/returned-field';
 import { receiveFile } from '../http/receive-file.server';
 import { privatePage } from '../parts/account/handle';
@@ -65,13 +64,7 @@ export default function ImportScreen() {
 					<strong>qty</strong>. You see what was found before anything is added.
 				</p>
 				<Form className="form" method="post" encType="multipart/form-data" noValidate>
-					<Field
-						field={returnedField('import', 'file', lastResult)}
-						label="File"
-						hint={listFilesHint}
-						type="file"
-						accept={listFiles}
-					/>
+					<ListFileField field={returnedField('import', 'file', lastResult)} label="File" />
 					<Checkbox
 						field={{
 							...returnedField('import', oneEach, lastResult),

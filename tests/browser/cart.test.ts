@@ -40,13 +40,25 @@ test('a line shows what it is, and its quantity is saved', async ({ page, shop, 
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('what is no quantity leaves the line as it is, and 0 takes it out', async ({ page, shop, javaScriptEnabled }) => {
+test('what is no quantity is the least with scripts, else leaves the line as it is; and 0 takes it out', async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
 	const book = offerOf(shop, 'plenty');
 	await putIn(page, book, 2);
 	await page.goto('/checkout/cart');
 	const line = linesOf(page).first();
 	for (const typed of ['1.5', 'abc', '', '-2']) {
 		await setQuantity(line, typed, javaScriptEnabled);
+		if (javaScriptEnabled) {
+			await expect(quantityOf(line)).toHaveValue('1');
+			await expect(summaryOf(page)).toContainText('Subtotal, 1 item');
+			await quantityOf(line).fill('2');
+			await quantityOf(line).press('Enter');
+			await expect(summaryOf(page)).toContainText('Subtotal, 2 items');
+			continue;
+		}
 		await expect(page.getByRole('alert').filter({ hasText: book.title })).toHaveText(
 			`Type a quantity from 1 to 9999 for “${book.title}”, or 0 to remove it.`,
 		);
@@ -61,12 +73,17 @@ test('what is no quantity leaves the line as it is, and 0 takes it out', async (
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
-test('on the page of a title a quantity follows the same rule', async ({ page, shop }) => {
+test('on the page of a title a quantity follows the same rule', async ({ page, shop, javaScriptEnabled }) => {
 	const book = offerOf(shop, 'plenty');
 	await page.goto(`/item/${book.eisbn}`);
 	const field = page.getByRole('textbox', { name: `Quantity: ${book.title}` }).first();
 	const refused = page.getByRole('alert').filter({ hasText: book.title });
-	for (const typed of ['abc', '0', '']) {
+	for (const typed of javaScriptEnabled ? ['abc', '', '1.5'] : []) {
+		await field.fill(typed);
+		await field.press('Tab');
+		await expect(field).toHaveValue('1');
+	}
+	for (const typed of javaScriptEnabled ? ['0'] : ['abc', '0', '']) {
 		await field.fill(typed);
 		await page
 			.getByRole('button', { name: `Add to cart: ${book.title}` })
@@ -85,10 +102,20 @@ test('on the page of a title a quantity follows the same rule', async ({ page, s
 		.click();
 	await expect(page.getByText('2 in cart')).toBeVisible();
 	const update = page.getByRole('button', { name: `Update: ${book.title}` });
-	await field.fill('abc');
-	await update.click();
-	await expect(refused).toHaveText(`Type a quantity from 1 to 9999 for “${book.title}”, or 0 to remove it.`);
-	await expect(field).toHaveValue('abc');
+	if (javaScriptEnabled) {
+		await field.fill('abc');
+		await field.press('Enter');
+		await expect(page.getByText('1 in cart')).toBeVisible();
+		await field.fill('2');
+		await field.press('Enter');
+		await expect(page.getByText('2 in cart')).toBeVisible();
+	}
+	if (!javaScriptEnabled) {
+		await field.fill('abc');
+		await update.click();
+		await expect(refused).toHaveText(`Type a quantity from 1 to 9999 for “${book.title}”, or 0 to remove it.`);
+		await expect(field).toHaveValue('abc');
+	}
 	await expect(page.getByText('2 in cart')).toBeVisible();
 	await field.fill('0');
 	await update.click();

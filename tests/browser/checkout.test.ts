@@ -272,6 +272,33 @@ test('gift cards pay a part, then all of it', async ({ page, shop }) => {
 	await expect(summaryOf(page)).toContainText('−$2.50');
 });
 
+test('with scripts a gift card can be added once five of its letters stand there', async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
+	await customerWith(page, shop);
+	await shipToPayment(page);
+	await page.locator('summary').filter({ hasText: 'Have a gift card?' }).click();
+	const [field, button] = [page.locator('#gift-card-number'), page.getByRole('button', { name: 'Add gift card' })];
+	if (!javaScriptEnabled) {
+		await button.click();
+		await expect(page.getByRole('alert').first()).toBeVisible();
+		return;
+	}
+	await expect(button).toBeDisabled();
+	// Spaces are taken out (spec 2 §5).
+	await field.fill('12 34 ');
+	await expect(button).toBeDisabled();
+	await field.press('Enter');
+	await field.fill('12 345');
+	await expect(button).toBeEnabled();
+	await button.click();
+	await expect(page.getByRole('alert').first()).toBeVisible();
+	await expect(field).toHaveValue('12 345');
+	await expect(button).toBeEnabled();
+});
+
 test('who fails often with gift cards is asked a question', async ({ page, shop }) => {
 	const number = await newGiftCard(shop, '5.00');
 	inDatabase(shop.dataDir, (db) => db.prepare('update gift_cards set balance = 0 where number = ?').run(number));

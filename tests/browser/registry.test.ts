@@ -6,6 +6,24 @@ import { logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
+test('a registry’s card opens it wherever it is clicked, but for its own links', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
+	await signUp(page);
+	const { id, title } = writeRegistry(shop, 2);
+	const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+	for (const part of [card.getByText('Books for two'), card.locator('.registry-covers'), card]) {
+		await page.goto('/gift-registry');
+		const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+		await page.mouse.click(x + width - 4, y + height / 2);
+		await expect(page).toHaveURL(`/gift-registry/${id}`);
+	}
+	await page.goto('/gift-registry');
+	await card.getByRole('link', { name: `Delete ${title}` }).click();
+	await expect(page).toHaveURL(`/gift-registry/${id}/delete`);
+});
+
 test('a registry is begun, shared, changed and deleted', { tag: '@chromium' }, async ({ page, shop }) => {
 	await signUp(page);
 	await page.goto('/gift-registry');

@@ -216,6 +216,7 @@ export const screens: Screen[] = [
 			await fillCart(page, shop);
 			await shipToPayment(page);
 			await page.locator('summary').filter({ hasText: 'Have a gift card?' }).click();
+			await page.locator('#gift-card-number').fill('00000');
 			await page.getByRole('button', { name: 'Add gift card' }).click();
 			await page.getByRole('alert').first().waitFor();
 		},

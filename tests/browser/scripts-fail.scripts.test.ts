@@ -62,6 +62,33 @@ shopTest(
 	},
 );
 
+test('scripts that did not come are asked for once more', async ({ page, consoleErrors }) => {
+	const lost = new Set<string>();
+	await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+		const path = new URL(route.request().url()).pathname;
+		if (!/\/(?:root|react|entry\.client)-/.test(path) || lost.has(path)) return route.continue();
+		lost.add(path);
+		return route.abort();
+	});
+	await page.goto('/browse', { waitUntil: 'load' });
+	await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+	expect(lost.size).toBeGreaterThan(1);
+	const unheard = consoleErrors.filter((error) => !error.includes('net::ERR_FAILED'));
+	consoleErrors.splice(0, Number.POSITIVE_INFINITY, ...unheard);
+});
+
+shopTest('the store hears of scripts that do not come', async ({ browser, shop }) => {
+	const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+	await loseScripts(page);
+	const report = page.waitForRequest(/\/log-error$/);
+	await page.goto('/browse');
+	const said = new URLSearchParams((await report).postData() ?? '');
+	expect(said.get('location')).toBe('/browse');
+	expect(said.get('error')).toMatch(/entry\.client-/);
+	expect((await (await report).response())?.status()).toBe(204);
+	await page.context().close();
+});
+
 test('a browser that lacks what scripts could do without runs them', async ({ page }) => {
 	await page.addInitScript(() => {
 		for (const name of ['TextEncoderStream', 'HTMLDialogElement']) Reflect.deleteProperty(window, name);

@@ -27,6 +27,45 @@ for (const width of [360, 1440]) {
 	});
 }
 
+for (const width of [1280, 1440]) {
+	test(`eight titles of every shelf of the home page are in view at once at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto('/');
+		const rows = page.getByRole('main').locator('.shelf-row');
+		await expect(rows.first()).toBeVisible();
+		const seen = await rows.evaluateAll((lists) =>
+			lists.map((list) => {
+				const end = list.getBoundingClientRect().right;
+				return [...list.children].filter((slide) => slide.getBoundingClientRect().right <= end).length;
+			}),
+		);
+		expect(seen).toEqual(seen.map(() => 8));
+	});
+}
+
+test('the rest of a shelf comes when it is moved on, as far as the bookseller lets it', async ({ page, shop }) => {
+	await page.goto('/');
+	const shelf = page.getByRole('region', { name: /^Canadian voices/ });
+	const slides = shelf.locator('.slide');
+	const whole = shelf.getByRole('link', { name: /^See all \d+ ?: Canadian voices$/ });
+	await expect(slides).toHaveCount(8);
+	await expect(whole).toBeVisible();
+	await shelf.locator('.shelf-row').evaluate((row) => row.scrollBy({ left: 200 }));
+	await expect(slides).toHaveCount(24);
+	await expect(whole).toHaveCount(0);
+	expect(new Set(await slides.getByRole('heading').allTextContents()).size).toBe(24);
+
+	const [, id] = /(\d+)\s+other\s+\d+\s+list \d+\s+Canadian voices/.exec(await shop.run('blocks', 'list')) ?? [];
+	await shop.run('blocks', 'change', String(id), '--limit', '12');
+	try {
+		await page.goto('/');
+		await shelf.locator('.shelf-row').evaluate((row) => row.scrollBy({ left: 200 }));
+		await expect(slides).toHaveCount(12);
+	} finally {
+		await shop.run('blocks', 'change', String(id), '--limit', '24');
+	}
+});
+
 test('books in French are spoken as French, on a shelf and among the results', async ({ page }) => {
 	await page.goto('/');
 	const shelf = page.getByRole('region', { name: /^En français/ });

@@ -3,8 +3,7 @@ import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
-
-export const quotePath = '/checkout/cart/quote';
+import { quotePath } from './quote-path';
 
 /** What a request for a quote needs to know of the cart. */
 export interface Quote {

@@ -1,12 +1,9 @@
 import { Link } from '@remix-run/react';
-import { CleanHtml } from '../../components/clean-html';
-import { TitleShelf } from '../../components/title-shelf';
-import { grouped } from '../../format/grouped';
-import { listPath } from '../../navigation/list-path';
 import { hasScreen } from '../../navigation/screens';
 import { BannerBlock } from './banner-block';
 import { EventsWidget } from './events-widget';
 import { FeaturedBlocks } from './featured-blocks';
+import { HomeShelf } from './home-shelf';
 import type { Home, HomeBlock } from './load-home.server';
 import { shelvesBeside } from './shelves-beside';
 import { Sidebar } from './sidebar';
@@ -49,17 +46,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 }
 
 const Shelves = ({ blocks }: { blocks: HomeBlock[] }) =>
-	blocks.map((block) => (
-		<TitleShelf
-			key={block.id}
-			id={`shelf-${block.id}`}
-			name={block.header || block.name}
-			titles={block.titles}
-			listId={block.listId}
-			about={block.description === '' ? null : <CleanHtml html={block.description} className="prose shelf-about" />}
-			all={block.listId === null ? null : { to: listPath(block.listId), words: `See all ${grouped(block.count)}` }}
-		/>
-	));
+	blocks.map((block) => <HomeShelf key={block.id} block={block} />);
 
 /** What stands at the top of a shop without a banner. */
 function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {

@@ -24,6 +24,8 @@ export interface HomeBlock {
 	titles: CardTitle[];
 	/** How many titles the whole list has. */
 	count: number;
+	/** More of them are fetched once the row is moved. */
+	goesOn?: true;
 }
 
 export interface Home {
@@ -43,7 +45,7 @@ const sidebarTitles = 4;
 const featuredTitles = 3;
 /** Where a block shows the covers of its titles and nothing else of them. */
 const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
-/** A little more than is seen at once: its heading leads to the rest. */
+/** As many as are seen at once (spec 1 §9): the rest is fetched when the row is moved. */
 const shelfTitles = 8;
 
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
@@ -72,6 +74,14 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	};
 }
 
+/** What a shelf of the home page has beside what came with the page: nothing where it is not there any more. */
+export async function loadRestOfShelf(args: LoaderFunctionArgs, id: number): Promise<CardTitle[]> {
+	const api = await storeApi(args);
+	const { blocks } = await api.load('store/getHome', {});
+	const titles = blocks.find((block) => block.id === id && block.placement === 'other')?.titles ?? [];
+	return titles.slice(shelfTitles).map(toSlideData);
+}
+
 const present = (block: ListBlock, titles: number, timezone: string): HomeBlock => ({
 	id: block.id,
 	header: block.header_visible ? block.header : '',
@@ -85,6 +95,7 @@ const present = (block: ListBlock, titles: number, timezone: string): HomeBlock 
 			: null,
 	titles: block.titles.slice(0, titles).map(coversOnly.has(block.placement) ? toCoverData : toSlideData),
 	count: block.row_count,
+	...(block.placement === 'other' && block.titles.length > titles ? { goesOn: true } : {}),
 });
 
 function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSettings): Home['calendar'] {

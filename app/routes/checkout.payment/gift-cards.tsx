@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { dollars } from '../../format/dollars';
 import { Field } from '../../forms/field';
 import { CaptchaFields, type CaptchaView } from '../../parts/captcha/captcha-fields';
@@ -69,10 +70,21 @@ interface FormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
+/** No gift card has a shorter number: its button is off until then, where scripts run (spec 2 §5). Letters. */
+const shortest = 5;
+
 function AddForm({ captcha, lastResult }: FormProps) {
+	const box = useRef<HTMLFormElement>(null);
+	const [isShort, setShort] = useState(false);
+	const measure = () => {
+		const typed = String(new FormData(box.current ?? undefined).get('number'));
+		setShort(typed.replace(/\s/g, '').length < shortest);
+	};
+	// What came back, or was typed before the scripts came.
+	useEffect(measure, []);
 	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
 	return (
-		<Form method="post" id={form.id} className="form" noValidate>
+		<Form method="post" id={form.id} className="form" noValidate ref={box} onInput={measure}>
 			<Field field={fields.number} {...numberField} />
 			<Field
 				field={fields.pin}
@@ -87,7 +99,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 			/>
 			<CaptchaFields view={captcha} field={fields.captcha} />
 			<p>
-				<button className="button" name="intent" value="add-gift-card">
+				<button className="button" name="intent" value="add-gift-card" disabled={isShort}>
 					Add gift card
 				</button>
 			</p>

@@ -79,10 +79,50 @@ it('takes a file of 50 MB, and none that is a byte larger', async () => {
 	});
 });
 
-it('reads no more of a body than it may have, however long it goes on', async () => {
-	const { request, sent, length } = post(`${fileHead}\r\n`, Buffer.alloc(160 * 1024 * 1024), end);
-	expect(await receiveFile(request)).toMatchObject({ refused: 'File is too large. (Max size is 50MB)' });
-	expect(sent.bytes).toBeLessThan(length);
+/** A post that goes on for ever, and how many bytes of it were asked for. */
+function endlessPost(headers: Record<string, string> = {}) {
+	const sent = { bytes: 0 };
+	const pieces = [Buffer.from(`${fileHead}\r\n`)];
+	const body = new ReadableStream<Uint8Array>({
+		pull(controller) {
+			const piece = pieces.shift() ?? Buffer.alloc(2 ** 20);
+			sent.bytes += piece.length;
+			controller.enqueue(new Uint8Array(piece));
+		},
+	});
+	const init = { method: 'POST', body, headers: { 'Content-Type': type, ...headers }, duplex: 'half' };
+	return { request: new Request('http://localhost/', init as RequestInit), sent };
+}
+
+it.each([
+	['that says how long it is', { 'Content-Length': '900000000000' }],
+	['in pieces', undefined],
+])(
+	'reads eight times as much of a body %s as a file may have, and no more, however long it goes on',
+	async (_, head) => {
+		const { request, sent } = endlessPost(head);
+		expect(await receiveFile(request)).toMatchObject({ refused: 'File is too large. (Max size is 50MB)' });
+		expect(sent.bytes).toBeGreaterThan(400 * 2 ** 20);
+		expect(sent.bytes).toBeLessThan(460 * 2 ** 20);
+	},
+);
+
+it('waits no longer than two minutes for the rest of a file that is too large', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	try {
+		const body = new ReadableStream<Uint8Array>();
+		const headers = { 'Content-Type': type, 'Content-Length': String(60 * 2 ** 20) };
+		const init = { method: 'POST', body, headers, duplex: 'half' };
+		const received = receiveFile(new Request('http://localhost/', init as RequestInit));
+		const heard = vi.fn();
+		void received.then(heard);
+		await vi.advanceTimersByTimeAsync(119_000);
+		expect(heard).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(await received).toMatchObject({ refused: 'File is too large. (Max size is 50MB)' });
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 it.each([

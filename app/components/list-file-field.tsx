@@ -1,0 +1,58 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Field } from '../forms/field';
+import type { FormField } from '../forms/form-field';
+import { listFiles, listFilesHint, listFileTooLarge, maxListFileBytes } from '../http/list-file';
+import { announce } from './announce';
+
+interface ListFileFieldProps {
+	field: FormField;
+	label: string;
+	/** What is to be known of the file beside its kind and its size. */
+	hint?: ReactNode;
+}
+
+/**
+ * The file that books are listed in. Where scripts run, one that is too large is told so as it is chosen, and not sent:
+ * whoever sends it hears of it once it has all gone, minutes later over a slow line.
+ */
+export function ListFileField({ field, label, hint }: ListFileFieldProps) {
+	const input = useRef<HTMLInputElement>();
+	const { errors, ...rest } = field;
+	/** What was seen of the file since the last post came back: what that says stands until another is chosen. */
+	const [seen, setSeen] = useState<{ since: typeof errors; tooLarge: boolean } | null>(null);
+	const isCurrent = seen !== null && seen.since === errors;
+	const tooLarge = isCurrent && seen.tooLarge;
+	useEffect(() => {
+		const form = input.current?.form;
+		if (!tooLarge || !form) return;
+		const keep = (event: SubmitEvent) => {
+			event.preventDefault();
+			input.current?.focus();
+		};
+		form.addEventListener('submit', keep);
+		return () => form.removeEventListener('submit', keep);
+	}, [tooLarge]);
+	const measure = ({ target }: ChangeEvent<HTMLInputElement>) => {
+		input.current = target;
+		const isTooLarge = (target.files?.[0]?.size ?? 0) > maxListFileBytes;
+		setSeen({ since: errors, tooLarge: isTooLarge });
+		if (isTooLarge) announce(listFileTooLarge);
+	};
+	const chosen = tooLarge ? [listFileTooLarge] : undefined;
+	const said = isCurrent ? chosen : errors;
+	return (
+		<Field
+			field={said ? { ...rest, errors: said } : rest}
+			label={label}
+			hint={
+				<>
+					{listFilesHint}
+					{hint}
+				</>
+			}
+			type="file"
+			accept={listFiles}
+			onChange={measure}
+		/>
+	);
+}

@@ -1,0 +1,2 @@
+/** Where a quote is asked for. */
+export const quotePath = '/checkout/cart/quote';

@@ -1,0 +1,42 @@
+import { useFetcher } from '@remix-run/react';
+import type { CardTitle } from '../../components/card-data';
+import { CleanHtml } from '../../components/clean-html';
+import { TitleShelf } from '../../components/title-shelf';
+import { grouped } from '../../format/grouped';
+import { listPath } from '../../navigation/list-path';
+import type { HomeBlock } from './load-home.server';
+
+/**
+ * A list on the home page: what is seen of it at once, and a link to the whole at its end, which stands there until the
+ * row is moved and the titles that follow have come.
+ */
+export function HomeShelf({ block }: { block: HomeBlock }) {
+	const fetcher = useFetcher<CardTitle[]>();
+	const { id, listId, description, goesOn } = block;
+	const name = block.header || block.name;
+	const all = listId === null ? null : { to: listPath(listId), words: `See all ${grouped(block.count)}` };
+	const fetchRest = () => {
+		if (goesOn && fetcher.state === 'idle' && !fetcher.data) fetcher.load(`/home/shelf/${id}`);
+	};
+	return (
+		<TitleShelf
+			id={`shelf-${id}`}
+			name={name}
+			titles={[...block.titles, ...(fetcher.data ?? [])]}
+			listId={listId}
+			about={description === '' ? null : <CleanHtml html={description} className="prose shelf-about" />}
+			all={all}
+			end={
+				all && goesOn && !fetcher.data ? (
+					<li>
+						<a href={all.to}>
+							{all.words}
+							<span className="visually-hidden">: {name}</span>
+						</a>
+					</li>
+				) : null
+			}
+			onScroll={fetchRest}
+		/>
+	);
+}

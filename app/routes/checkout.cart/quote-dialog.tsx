@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { type Quote, QuoteForm } from '../../parts/cart/quote-form';
+
+/** The form over the cart; it is fetched when it is asked for. */
+export default function QuoteDialog({ quote, close }: { quote: Quote; close: () => void }) {
+	const post = useFetcher<{ lastResult: SubmissionResult }>();
+	const form = useRef<HTMLDivElement>(null);
+	const lastResult = post.data?.lastResult;
+	// It comes after its dialog has been opened, and whoever asked for it types next.
+	useEffect(() => {
+		if (lastResult?.status !== 'success') form.current?.querySelector('textarea')?.focus();
+	}, [lastResult]);
+	return (
+		<div className="stack" ref={form}>
+			<h2 id="quote-heading">Request a quote</h2>
+			<QuoteForm
+				Form={post.Form}
+				quote={quote}
+				lastResult={lastResult}
+				busy={post.state !== 'idle'}
+				cancel={
+					<button type="button" className="button button-quiet" onClick={close}>
+						Cancel
+					</button>
+				}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+/** How long a page may take before it is said that it comes. Milliseconds. */
+const patience = 400;
+
+/** Says that the next page, or what comes of a form, is on its way (spec 3 §2), where it does not come at once. */
+export function PleaseWait() {
+	const isBusy = useNavigation().state !== 'idle';
+	const [isLate, setLate] = useState(false);
+	useEffect(() => {
+		if (!isBusy) return;
+		const show = (late: boolean) => {
+			setLate(late);
+			document.getElementById('main')?.setAttribute('aria-busy', String(late));
+		};
+		const timer = setTimeout(() => show(true), patience);
+		return () => {
+			clearTimeout(timer);
+			show(false);
+		};
+	}, [isBusy]);
+	return isLate ? (
+		<p className="please-wait no-print" role="status">
+			Please wait...
+		</p>
+	) : null;
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './shop-test';
+
+/** Keeps every page's data back from now on. Answers what lets them through. */
+async function slowDown(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\.data(\?|$)/, async (route) => {
+		await released;
+		await route.continue();
+	});
+	return release;
+}
+
+const waitOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Please wait...' });
+
+test('a page that takes its time says so, until it is there', async ({ page }) => {
+	await page.goto('/events');
+	const release = await slowDown(page);
+	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 60_000);
+	const asked = page.waitForRequest(/\.data(\?|$)/);
+	await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+	await asked;
+	await page.clock.runFor(390);
+	await expect(waitOf(page)).toHaveCount(0);
+	await page.clock.runFor(20);
+	await expect(waitOf(page)).toBeVisible();
+	await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+	await page.clock.resume();
+	release();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+	await expect(waitOf(page)).toHaveCount(0);
+	await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('so does a form that was sent', async ({ page }) => {
+	await page.goto('/account/login');
+	const release = await slowDown(page);
+	await page.getByRole('main').getByLabel('E-mail address').fill('nobody@example.org');
+	await page.getByRole('main').getByLabel('Password', { exact: true }).fill('not the password');
+	await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+	await expect(waitOf(page)).toBeVisible();
+	release();
+	await expect(page.getByRole('alert').first()).toBeVisible();
+	await expect(waitOf(page)).toHaveCount(0);
+});
