@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { named, without } from '../../foundation/columns';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database } from '../../foundation/database/database';
 import { identityOf } from '../../foundation/database/identity';
 import { readColumns, writeColumns } from '../../foundation/kept-columns';
+import { readDocuments } from '../search/index/read-documents';
 import { SearchIndex, type WrittenIndexHead } from '../search/index/search-index';
 import { FacetTable, type WrittenHead } from './facet-table';
-import { textSumIn } from './facets';
 import type { SubjectTree } from './subject-tree';
 
 /** A table and an index with the highest version of a row that they have. */
@@ -41,10 +41,8 @@ const compared = 200;
 /** Where the table stands: what is made of a database goes when another one takes its place. */
 export const keptTableFile = (dataDir: string): string => join(dataDir, 'filters.kept');
 
-export function openKeptTable(
-	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
-	dataDir: string,
-): KeptTable {
+export function openKeptTable(database: Pick<Database, 'catalogue' | 'dialect'>, dataDir: string): KeptTable {
+	const { catalogue, dialect } = database;
 	const path = keptTableFile(dataDir);
 	return {
 		async read(subjects) {
@@ -56,7 +54,7 @@ export function openKeptTable(
 			if (!table) return null;
 			const index = SearchIndex.read({ head: head.index, columns: without(kept.columns, indexPrefix) });
 			const found = { table, index, seen: head.seen };
-			return (await agrees(catalogue, found)) ? found : null;
+			return (await agrees(database, found)) ? found : null;
 		},
 		async write({ table, index, seen }) {
 			const identity = await identityOf(catalogue, dialect, dataDir).catch(() => null);
@@ -76,33 +74,30 @@ export function openKeptTable(
 }
 
 /**
- * Whether titles all over the table are still known by what their rows hold, or have been written to since; and those whose
- * rows it has seen last, which are others in a database that was taken back to an earlier time and went on from there.
+ * Whether titles all over the table are still known by what their rows hold, and found by their texts, or have been written
+ * to since; and those whose rows it has seen last, which are others in a database that was taken back to an earlier time
+ * and went on from there.
  */
-async function agrees(db: Queries, { table, index, seen }: SeenTable): Promise<boolean> {
+async function agrees(
+	database: Pick<Database, 'catalogue' | 'dialect'>,
+	{ table, index, seen }: SeenTable,
+): Promise<boolean> {
 	if (table.size === 0) return true;
-	const ids = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
-	const rows = await db.selectFrom('title_facets').selectAll().where('title_id', 'in', ids).execute();
-	const last = await db
-		.selectFrom('title_facets')
-		.selectAll()
-		.where('version', '<=', seen)
-		.orderBy('version', 'desc')
-		.limit(compared)
-		.execute();
-	const held = new Set(rows.map(({ title_id }) => title_id));
+	const rowsOf = database.catalogue.selectFrom('title_facets').selectAll();
+	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();
+	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
+	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
+	// The texts before the rows: who writes to one in between has a row that was not seen.
+	const places = new Map([...ids].map((id) => [id, table.placeOf(id) ?? 0]));
+	const documents = await readDocuments(database, places, new Map());
+	const sums = new Map(documents.map(({ place, sum }) => [place, sum]));
+	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
 	return (
-		ids.every((id) => held.has(id)) &&
-		[...rows, ...last].every(
-			({ title_id, version, facets }) =>
-				version > seen ||
-				(table.agreesOn(title_id, facets) && agreesOnTexts(index, table.placeOf(title_id) ?? 0, facets)),
-		)
+		rows.length === ids.size &&
+		rows.every(({ title_id, version, facets }) => {
+			if (version > seen) return true;
+			const place = places.get(title_id) ?? 0;
+			return table.agreesOn(title_id, facets) && (facets === '' || index.holds(place, sums.get(place) ?? 0));
+		})
 	);
-}
-
-/** Whether a title is in the index, with the texts that its row speaks of, where it is one to be found. */
-function agreesOnTexts(index: SearchIndex, place: number, facets: string): boolean {
-	const sum = textSumIn(facets);
-	return facets === '' || sum === 0 || index.holds(place, sum);
 }
