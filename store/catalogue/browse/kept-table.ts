@@ -4,8 +4,10 @@ import type { Database } from '../../foundation/database/database';
 import { identityOf } from '../../foundation/database/identity';
 import { readColumns, writeColumns } from '../../foundation/kept-columns';
 import { readDocuments } from '../search/index/read-documents';
-import { SearchIndex, type WrittenIndexHead } from '../search/index/search-index';
+import { SearchIndex } from '../search/index/search-index';
+import type { SegmentArrays } from '../search/index/segment';
 import { FacetTable, type WrittenHead } from './facet-table';
+import { openKeptParts } from './kept-parts';
 import type { SubjectTree } from './subject-tree';
 
 /** A table and an index with the highest version of a row that they have. */
@@ -24,7 +26,8 @@ export interface KeptTable {
 }
 
 interface Head extends WrittenHead {
-	index: WrittenIndexHead;
+	/** The slots of the index, and the part in which the segment of each is. */
+	slots: [number: number, part: string][];
 	/** Of the rows that it was made of. */
 	identity: string;
 	seen: number;
@@ -33,7 +36,7 @@ interface Head extends WrittenHead {
 }
 
 /** To be counted up with what a row says, how the table holds it, and which terms the search makes of a text. */
-const program = 3;
+const program = 4;
 const indexPrefix = 'search ';
 /** So many titles are compared with their rows. */
 const compared = 200;
@@ -44,6 +47,7 @@ export const keptTableFile = (dataDir: string): string => join(dataDir, 'filters
 export function openKeptTable(database: Pick<Database, 'catalogue' | 'dialect'>, dataDir: string): KeptTable {
 	const { catalogue, dialect } = database;
 	const path = keptTableFile(dataDir);
+	const parts = openKeptParts(dataDir);
 	return {
 		async read(subjects) {
 			const kept = readColumns(path);
@@ -52,7 +56,14 @@ export function openKeptTable(database: Pick<Database, 'catalogue' | 'dialect'>,
 			if (head.program !== program || head.identity !== (await identityOf(catalogue, dialect, dataDir))) return null;
 			const table = FacetTable.read(subjects, { head, columns: kept.columns });
 			if (!table) return null;
-			const index = SearchIndex.read({ head: head.index, columns: without(kept.columns, indexPrefix) });
+			const segments: SegmentArrays[] = [];
+			for (const [, part] of head.slots) {
+				const segment = parts.read(part);
+				if (!segment) return null;
+				segments.push(segment as SegmentArrays);
+			}
+			const slots = head.slots.map(([number]) => number);
+			const index = SearchIndex.read({ slots, segments, columns: without(kept.columns, indexPrefix) });
 			const found = { table, index, seen: head.seen };
 			return (await agrees(database, found)) ? found : null;
 		},
@@ -60,12 +71,15 @@ export function openKeptTable(database: Pick<Database, 'catalogue' | 'dialect'>,
 			const identity = await identityOf(catalogue, dialect, dataDir).catch(() => null);
 			if (identity === null) return;
 			const { head, columns } = table.written();
-			const written = index.written();
+			const { slots, segments, columns: own } = index.written();
 			try {
-				writeColumns(path, { ...head, index: written.head, identity, seen, program } satisfies Head, {
+				const written = segments.map(parts.write);
+				const ofIndex = slots.map((number, at): [number, string] => [number, written[at] ?? '']);
+				writeColumns(path, { ...head, slots: ofIndex, identity, seen, program } satisfies Head, {
 					...columns,
-					...named(written.columns, indexPrefix, (name) => written.columns[name]?.length ?? 0),
+					...named(own, indexPrefix, (name) => own[name]?.length ?? 0),
 				});
+				parts.sweep(written);
 			} catch {
 				// A full disk is told by what has to be written.
 			}
