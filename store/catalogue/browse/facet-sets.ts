@@ -52,7 +52,19 @@ export class FacetSets {
 	}
 
 	has(number: number, value: number): boolean {
-		return this.valuesOf(number).includes(value);
+		const { ends, pool } = this.#columns;
+		for (let at = ends[number - 1] ?? 0, end = ends[number] ?? 0; at < end; at += 1)
+			if (pool[at] === value) return true;
+		return false;
+	}
+
+	/** Adds a number to those of the values of a set. */
+	addTo(numbers: Uint32Array, number: number, added: number): void {
+		const { ends, pool } = this.#columns;
+		for (let at = ends[number - 1] ?? 0, end = ends[number] ?? 0; at < end; at += 1) {
+			const value = pool[at] ?? 0;
+			numbers[value] = (numbers[value] ?? 0) + added;
+		}
 	}
 
 	/**

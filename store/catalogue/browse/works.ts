@@ -58,6 +58,12 @@ export class Works {
 		for (let at = (next[place] ?? 0) - 1; at !== place; at = (next[at] ?? 0) - 1) yield at;
 	}
 
+	/** The next edition of a place's work in a ring of all of them: itself where it has no other. */
+	nextEdition(place: number): number {
+		const next = this.#places.next[place] ?? 0;
+		return next === 0 ? place : next - 1;
+	}
+
 	/** Which work the title at a place is an edition of, in one text: empty where it is of none. */
 	told(place: number): string {
 		const { tags, rests } = this.#places;
