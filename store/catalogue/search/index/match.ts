@@ -118,18 +118,14 @@ const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
 /** Whether the title at a place has all items in a scope, each in any way: readings of a word may be many. */
 function hasAll(items: readonly Item[], place: number, wanted: number): boolean {
-	for (const { ways } of items) if (!hasAny(ways, place, wanted)) return false;
+	for (let item = 0; item < items.length; item += 1) if (!hasAny(items[item]?.ways ?? [], place, wanted)) return false;
 	return true;
 }
 
 function hasAny(ways: readonly Way[], place: number, wanted: number): boolean {
-	for (const { cursors } of ways) {
-		let scopes = wanted;
-		for (const cursor of cursors) {
-			scopes &= scopesOfColumns[cursor.columnsAt(place)] ?? 0;
-			if (scopes === 0) break;
-		}
-		if (scopes !== 0) return true;
+	for (let at = 0; at < ways.length; at += 1) {
+		const way = ways[at];
+		if (way && (scopesOfWay(way, place) & wanted) !== 0) return true;
 	}
 	return false;
 }
@@ -138,16 +134,17 @@ function hasAny(ways: readonly Way[], place: number, wanted: number): boolean {
 function scopesAt(items: readonly Item[], place: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	for (const { ways } of items) {
-		let [has, hasWhole] = [0, 0];
-		for (const { cursors, isWhole } of ways) {
-			let scopes = allScopes;
-			for (const cursor of cursors) {
-				scopes &= scopesOfColumns[cursor.columnsAt(place)] ?? 0;
-				if (scopes === 0) break;
-			}
+	// Counted loops: this is where a search of common words spends most of its time.
+	for (let item = 0; item < items.length; item += 1) {
+		const ways = items[item]?.ways ?? [];
+		let has = 0;
+		let hasWhole = 0;
+		for (let at = 0; at < ways.length; at += 1) {
+			const way = ways[at];
+			if (!way) break;
+			const scopes = scopesOfWay(way, place);
 			has |= scopes;
-			if (isWhole) hasWhole |= scopes;
+			if (way.isWhole) hasWhole |= scopes;
 			if (hasWhole === allScopes) break;
 		}
 		typed &= has;
@@ -155,6 +152,13 @@ function scopesAt(items: readonly Item[], place: number, wanted: number): number
 		whole &= hasWhole;
 	}
 	return typed | (whole << wholeShift);
+}
+
+function scopesOfWay({ cursors }: Way, place: number): number {
+	let scopes = allScopes;
+	for (let at = 0; at < cursors.length && scopes !== 0; at += 1)
+		scopes &= scopesOfColumns[cursors[at]?.columnsAt(place) ?? 0] ?? 0;
+	return scopes;
 }
 
 type Cursors = (token: Token) => Cursor;

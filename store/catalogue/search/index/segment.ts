@@ -105,6 +105,7 @@ export class Segment {
 		if (postings.length > most) return postings;
 		this.#begun.set(text, postings);
 		this.#begunSize += this.#sizeOf(postings);
+		if (this.#begunSize <= most) return postings;
 		for (const [oldest, held] of this.#begun) {
 			if (this.#begunSize <= most) break;
 			this.#begun.delete(oldest);
