@@ -47,8 +47,9 @@ export function match(
 	const candidates = items ? candidatesOf(segment, items) : noMatches.places;
 	const others = called ? exact.postings : noMatches.places;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	const main = cursors({ text: question.main, prefix: false });
-	const begins = cursors({ text: question.main, prefix: true });
+	// Most segments have nothing of a question of several words.
+	let main: Cursor | null = null;
+	let begins: Cursor | null = null;
 	const wanted = scopeBit[scope];
 	const { places, marks } = roomFor(candidates.length + others.length);
 	let count = 0;
@@ -67,6 +68,8 @@ export function match(
 			at += 1;
 		}
 		if ((scopes === 0 && !isCalled) || !holds(place)) continue;
+		main ??= cursors({ text: question.main, prefix: false });
+		begins ??= cursors({ text: question.main, prefix: true });
 		places[count] = place;
 		marks[count] =
 			((scopes >>> namedTyped) & 1) |
