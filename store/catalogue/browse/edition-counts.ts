@@ -1,13 +1,7 @@
 import { roomFor } from '../../foundation/columns';
+import type { FacetSets } from './facet-sets';
 import type { FacetTable } from './facet-table';
 import type { Failing } from './set-counts';
-
-/** An edition of a work that has others, as it was counted. */
-interface Edition {
-	place: number;
-	failing: Failing;
-	now: number;
-}
 
 /** By place, one more than where an edition stands among those that were counted; all 0 in between. */
 let standing = new Uint32Array(0);
@@ -15,54 +9,71 @@ let standing = new Uint32Array(0);
 /** The editions of works with several that were counted. */
 export class Editions {
 	readonly #table: FacetTable;
-	readonly #counted: Edition[] = [];
+	readonly #places: number[] = [];
+	/** What each fails, and what it is at this moment. */
+	readonly #failing: Failing[] = [];
+	readonly #now: number[] = [];
 
 	constructor(table: FacetTable) {
 		this.#table = table;
 	}
 
 	add(place: number, failing: Failing, now: number): void {
-		this.#counted.push({ place, failing, now });
+		this.#places.push(place);
+		this.#failing.push(failing);
+		this.#now.push(now);
 	}
 
-	/** Visits the works of which several editions were counted, with these. */
-	forEachWork(visit: (editions: readonly Edition[]) => void): void {
+	/** Visits the works of which several editions were counted, edition by edition, and tells where each work ends. */
+	forEachWork(visit: (place: number, failing: Failing, now: number) => void, end: () => void): void {
 		if (standing.length < this.#table.size) standing = new Uint32Array(roomFor(this.#table.size));
 		const { works } = this.#table;
-		for (let at = 0; at < this.#counted.length; at += 1) standing[this.#counted[at]?.place ?? 0] = at + 1;
-		const met: Edition[] = [];
-		for (const edition of this.#counted) {
-			if (standing[edition.place] === 0) continue;
+		const places = this.#places;
+		for (let at = 0; at < places.length; at += 1) standing[places[at] ?? 0] = at + 1;
+		const met: number[] = [];
+		for (let at = 0; at < places.length; at += 1) {
+			const first = places[at] ?? 0;
+			if (standing[first] === 0) continue;
 			met.length = 0;
-			let place = edition.place;
+			let place = first;
 			do {
-				const other = this.#counted[(standing[place] ?? 0) - 1];
-				if (other) met.push(other);
+				const counted = standing[place] ?? 0;
+				if (counted > 0) met.push(counted - 1);
 				standing[place] = 0;
 				place = works.nextEdition(place);
-			} while (place !== edition.place);
-			if (met.length > 1) visit(met);
+			} while (place !== first);
+			if (met.length === 1) continue;
+			for (const edition of met) visit(places[edition] ?? 0, this.#failing[edition] ?? 0, this.#now[edition] ?? 0);
+			end();
 		}
 	}
 }
 
 /** What the editions of one work have in common, which is taken off: a work counts once for each value. */
 export class Repeats {
+	readonly #counts: Uint32Array;
 	/** The number of the work that had a value last. */
 	readonly #met: Uint32Array;
 	#work = 1;
 
-	constructor(private readonly counts: Uint32Array) {
+	constructor(counts: Uint32Array) {
+		this.#counts = counts;
 		this.#met = new Uint32Array(counts.length);
 	}
 
 	meet(value: number): void {
-		if (this.#met[value] === this.#work) this.counts[value] = (this.counts[value] ?? 0) - 1;
+		if (this.#met[value] === this.#work) this.#counts[value] = (this.#counts[value] ?? 0) - 1;
 		else this.#met[value] = this.#work;
 	}
 
+	/** The same with all values of a set. */
+	meetAll(sets: FacetSets, set: number): void {
+		const { pool } = sets;
+		for (let at = sets.startOf(set), end = sets.endOf(set); at < end; at += 1) this.meet(pool[at] ?? 0);
+	}
+
 	/** At the end of a work. */
-	take(): void {
+	end(): void {
 		this.#work += 1;
 	}
 }

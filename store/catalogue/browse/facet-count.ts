@@ -151,20 +151,28 @@ export function countFacets(
 	const alike = new Repeats(values);
 	const alikeNow = new Repeats(momentaryCounts);
 	let repeated = 0;
-	editions.forEachWork((editions) => {
-		let matching = 0;
-		for (const { place, failing, now } of editions) {
-			if (failing === 0) matching += 1;
-			for (const value of table.plainSets.valuesOf(plain[place] ?? noSet))
-				if (countsFor(value, failing)) alike.meet(value);
-			for (const value of table.subjectSets.valuesOf(about[place] ?? noSet))
-				if (countsFor(value, failing)) alike.meet(value);
+	let matchingOfWork = 0;
+	editions.forEachWork(
+		(place, failing, now) => {
+			if (failing === 0) {
+				matchingOfWork += 1;
+				alike.meetAll(table.plainSets, plain[place] ?? noSet);
+				alike.meetAll(table.subjectSets, about[place] ?? noSet);
+			} else {
+				for (const value of table.plainSets.valuesOf(plain[place] ?? noSet))
+					if (countsFor(value, failing)) alike.meet(value);
+				for (const value of table.subjectSets.valuesOf(about[place] ?? noSet))
+					if (countsFor(value, failing)) alike.meet(value);
+			}
 			for (let at = 0; at < momentary.length; at += 1) if (countsNow(at, now, failing)) alikeNow.meet(at);
-		}
-		if (matching > 1) repeated += matching - 1;
-		alike.take();
-		alikeNow.take();
-	});
+		},
+		() => {
+			if (matchingOfWork > 1) repeated += matchingOfWork - 1;
+			matchingOfWork = 0;
+			alike.end();
+			alikeNow.end();
+		},
+	);
 	return { matches, results: matches.count - repeated, values, momentary: momentaryCounts };
 }
 
