@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { titlesOfCode } from '~store/catalogue/titles/product-code';
+import { checkBooks } from '~store/commands/check';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 interface Key {
@@ -30,6 +31,26 @@ onBothEngines('the tables', (engine) => {
 		const plan = await planOf(store, asked.compile().sql, asked.compile().parameters);
 		expect(plan).toMatch(/titles_upc/);
 		expect(plan).not.toMatch(/SCAN titles|Seq Scan/);
+	});
+
+	it('are checked without reading all that happened at a location for each row of it', async () => {
+		const asked: RootOperationNode[] = [];
+		const noting: KyselyPlugin = {
+			transformQuery({ node }) {
+				asked.push(node);
+				return node;
+			},
+			transformResult: async ({ result }) => result,
+		};
+		await checkBooks(store.db.withPlugin(noting));
+		expect(asked.length).toBeGreaterThan(10);
+		const plans = await Promise.all(
+			asked.map((node) => {
+				const compiled = store.db.getExecutor().compileQuery(node, createQueryId());
+				return planOf(store, compiled.sql, compiled.parameters);
+			}),
+		);
+		expect(plans.filter((plan) => /SEARCH [^"]*_location_id\b|Index Cond: \(location_id\b/.test(plan))).toEqual([]);
 	});
 });
 

@@ -39,17 +39,22 @@ const nothingHeldForNothing = finding(
 	({ order_number, state, held }) => `Order ${order_number} is ${state}, and still holds ${held} copies.`,
 );
 
-/** Every change stands in the ledger: a place has what they add up to, less what a count missed (decision 0013). */
+/**
+ * Every change stands in the ledger: a place has what they add up to, less what a count missed (decision 0013). The ledger
+ * is added up once: asked for each place, SQLite read all that ever happened at its location.
+ */
 const asTheLedgerSays = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onhand: number; shortage: number; moved: number }>`
 		select * from (
-			select titles.eisbn, offers.condition, locations.altname, stock.onhand, stock.shortage,
-				(select coalesce(sum(change), 0) from stock_movements
-					where stock_movements.title_id = offers.title_id and stock_movements.condition = offers.condition
-					and stock_movements.location_id = stock.location_id) as moved
+			select titles.eisbn, offers.condition, locations.altname, stock.onhand, stock.shortage, coalesce(ledger.moved, 0) as moved
 			from stock
 			join offers on offers.id = stock.offer_id join titles on titles.id = offers.title_id
 			join locations on locations.id = stock.location_id
+			left join (
+				select title_id, condition, location_id, sum(change) as moved from stock_movements
+				group by title_id, condition, location_id
+			) as ledger on ledger.title_id = offers.title_id and ledger.condition = offers.condition
+				and ledger.location_id = stock.location_id
 		) as places where onhand - shortage <> moved order by eisbn, condition, altname`,
 	({ eisbn, condition, altname, onhand, shortage, moved }) =>
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
