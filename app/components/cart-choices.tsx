@@ -11,7 +11,7 @@ interface ChoicesProps {
 
 /** What there is to decide, in a dialog or on a page of its own: each answer is a form (spec 1 §4). */
 export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
-	const { about, form, onhand, left, orderable } = asked;
+	const { about, form, onhand, left, orderable, ticket } = asked;
 	const agreed = [...form.agreed, about];
 	const answer = (change: Partial<CartForm>, words: string, primary = false) => (
 		<form method="post" action="/cart/add" onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	}
 	return (
 		<>
-			<p>{`You asked for ${form.quantity} copies of “${title}”. ${whatThereIs(onhand, left)}`}</p>
+			<p>{`You asked for ${form.quantity} ${ticket ? 'places' : 'copies'} of “${title}”. ${whatThereIs(onhand, left)}`}</p>
 			<div className="cluster">
 				{left > 0 ? answer({ quantity: left, agreed }, `Take ${left}`, true) : null}{' '}
 				{orderable
@@ -54,5 +54,7 @@ const whatThereIs = (onhand: number, left: number): string => {
 	return left < onhand ? `With those in your cart we can give you ${left} now.` : `We can give you ${left} now.`;
 };
 
-export const questionTitle = ({ about, onhand }: Pick<CartAsked, 'about' | 'onhand'>): string =>
-	about === 'large-print' ? 'A Large Print edition has been selected' : `Only ${onhand} in stock`;
+export const questionTitle = ({ about, onhand, ticket }: Pick<CartAsked, 'about' | 'onhand' | 'ticket'>): string =>
+	about === 'large-print'
+		? 'A Large Print edition has been selected'
+		: `Only ${onhand} ${!ticket ? 'in stock' : onhand === 1 ? 'place left' : 'places left'}`;

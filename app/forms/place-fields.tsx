@@ -34,6 +34,7 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 	const live = useHydrated();
 	const [country, setCountry] = useState(textOf(fields.country) ?? '');
 	const loaded = fetcher.data?.country === country ? fetcher.data : provinces;
+	const province = loaded.country === provinces.country ? fields.province : emptied(fields.province);
 	return (
 		<>
 			<Select
@@ -53,18 +54,21 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				</button>
 			)}
 			{loaded.options.length > 0 ? (
-				<Select
-					key={loaded.country}
-					field={fields.province}
-					label="State / province"
-					options={loaded.options}
-					placeholder="Choose a state or province"
-					autoComplete="address-level1"
-				/>
+				<>
+					<Select
+						key={loaded.country}
+						field={province}
+						label="State / province"
+						options={loaded.options}
+						placeholder="Choose a state or province"
+						autoComplete="address-level1"
+					/>
+					<input type="hidden" name="province_of" value={loaded.country} />
+				</>
 			) : (
 				<Field
 					key={loaded.country}
-					field={fields.province}
+					field={province}
 					label="State / province"
 					optional
 					maxLength={80}
@@ -91,6 +95,13 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 		</>
 	);
 }
+
+/** The province of another country says nothing of this one. */
+const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField): FormField => ({
+	...{ id, errorId, descriptionId, name },
+	...(formId === undefined ? {} : { formId }),
+	...(errors === undefined ? {} : { errors }),
+});
 
 /**
  * What Enter in a field presses where 'Change country' would come first among the form's buttons. Goes before the

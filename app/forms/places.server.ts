@@ -30,5 +30,14 @@ export async function loadProvinces(api: StoreApi, country: string): Promise<Pro
 	}
 }
 
+/**
+ * Forgets a province that was chosen from another country's list: without scripts that list stands there until the form
+ * was asked for again, and the code may mean another place in this country, or nothing.
+ */
+export function forgetProvince(form: FormData): void {
+	const country = form.get('province_of');
+	if (country !== null && country !== form.get('country')) form.set('province', '');
+}
+
 /** Whether a post only asks for the form again, with the provinces of another country. */
 export const asksForCountry = (form: FormData): boolean => form.get('change') === 'country';

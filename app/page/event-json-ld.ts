@@ -38,7 +38,7 @@ export function eventJsonLd({ info }: StoreEvent, { settings, url, start, end }:
 			...(info.place === '' && !store_info.hide_address ? { address: addressOf(store_info) } : {}),
 		},
 		organizer: { '@type': 'BookStore', name: store_info.name, url: seller.base_url },
-		offers: info.ticket_list
+		offers: (info.cancelled ? [] : info.ticket_list)
 			.flatMap(({ price, ...ticket }) => (price === null ? [] : [{ price, ...ticket }]))
 			.map(({ name, price, title, left }) => ({
 				'@type': 'Offer',

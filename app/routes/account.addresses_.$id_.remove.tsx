@@ -6,6 +6,8 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { changeBook, requireAddress } from '../parts/addresses/address-form.server';
 import { addressLines } from '../parts/addresses/address-lines';
+import { ownRegistries } from '../parts/registry/own-registries.server';
+import { quotedNames } from '../parts/registry/quoted-names';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
@@ -13,21 +15,38 @@ export const handle = privatePage;
 export const links = sheetLinks('account');
 
 export async function loader(args: LoaderFunctionArgs) {
-	const { address } = await requireAddress(args);
-	return { lines: addressLines(address, '') };
+	const { api, address } = await requireAddress(args);
+	const registries = await ownRegistries(api);
+	return {
+		lines: addressLines(address, ''),
+		registries: registries.filter(({ shipping_id }) => shipping_id === address.address_id).map(({ title }) => title),
+	};
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
-	const remove = () => api.call('address/delete', { address_id: Number(args.params.id) });
-	return changeBook(args.request, remove, 'Address removed successfully');
+	const address_id = Number(args.params.id);
+	const registries = (await ownRegistries(api)).filter(({ shipping_id }) => shipping_id === address_id);
+	const remove = () => api.call('address/delete', { address_id });
+	const words =
+		registries.length === 0
+			? ''
+			: `. Choose another one for ${quotedNames(registries.map(({ title }) => title))}, if things are still to be sent to you.`;
+	return changeBook(args.request, remove, `Address removed successfully${words}`);
 }
 
 export default function RemoveAddressScreen() {
-	const { lines } = useLoaderData<typeof loader>();
+	const { lines, registries } = useLoaderData<typeof loader>();
 	return (
 		<AccountPage heading="Remove this address?">
 			<AddressBlock lines={lines} />
+			{registries.length === 0 ? null : (
+				<p className="banner banner-warning">
+					<span>
+						{`What is bought for ${quotedNames(registries)} may be sent here. Without this address it can no longer be sent to you, and whoever has chosen it at the checkout is asked for another.`}
+					</span>
+				</p>
+			)}
 			<Form method="post" className="cluster">
 				<button className="button button-primary">Remove address</button> <Link to="/account/addresses">Keep it</Link>
 			</Form>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { type Flash, flash } from '../cookies/flash.server';
+import { copiesOf } from '../format/copies';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields, quantityField } from '../forms/cart-fields';
 import { cartForm, quantityWords, toAddition } from '../forms/cart-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
@@ -49,11 +50,18 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
 		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
+		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart) };
 		return { said: said[added.happened] };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;
 	}
+}
+
+/** A second click, or a page that was drawn before the title came into the cart: true for both. */
+async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
+	const title = await api.call('title/getItem', { eisbn });
+	return `“${title.title}” is in your cart already: ${copiesOf(title, copies)}. To have more of it, change its quantity there.`;
 }
 
 /** Why the form was not taken; of a quantity its title is said, and what was typed is given back. */

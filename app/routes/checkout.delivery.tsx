@@ -21,7 +21,7 @@ import {
 } from '../parts/checkout/destinations.server';
 import { checkoutStep } from '../parts/checkout/handle';
 import { type Checkout, enterStep, goOnWith } from '../parts/checkout/progress.server';
-import { onlyProvider } from '../parts/checkout/provider-options.server';
+import { freeProvider } from '../parts/checkout/provider-options.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
 import { sheetLinks } from '../styles/sheets';
@@ -70,9 +70,9 @@ export async function action(args: ActionFunctionArgs) {
 	const reached = same ? progress.reached : ('delivery' as const);
 	try {
 		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });
-		const only = await onlyProvider(api, choice, checked.cart);
-		if (!only) return await goOnWith(args.request, { ...progress, reached }, 'delivery', checked);
-		const sent = await api.call('checkout/setShipping', { ...choice, ...only, multiship_method: 'all' });
+		const free = await freeProvider(api, choice, checked.cart);
+		if (!free) return await goOnWith(args.request, { ...progress, reached }, 'delivery', checked);
+		const sent = await api.call('checkout/setShipping', { ...choice, ...free, multiship_method: 'all' });
 		return await goOnWith(args.request, { ...progress, reached }, 'provider', sent);
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: () => 'address' });

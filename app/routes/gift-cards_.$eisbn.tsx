@@ -50,18 +50,27 @@ export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(fields, giftCardForm);
 	if (submission.status !== 'success')
 		return data({ added: false, lastResult: returnForm(submission) }, { status: 400 });
+	let unchanged: boolean;
 	try {
 		const { in_cart } = submission.value;
 		const card = giftCardOf(submission.value);
-		await api.call('cart/add', { eisbn, quantity: 1, in_cart, return_cart: false, ...card });
+		const added = await api.call('cart/add', { eisbn, quantity: 1, in_cart, return_cart: false, ...card });
+		unchanged = added.happened === 'unchanged';
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: giftCardField });
 		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
 	if (wantsData(fields)) return data({ added: true, lastResult: undefined }, { headers });
+	if (unchanged) {
+		await flash(args.request, headers, { kind: 'success', text: keptWords });
+		return redirect('/checkout/cart', { status: 303, headers });
+	}
 	return redirect(`${giftCardPath(eisbn)}?added=1`, { status: 303, headers });
 }
+
+/** A second click, or a form that was drawn before such a card came into the cart: true for both. */
+const keptWords = 'This gift card is in your cart already. To have another like it, change its quantity.';
 
 /** The form was open when the shop ceased to sell this card. */
 async function sayNotSold(request: Request): Promise<TypedResponse<never>> {

@@ -37,16 +37,17 @@ export async function loader(args: LoaderFunctionArgs) {
 	const sends = checkout_info.ship_enabled || checkout_info.local_delivery_enabled;
 	try {
 		const gift_registry_id = readRegistryId(args.params.id) ?? 0;
-		const registry = await api.call('giftregistry/get', { gift_registry_id, show_items: true });
-		const eisbns = registry.items.map(({ title }) => title.eisbn);
-		const favourites = customer ? await favouritesAmong(api, eisbns) : [];
 		const query = new URL(args.request.url).searchParams;
 		const show = filters.find((filter) => filter.show === query.get('show'))?.show ?? '';
 		const sort = sorts.find((one) => one.sort === query.get('sort'))?.sort ?? '';
+		const asked = { gift_registry_id, show_items: true, sort: sort || undefined };
+		const registry = await api.call('giftregistry/get', asked);
+		const eisbns = registry.items.map(({ title }) => title.eisbn);
+		const favourites = customer ? await favouritesAmong(api, eisbns) : [];
 		return data({
 			...{ show, sort, missing: null },
 			gift_cards: store_info.giftcards_enabled,
-			registry: { ...viewOf(registry, store_info.timezone, sends), items: itemsOf(registry, favourites, show, sort) },
+			registry: { ...viewOf(registry, store_info.timezone, sends), items: itemsOf(registry, favourites, show) },
 		});
 	} catch (error) {
 		if (!(error instanceof StoreError) || error.status !== 404) throw error;
@@ -73,16 +74,15 @@ function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	};
 }
 
-/** What the filter leaves, in the order that was asked for; the store gives them by title. */
-function itemsOf({ items }: Registry, favourites: string[], show: string, sort: string) {
+/** What the filter leaves, in the order that the store gives them in. */
+function itemsOf({ items }: Registry, favourites: string[], show: string) {
 	const rows = items.map(({ title, qty_requested, qty_purchased }) => ({
 		title: { ...title, favourite: favourites.includes(title.eisbn) },
 		authors: title.authors.map(({ name }) => name).join(', '),
 		ribbon: `${grouped(qty_purchased)} of ${grouped(qty_requested)} Purchased`,
 		done: qty_purchased >= qty_requested,
 	}));
-	const left = rows.filter(({ done }) => show === '' || done === (show === 'purchased'));
-	return sort === 'author' ? left.sort((a, b) => a.authors.localeCompare(b.authors)) : left;
+	return rows.filter(({ done }) => show === '' || done === (show === 'purchased'));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -26,6 +26,9 @@ export default function DeleteRegistryScreen() {
 		<div className="page measure-page stack">
 			<h1>Delete registry?</h1>
 			<p>{`“${title}” goes with all that stands on it, and its address leads nowhere. What was bought stays bought.`}</p>
+			<p>
+				Whoever has something for it in the cart keeps it there for themselves, and is told that the registry is gone.
+			</p>
 			<Form method="post" className="cluster">
 				<button className="button button-primary">Delete the registry</button> <Link to={registriesPath}>Keep it</Link>
 			</Form>

@@ -75,6 +75,8 @@ export interface CartItem {
 		gift_registry_id: number | null;
 		/** Copies that the registry still wants; null on every other line. */
 		gift_registry_wants: number | null;
+		/** What the registry was called that the line was for, where that has been deleted; null on every other line. */
+		gift_registry_gone: string | null;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */
@@ -128,11 +130,18 @@ export interface CartQuestion {
 	left: number;
 	/** More than that can be ordered. */
 	orderable: boolean;
+	/** What there is are places at an event. */
+	ticket?: true;
 }
 
-/** What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first. */
+/**
+ * What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first; 'unchanged': the
+ * copies of the form are there already, by a click before this one or by another page.
+ */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
+	/** With the copies that are there, on lines of the same kind; of a gift card, on all lines. */
+	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
 /** The same with the cart as it is then; null where it was not asked for. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { define } from './call';
 import { captchaAnswer } from './captcha';
 import type { Cart } from './cart';
-import { id, json, requiredText, text } from './fields';
+import { graphemes, id, json, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
 import type { Approver, Order } from './order';
 import { paymentProviders } from './payment-providers';
+import { splitPlace } from './pickup-place';
 
 export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
 export type DeliveryPreference = (typeof deliveryPreferences)[number];
@@ -168,7 +169,8 @@ const contact = {
 	email: text(254).optional(),
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
-	instructions: text(1000).optional(),
+	/** The place where it is picked up may stand before them, in a line of its own (spec 2 §4). */
+	instructions: graphemes(1000, (said) => splitPlace(said).rest).optional(),
 	/** Where it is picked up, of a store with several locations; left out, the stock decides. */
 	pickup_location_id: id().optional(),
 };

@@ -21,13 +21,13 @@ const mustBe =
 export const text = (max: number, missing = required) =>
 	withoutControl(z.string({ required_error: missing }).trim().max(max, tooLong(max)));
 
-/** The same, with characters counted as people count them. */
-export const graphemes = (max: number) =>
+/** The same, with characters counted as people count them. @param counted the part of it that counts */
+export const graphemes = (max: number, counted = (value: string): string => value) =>
 	withoutControl(
 		z
 			.string({ required_error: required })
 			.trim()
-			.refine((value) => hasAtMost(max, value), tooLong(max)),
+			.refine((value) => hasAtMost(max, counted(value)), tooLong(max)),
 	);
 
 const tooLong = (max: number) => `must be at most ${max} characters long`;

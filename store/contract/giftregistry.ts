@@ -50,6 +50,9 @@ const named = { gift_registry_id: id() };
 const item = z.object({ ...named, eisbn: eisbn() });
 const counted = item.extend({ qty: integer(1, mostCopies) });
 
+export const registrySorts = ['title', 'author'] as const;
+export type RegistrySort = (typeof registrySorts)[number];
+
 export const giftregistry = {
 	'giftregistry/getAll': define<{ registries: Registry[] }>()({
 		source: 'spec 1 §7, spec 3 §7',
@@ -57,7 +60,8 @@ export const giftregistry = {
 	}),
 	'giftregistry/get': define<Registry>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
-		payload: z.object({ ...named, show_items: flag().optional() }),
+		/** By title, where nobody says; by author as every other list is, by surname (spec 3 §2). */
+		payload: z.object({ ...named, show_items: flag().optional(), sort: z.enum(registrySorts).optional() }),
 	}),
 	'giftregistry/create': define<Registry>()({
 		source: 'spec 3 §7',
@@ -67,6 +71,8 @@ export const giftregistry = {
 			...open,
 			shipping_encouraged: flag().default(true),
 			store_can_edit: flag().default(false),
+			/** Of the caller's making: the same registry sent again with it is begun once. */
+			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
 	/**

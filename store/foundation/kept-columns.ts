@@ -23,7 +23,7 @@ const format = 1;
 const firstBytes = 8;
 const longestHeading = 64 * 2 ** 20;
 /** A file that was begun so long ago belongs to a process that ended over it. Milliseconds. */
-const longestWriting = 3_600_000;
+export const longestWriting = 3_600_000;
 
 /**
  * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change

@@ -232,8 +232,11 @@ onBothEngines('the cart', (engine) => {
 		const quantityOf = async () =>
 			(await cartOf(store, client)).items.find(({ title_info }) => title_info.eisbn === eisbn)?.cart_info.quantity;
 		const twice = await Promise.all([press(0), press(0)]);
-		expect(twice.map(({ happened }) => happened)).toEqual(['added', 'added']);
-		await press(0);
+		// Which of both it was, nobody can tell: a second click, or another wish on a page that was drawn before. So it is said.
+		const kept = { happened: 'unchanged', question: null, in_cart: 1 };
+		expect(twice).toContainEqual(expect.objectContaining({ happened: 'added' }));
+		expect(twice).toContainEqual(expect.objectContaining(kept));
+		expect(await press(0)).toMatchObject(kept);
 		expect(await quantityOf()).toBe(1);
 		await press(1, 2);
 		expect(await quantityOf()).toBe(3);

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Finder } from '~store/catalogue/browse/finder';
 import { openFinder } from '~store/catalogue/browse/finder';
+import { questionOf } from '~store/catalogue/search/question';
 import { readColumns } from '~store/foundation/kept-columns';
 import { generateTitles } from '../bench/generate-titles';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -75,6 +76,60 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			expect(await known(start())).toHaveLength(titles);
 		},
 	);
+
+	describe('what titles are found by, in parts', () => {
+		const folder = () => store.config.DATA_DIR;
+		const parts = () =>
+			new Map(
+				readdirSync(folder())
+					.filter((name) => /^filters\..*\.part/.test(name))
+					.map((name) => [name, statSync(join(folder(), name)).ino]),
+			);
+		const rename = async (finder: Finder, id: number, title: string) => {
+			await store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
+			await store.db.transaction().execute((db) => refreshFacets(db, [id]));
+			store.versions.refresh();
+			await finder.facets.current();
+			await finder.facets.keep();
+		};
+		const has = async (finder: Finder, text: string) => {
+			const question = questionOf(text);
+			return question !== null && (await finder.facets.current()).index.matchesAny({ question, scope: 'title' });
+		};
+
+		it('is written once: what has not changed stays as it was', async () => {
+			const before = parts();
+			expect(before.size).toBeGreaterThan(0);
+			await rename(start(), 7, 'Zeppelins over Zagreb');
+			const after = parts();
+			expect(after.size).toBe(before.size + 1);
+			expect([...after]).toEqual(expect.arrayContaining([...before]));
+			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
+		});
+
+		it.each(['cut short', 'gone'])('is not believed where one is %s', async (damage) => {
+			for (const name of parts().keys()) {
+				if (damage === 'gone') rmSync(join(folder(), name));
+				else writeFileSync(join(folder(), name), readFileSync(join(folder(), name)).subarray(0, 500));
+			}
+			const finder = start();
+			expect(await known(finder)).toHaveLength(titles);
+			expect(await has(finder, 'zeppelins zagreb')).toBe(true);
+			await finder.facets.keep();
+			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
+		});
+
+		it('lets those go that nothing has named for an hour', async () => {
+			const [old, young] = ['0', '1'].map((digit) => `filters.${digit.repeat(8)}-0000-4000-8000-000000000000.part`);
+			for (const name of [old, young]) writeFileSync(join(folder(), name ?? ''), 'a part');
+			for (const name of parts().keys()) if (name !== young) utimesSync(join(folder(), name), new Date(0), new Date(0));
+			await rename(start(), 8, 'Yachts of Yesteryear');
+			expect([...parts().keys()]).toContain(young);
+			expect([...parts().keys()]).not.toContain(old);
+			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
+			expect(await has(start(), 'yachts yesteryear')).toBe(true);
+		});
+	});
 
 	it('is not believed where the database was taken back to an earlier time, and has gone on from there', async () => {
 		const finder = start();

@@ -3,6 +3,7 @@ import type { Client } from '~store/contract/call';
 import { addList, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf } from '../harness/orders';
+import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 onBothEngines('a customer’s lists', (engine) => {
@@ -72,7 +73,7 @@ onBothEngines('a customer’s lists', (engine) => {
 	it('are not called as the favourites are', async () => {
 		const { client } = await addCustomer(store);
 		const { list } = await store.call('titlelist/create', { name: 'Term 1' }, client);
-		for (const name of ['Favourites', ' favorites ']) {
+		for (const name of ['Favourites', ' favorites ', 'ＦＡＶＯＲＩＴＥＳ', 'Favoríteſ']) {
 			const refused = {
 				status: 409,
 				body: { error: `There is a list called ${name.trim()} already: choose another name.`, field: 'name' },
@@ -80,6 +81,26 @@ onBothEngines('a customer’s lists', (engine) => {
 			expect(await store.ask('titlelist/create', { name }, client)).toMatchObject(refused);
 			expect(await store.ask('titlelist/modify', { list_id: list.list_id, name }, client)).toMatchObject(refused);
 		}
+	});
+
+	it('have the favourites called as the store’s country spells it', async () => {
+		const settings = await store.settings.get();
+		const { client } = await addCustomer(store);
+		await store.call('titlelist/addItemToList', { list_id: 0, eisbn: eisbn(1) }, client);
+		for (const [country, name] of [
+			['CA', 'Favourites'],
+			['US', 'Favorites'],
+		] as const) {
+			await setSettings(store, { store_info: { ...settings.store_info, country } });
+			const { rows } = await store.call('titlelist/getLists', { search_term: name }, client);
+			expect(rows).toMatchObject([{ name }]);
+			const list_id = rows[0]?.list_id ?? 0;
+			expect(await store.call('titlelist/get', { list_id }, client)).toMatchObject({ name });
+			expect(await store.call('title/getItem', { eisbn: eisbn(1), list_id }, client)).toMatchObject({
+				list_name: name,
+			});
+		}
+		await setSettings(store, settings);
 	});
 
 	it('tell of each title that is shown whether it is a favourite, and a guest of none', async () => {

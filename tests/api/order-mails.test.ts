@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '~store/contract/contract';
@@ -7,6 +8,7 @@ import { orderConfirmation } from '~store/ordering/mail/order-confirmation';
 import { pageLink } from '~store/ordering/orders/order-mails';
 import { presentOrders } from '~store/ordering/orders/order-view';
 import { signUp } from '../harness/accounts';
+import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { addPromo, offersOn } from '../harness/offers';
 import { eisbnOf, guestWith, review } from '../harness/orders';
@@ -91,6 +93,66 @@ onBothEngines('the mails of an order', (engine) => {
 		expect(shopper?.text).toContain('1 Main Street');
 		expect(shop?.text).toContain('Main Street: 2 x The Lantern');
 		expect(shop?.text).toContain('Riverside: 1 x The Lantern');
+	});
+
+	it('name shipping that is free, and the gift registry that a line is for', async () => {
+		const [title = 0] = titles;
+		const zones = [{ country: 'CA', price: { by: 'flat', cost: 0 } }];
+		const settings = await store.settings.get();
+		await setSettings(store, {
+			...settings,
+			gift_registry_enabled: true,
+			checkout_info: {
+				...settings.checkout_info,
+				ship_enabled: true,
+				shipping_rates: [{ provider: 'post', label: 'Post', zones }],
+			},
+		});
+		const owner = await signUp(store);
+		const registry = { title: 'Our day', occasion: 'Wedding', description: 'For two' } as const;
+		const { gift_registry_id } = await store.call('giftregistry/create', registry, owner.client);
+		const eisbn = await eisbnOf(store, title);
+		await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
+		// Mail programs make a link of what looks like an address.
+		const name = { first_name: 'Ines', last_name: 'spam.example/now' };
+		await store.db.updateTable('customers').set(name).where('email', '=', owner.email).execute();
+		const { client } = await signUp(store);
+		await store.call('cart/add', { eisbn, quantity: 1, gift_registry_id }, client);
+		await store.call('checkout/setDelivery', { delivery_preference: 'ship' }, client);
+		const shipping = { delivery_preference: 'ship', address_id: 0, provider: 'post' } as const;
+		await store.call('checkout/setShipping', shipping, client);
+		const { checksum } = await cartOf(store, client);
+		const submission = { ...shipping, payment_choice: 'contact', idempotency_key: randomUUID(), checksum } as const;
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		const mails = await expectTold(order_number);
+		for (const { text, html } of mails) {
+			expect(text).toContain('Shipping: Free');
+			expect(text).toContain('    For Ines spam example now’s gift registry (Wedding)\n');
+			expect(html).toContain('For Ines spam example now’s gift registry (Wedding)');
+		}
+		expect(mails).toHaveLength(2);
+	});
+
+	it('say at which of its places an order of the one store that asks is picked up, beside 1,000 letters to it', async () => {
+		const settings = await store.settings.get();
+		const pickup_choice = { store_id: settings.store_info.id, locations: ['North Stall', 'South Stall'] };
+		await setSettings(store, { ...settings, checkout_info: { ...settings.checkout_info, pickup_choice } });
+		const client = await guestWith(store, titles[1] ?? 0);
+		const answers = await review(store, client);
+		const letters = 'é'.normalize('NFD').repeat(1000);
+		const say = (words: string) =>
+			store.ask('checkout/setExtras', { instructions: `Pick up at South Stall.\n${words}` }, client);
+		expect((await say(`${letters}!`)).body).toMatchObject({ field: 'instructions' });
+		expect((await say(letters)).status).toBe(200);
+		const { order_number } = await store.call('checkout/submit', answers, client);
+		const [shopper, shop] = await expectTold(order_number);
+		expect(shopper?.text).toContain('In-store pick up:\nSouth Stall\n');
+		expect(shopper?.text).not.toContain('Main Street');
+		expect(shop?.text).toContain('At: South Stall\n');
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.pickup_location).toMatchObject({ name: 'South Stall' });
+		expect(order.notes).toBe(`Pick up at South Stall.\n${letters}`);
+		await setSettings(store, settings);
 	});
 
 	it('are so for a quote, too', async () => {

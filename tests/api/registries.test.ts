@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authorSort } from '~store/catalogue/titles/sort-keys';
 import type { Client } from '~store/contract/call';
 import type { Registry } from '~store/contract/giftregistry';
 import { occasions } from '~store/contract/occasions';
@@ -106,6 +107,45 @@ onBothEngines('gift registries', (engine) => {
 			const { occasion: _, ...unsaid } = words;
 			expect(await store.call('giftregistry/create', unsaid, owner.client)).toMatchObject({ occasion: 'Birthday' });
 			for (const occasion of occasions) expect(await create({ occasion })).toMatchObject({ occasion });
+		});
+
+		it('stand by title, or by the surname of the author', async () => {
+			const { gift_registry_id } = await create();
+			for (const [title, author] of [
+				['B', 'Ana Zola'],
+				['C', 'Ýrsa Álba'],
+				['D', 'King, Martin Luther'],
+				['A', 'Zoe Baker Jr.'],
+			] as const) {
+				const eisbn = await eisbnOf(
+					store,
+					await addStockedTitle(store, { title, authors: [author], author_sort: authorSort(author) }),
+				);
+				await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
+			}
+			const titlesBy = async (sort?: 'author' | 'title') => {
+				const { items } = await store.call(
+					'giftregistry/get',
+					{ gift_registry_id, show_items: true, sort },
+					owner.client,
+				);
+				return items.map(({ title }) => title.title).join('');
+			};
+			expect(await titlesBy()).toBe('ABCD');
+			expect(await titlesBy('author')).toBe('CADB');
+		});
+
+		it('are begun once by a form that is sent twice, and anew by one that says something else', async () => {
+			const key = { idempotency_key: 'of-the-form' };
+			const [one, two] = await Promise.all([create(key), create(key)]);
+			expect(two.gift_registry_id).toBe(one.gift_registry_id);
+			expect(await create(key)).toEqual(one);
+			const other = await create({ ...key, title: 'Our year' });
+			const theirs = await create(key, (await addCustomer(store)).client);
+			const ids = [one, other, theirs].map(({ gift_registry_id }) => gift_registry_id);
+			expect(new Set(ids).size).toBe(3);
+			const { registries } = await store.call('giftregistry/getAll', {}, owner.client);
+			expect(registries).toHaveLength(2);
 		});
 
 		it.each([
@@ -331,9 +371,25 @@ onBothEngines('gift registries', (engine) => {
 		it('let a buyer keep what is in the cart when the registry is gone', async () => {
 			const client = await buyer();
 			await buy(client, id);
+			const { checksum = '' } = await review(store, client);
+			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();
 			await store.call('giftregistry/delete', { gift_registry_id: id }, owner.client);
-			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_id).toBeNull();
+			const [line] = (await cartOf(store, client)).items;
+			expect(line?.cart_info).toMatchObject({ gift_registry_id: null, gift_registry_gone: 'Our day' });
+			const { changes } = await store.call('checkout/getChanges', { checksum }, client);
+			expect(changes).toEqual([{ what: 'registry', name: 'The Lantern', was: '1', now: null }]);
+			// Whoever says how many they want of it has seen that.
+			const cart_id = line?.cart_info.cart_id ?? 0;
+			await store.call('cart/add', { eisbn, cart_id, quantity: 1 }, client);
+			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();
 			await store.call('checkout/submit', await review(store, client), client);
+		});
+
+		it('tell whoever has something for them in the cart that their owner’s account is gone', async () => {
+			const client = await buyer();
+			await buy(client, id);
+			await store.db.deleteFrom('customers').where('id', '=', owner.id).execute();
+			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBe('Our day');
 		});
 
 		it('say what orders bought, whoever buys, cancels and changes what is wanted at the same time', async () => {

@@ -7,6 +7,7 @@ import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/text
 import { tokensOf } from '~store/catalogue/search/words';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { bump } from '~store/foundation/versions';
 import { generateTitles } from '../bench/generate-titles';
 import { dice } from '../bench/invented-books';
 import { scanTitles, type TitleTokens } from '../harness/scan-titles';
@@ -88,9 +89,8 @@ onBothEngines('what titles are found by', (engine) => {
 		expect(found).toBeGreaterThan(count);
 	}
 
-	it('is what a look at every title finds', () => expectAgreement(questions));
-
-	it('follows titles that change, come, go into a topic and out, from one start to the next', async () => {
+	/** A finder, and whether it finds anything by the words. */
+	function openAsked() {
 		const finder = openFinder(store, store.versions, store.config);
 		const has = async (text: string) => {
 			const question = questionOf(text);
@@ -98,6 +98,31 @@ onBothEngines('what titles are found by', (engine) => {
 			store.versions.refresh();
 			return (await finder.facets.current()).index.matchesAny({ question, scope: 'anywhere' });
 		};
+		return { finder, has };
+	}
+	/** Names a title otherwise behind the back of whoever keeps its row. */
+	const call = (id: number, title: string) =>
+		store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
+	/** Writes the rows of titles as they would be written by somebody who changed them. */
+	const writeRows = (ids: number[], facets: (known: string) => string) =>
+		store.db.transaction().execute(async (db) => {
+			await bump(db, 'catalogue');
+			const version = await bump(db, 'facets');
+			const rows = await db.selectFrom('title_facets').selectAll().where('title_id', 'in', ids).execute();
+			for (const row of rows)
+				await db
+					.updateTable('title_facets')
+					.set({ version, facets: facets(row.facets) })
+					.where('title_id', '=', row.title_id)
+					.execute();
+		});
+	const idOf = async (eisbn: string) =>
+		(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()).id;
+
+	it('is what a look at every title finds', () => expectAgreement(questions));
+
+	it('follows titles that change, come, go into a topic and out, from one start to the next', async () => {
+		const { finder, has } = openAsked();
 		expect(await has('zanzibar')).toBe(false);
 		const record = { eisbn: '9781555000004', title: 'Zanzibar by Night', authors: [{ name: 'Bea Frost' }] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'first' });
@@ -113,5 +138,47 @@ onBothEngines('what titles are found by', (engine) => {
 		expect(await has('zanzibar quay readers')).toBe(false);
 		expect(await has('zanzibar xylophone')).toBe(true);
 		await expectAgreement(200);
+	});
+
+	it('knows a title that was called otherwise while it was read, and is called as before', async () => {
+		const { has } = openAsked();
+		const record = { eisbn: '9781555000011', title: 'Quixotic Harbours', authors: [] };
+		await writeTitles(store, [{ record, at: 1 }], { file: 'fourth' });
+		const id = await idOf(record.eisbn);
+		await call(id, 'Momentary Yonder');
+		expect(await has('yonder')).toBe(true);
+		await call(id, record.title);
+		await writeRows([id], (known) => known);
+		expect([await has('quixotic'), await has('yonder')]).toEqual([true, false]);
+	});
+
+	it('is not believed where titles whose rows have no sum are called otherwise', async () => {
+		const { title_id: id } = await store.db
+			.selectFrom('title_facets')
+			.select('title_id')
+			.where('facets', '!=', '')
+			.orderBy('title_id')
+			.executeTakeFirstOrThrow();
+		await writeRows([id], (known) => known.replace(/\nX \d+/, ''));
+		const { finder } = openAsked();
+		await finder.facets.current();
+		await finder.facets.keep();
+		await call(id, 'Unheard Umbrella');
+		expect(await openAsked().has('unheard umbrella')).toBe(true);
+	});
+
+	it('is kept where the rows of titles go, which are found no more', async () => {
+		const { finder, has } = openAsked();
+		const record = { eisbn: '9781555000028', title: 'Vanishing Kumquats', authors: [] };
+		await writeTitles(store, [{ record, at: 1 }], { file: 'fifth' });
+		expect(await has('kumquats')).toBe(true);
+		const { index } = await finder.facets.current();
+		await store.db
+			.deleteFrom('title_facets')
+			.where('title_id', '=', await idOf(record.eisbn))
+			.execute();
+		await writeRows([1], (known) => known);
+		expect(await has('kumquats')).toBe(false);
+		expect((await finder.facets.current()).index).toBe(index);
 	});
 });

@@ -43,6 +43,28 @@ export function memoryOf(pid: number | undefined): { all: number; own: number } 
 	return { all: bytes('VmRSS'), own: bytes('RssAnon') };
 }
 
+/** Of a second: Linux counts the time of processors so, whichever they are. */
+const tickMs = 10;
+
+/** Milliseconds for which processors were busy with a process so far. */
+export function processorOf(pid: number | undefined): number {
+	const [user = 0, system = 0] = timesOf(pid ?? 0).slice(0, 2);
+	return (user + system) * tickMs;
+}
+
+/** The same of all programs that this one has started and waited for. */
+export function processorOfEnded(): number {
+	const [user = 0, system = 0] = timesOf('self').slice(2);
+	return (user + system) * tickMs;
+}
+
+/** A process's own time, and that of those it has waited for: each in the program, then in the system. */
+function timesOf(pid: number | 'self'): number[] {
+	// The program's name stands in brackets and may hold anything.
+	const told = /^.*\) (.*)$/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '';
+	return told.split(' ').slice(11, 15).map(Number);
+}
+
 function descendantsOf(pid: number): number[] {
 	const parents = new Map<number, number>();
 	for (const name of readdirSync('/proc')) {

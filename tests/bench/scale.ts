@@ -9,12 +9,14 @@ import { Browser, Person } from './browser';
 import { at, during } from './during';
 import { type Dice, dice } from './invented-books';
 import { addForm } from './people';
-import { memoryOf } from './process-io';
+import { memoryOf, processorOf } from './process-io';
 import { whoseBooks } from './published';
 import { readRealWords } from './real-words';
+import { rateOfPeer, rateOfSearch, type SearchRate, whyNoPeer } from './search-peer';
 
 // What the number of titles costs: a start, a search, an item's page, and what searchers do to whoever fills a cart. The
-// catalogues are made of the words of real titles, once, and kept in a folder of their own. With DATABASE_URL the shop
+// catalogues are made of the words of real titles, once, and kept in a folder of their own. The search alone is measured beside
+// Xapian, whose programs `--peer` names. With DATABASE_URL the shop
 // is PostgreSQL's; then that database is to be empty, or the one of the same number of titles.
 
 const { values } = parseArgs({
@@ -22,12 +24,15 @@ const { values } = parseArgs({
 		titles: { type: 'string', default: '100000,1000000' },
 		seconds: { type: 'string', default: '15' },
 		folder: { type: 'string', default: join(tmpdir(), 'bookshop-scale') },
+		peer: { type: 'string' },
+		'search-only': { type: 'boolean', default: false },
 	},
 });
 const seconds = Number(values.seconds);
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite';
 const searchers = 16;
 const posters = 4;
+const questionsForPeer = 4000;
 /** Words that a great part of all titles have. */
 const common = ['the', 'of', 'and', 'a', 'in', 'to', 'for', 'book', 'guide', 'story'];
 
@@ -96,6 +101,40 @@ async function questionsOf(chance: Dice): Promise<() => string> {
 	};
 }
 
+/** Questions for the search alone, the same each time, and others of three of the commonest words. */
+async function questionsForPeers(): Promise<[what: string, questions: string[]][]> {
+	const question = await questionsOf(dice(questionsForPeer));
+	const commonest = common.flatMap((one) => common.flatMap((two) => common.map((three) => [one, two, three])));
+	return [
+		['questions', Array.from({ length: questionsForPeer }, question)],
+		['of the commonest words', commonest.filter((words) => new Set(words).size === 3).map((words) => words.join(' '))],
+	];
+}
+
+/** Measures the search without anything around it, and Xapian where it is there. */
+async function measureSearch(titles: number): Promise<void> {
+	const folder = catalogueOf(titles);
+	const why = whyNoPeer(values.peer, engine === 'SQLite');
+	console.log(`\nThe search alone, of ${titles.toLocaleString('en')} titles on ${engine}, in two processes\n`);
+	row(['what', 'who', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'processor ms each', 'found', 'memory of one, MB']);
+	row(Array.from({ length: 9 }, () => '---'));
+	const tell = (what: string, who: string, { rate, p50, p95, p99, processor, found, memory }: SearchRate) =>
+		row([
+			...[what, who, short(rate), p50.toFixed(2), p95?.toFixed(2) ?? '', p99.toFixed(2), processor?.toFixed(2) ?? ''],
+			...[`${(found * 100).toFixed(0)} %`, memory === null ? '' : short(memory / 2 ** 20)],
+		]);
+	for (const [what, questions] of await questionsForPeers()) {
+		const ours = await rateOfSearch(folder, questions);
+		tell(what, 'shop', ours);
+		if (values.peer === undefined || why !== null) continue;
+		const peer = await rateOfPeer(values.peer, folder, questions);
+		tell(what, 'Xapian', peer);
+		console.log(`| ${what} | shop / Xapian | ${(ours.rate / peer.rate).toFixed(2)} |`);
+	}
+	if (why !== null) console.log(`Xapian: ${why}`);
+	console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
+}
+
 async function postsToCarts(shop: Shop, goods: readonly string[], chance: Dice): Promise<number[]> {
 	let people = 0;
 	return during(shop.url, seconds, posters, async (browser) => {
@@ -127,11 +166,14 @@ async function measure(titles: number): Promise<void> {
 		const searchFor = async (browser: Browser, path: string) => {
 			if (!(await isServed(browser, path))) refused += 1;
 		};
+		const before = processorOf(shop.pid);
 		const found = await during(shop.url, seconds, searchers, (browser) => searchFor(browser, searchPath(question())));
 		told.push(
 			['searches a second, c=16, never asked before', short(found.length / seconds)],
 			['… p50, ms', short(at(found, 0.5))],
+			['… p95, ms', short(at(found, 0.95))],
 			['… p99, ms', short(at(found, 0.99))],
+			['… the processor for each, ms', short((processorOf(shop.pid) - before) / found.length)],
 		);
 		const items = await during(shop.url, seconds, searchers, (browser) =>
 			fetchPage(browser, `/item/${chance.of(eisbns)}`),
@@ -171,4 +213,7 @@ async function measure(titles: number): Promise<void> {
 }
 
 console.log(whoseBooks);
-for (const titles of values.titles.split(',')) await measure(Number(titles));
+for (const titles of values.titles.split(',').map(Number)) {
+	if (!values['search-only']) await measure(titles);
+	await measureSearch(titles);
+}

@@ -226,13 +226,29 @@ test('the provinces follow the country, and every answer stays', async ({ page, 
 	await changeTo('US');
 	await expect(province.locator('option', { hasText: 'Vermont' })).toHaveCount(1);
 	await expect(page.getByLabel('Zip code')).toBeVisible();
+	// Of another country the same letters are another place.
+	await province.selectOption({ label: 'Washington' });
+	await changeTo('AU');
+	await expect(province.locator('option', { hasText: 'Western Australia' })).toHaveCount(1);
+	await expect(province).toHaveValue('');
+	await province.selectOption({ label: 'Western Australia' });
 	await changeTo('SG');
 	await expect(page.getByLabel('Postal code', { exact: true })).toBeVisible();
 	await changeTo('AQ');
 	await expect(page.getByLabel('State / province (optional)')).toHaveJSProperty('tagName', 'INPUT');
+	await expect(page.getByLabel('State / province (optional)')).toHaveValue('');
 	await expect(page.getByLabel('Postal code (optional)')).toBeVisible();
 	await expect(page.getByLabel('First name')).toHaveValue('Ines');
 	await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test('another country has not the province that was kept', async ({ page, javaScriptEnabled }) => {
+	await signUp(page);
+	await page.goto('/account/details');
+	await expect(page.getByLabel('State / province')).toHaveValue('BC');
+	await page.getByLabel('Country').selectOption('AQ');
+	if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change country' }).click();
+	await expect(page.getByLabel('State / province (optional)')).toHaveValue('');
 });
 
 test('an e-mail that has an account leads to the log-in', async ({ page }) => {

@@ -367,6 +367,31 @@ test('two clicks on the button add one copy', { tag: '@chromium' }, async ({ pag
 	).toHaveValue('1');
 });
 
+test('a page that was drawn before the title came into the cart says what is there, and how to have more', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
+	const [book] = offersOf(shop, 'plenty', 1);
+	if (!book) throw new Error('The sample has no such title.');
+	await page.goto(`/item/${book.eisbn}`);
+	const press = async (answer: object = {}) =>
+		(
+			await page.request.post(`${shop.url}/cart/add`, {
+				form: { eisbn: book.eisbn, condition: 'new', quantity: '2', in_cart: '0', ...answer },
+				headers: { Origin: shop.url },
+			})
+		).text();
+	await press();
+	const words = 'is in your cart already: 2 copies. To have more of it, change its quantity there.';
+	expect(await press({ answer: 'data' })).toContain(words);
+	expect(await press()).toContain(words);
+	await page.goto('/checkout/cart');
+	await expect(
+		linesOf(page)
+			.filter({ hasText: book.title })
+			.getByLabel(/^Quantity/),
+	).toHaveValue('2');
+});
+
 test('a promo code is refused, applied and removed; an automatic one needs no typing', async ({ page, shop }) => {
 	const books = offersOf(shop, 'plenty', 2);
 	for (const book of books) await putIn(page, book);

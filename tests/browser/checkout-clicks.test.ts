@@ -75,7 +75,7 @@ test('a guest orders for pick up in at most five clicks', async ({ page, shop })
 	await expect(page.getByRole('main')).toContainText(/1 copy|1 item|Order/);
 });
 
-test('a returning customer has an order sent to the saved address in at most five clicks', async ({ page, shop }) => {
+test('a returning customer has an order sent to the saved address in at most six clicks', async ({ page, shop }) => {
 	await customerWith(page, shop);
 	await shipToPayment(page);
 	await pay(page, 'Contact me about the payment');
@@ -91,7 +91,13 @@ test('a returning customer has an order sent to the saved address in at most fiv
 	await click(next);
 	await atStep(page, 'provider');
 	await click(next);
-	// Who and how to reach them is known; and they are likely to pay as they did last time.
+	// Who and how to reach them is known: it is filled in, beside what may be wanted for this order alone.
+	await atStep(page, 'contact');
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ines Maddox');
+	await expect(page.getByLabel('Purchase order number')).toHaveValue('');
+	await expect(page.getByLabel('Instructions')).toHaveValue('');
+	await click(next);
+	// They are likely to pay as they did last time.
 	await atStep(page, 'payment');
 	await expect(page.getByLabel('Contact me about the payment')).toBeChecked();
 	await click(next);
@@ -101,13 +107,13 @@ test('a returning customer has an order sent to the saved address in at most fiv
 	await expect(contact).toContainText('555-0142');
 	await click(page.getByRole('button', { name: 'Place order' }));
 	await expect(page.getByText('Thank you for your order.')).toBeVisible();
-	expect(count()).toBeLessThanOrEqual(5);
+	expect(count()).toBeLessThanOrEqual(6);
 
-	// A step that was left out can be looked at and changed.
+	// What was said can be looked at and changed.
 	await putIn(page, offerOf(shop, 'plenty'));
 	await page.goto('/checkout/cart');
 	await page.getByRole('button', { name: 'Ship', exact: true }).click();
-	for (const step of ['delivery', 'provider', 'payment']) {
+	for (const step of ['delivery', 'provider', 'contact', 'payment']) {
 		await atStep(page, step);
 		await saveAndContinue(page);
 	}
@@ -135,14 +141,27 @@ test('an institution is asked for its purchase order each time', async ({ page, 
 	}
 });
 
-test('where there is one way to send an order, nobody is asked for it', async ({ page, shop }) => {
-	const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost: 900 } };
-	await shop.set({
-		'checkout_info.shipping_rates': [{ provider: 'van', label: 'Our van', zones: [zone] }],
-		'checkout_info.local_delivery_enabled': false,
-	});
+test('where there is one way to send an order, and it is free, nobody is asked for it', async ({ page, shop }) => {
+	const sendFor = (cost: number) => {
+		const zone = { country: 'CA', provinces: ['BC'], price: { by: 'flat', cost } };
+		return shop.set({
+			'checkout_info.shipping_rates': [{ provider: 'van', label: 'Our van', zones: [zone] }],
+			'checkout_info.local_delivery_enabled': false,
+		});
+	};
+	await sendFor(0);
 	await customerWith(page, shop);
 	await beginWith(page, 'Ship');
+	await saveAndContinue(page);
+	await contactToPayment(page);
+	await expect(summaryOf(page)).toContainText('Free');
+	// What costs something is seen before it is agreed to.
+	await sendFor(900);
+	await beginWith(page, 'Ship');
+	await saveAndContinue(page);
+	await atStep(page, 'provider');
+	await expect(page.getByLabel(/^Our van/)).toBeChecked();
+	await expect(page.getByRole('main')).toContainText('$9.00');
 	await saveAndContinue(page);
 	await contactToPayment(page);
 	await expect(summaryOf(page)).toContainText('$9.00');

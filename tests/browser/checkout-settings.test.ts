@@ -152,11 +152,18 @@ test('the one store that asks where to pick up says it in the instructions', asy
 		page.getByRole('alert').getByRole('link', { name: 'Choose where to pick up your order.' }),
 	).toBeVisible();
 	await page.getByLabel('South Stall').check();
+	await page.getByLabel('Instructions').fill(`After six ${'é'.repeat(991)}`);
+	await saveAndContinue(page);
+	await expect(
+		page.getByRole('alert').getByRole('link', { name: 'Instructions can have at most 1,000 characters.' }),
+	).toBeVisible();
+	await page.getByLabel('Instructions').fill(`After six ${'é'.repeat(990)}`);
 	await saveAndContinue(page);
 	await pay(page, 'Pay at pick up');
 	await expect(page.getByRole('region', { name: 'Pick up in store' })).toContainText('South Stall');
 	await page.getByRole('button', { name: 'Place order' }).click();
-	await expect(page.getByRole('region', { name: 'Notes' })).toContainText(/Pick up at South Stall\.\s*After six/);
+	await expect(page.getByRole('region', { name: 'Notes' })).toContainText(/Pick up at South Stall\.\s*After six é/);
+	await expect(page.getByRole('region', { name: 'In-store pick up' })).toContainText('South Stall');
 });
 
 test('an address that nothing goes to says so', async ({ page, shop }) => {

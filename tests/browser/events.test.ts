@@ -118,6 +118,39 @@ test('a ticket goes to the cart, and is sold out when its places are gone', asyn
 	await expect(seat.getByRole('button')).toHaveCount(0);
 });
 
+test('a ticket has places, and no copies; where its event is called off there is nothing to be had', async ({
+	page,
+	shop,
+}) => {
+	const id = await add(shop, 'Reading', '--start', day(12));
+	await shop.run('events', 'ticket', id, 'Seat', '--price', '45.00', '--places', '2');
+	const eisbn = /Ticket Seat: \$45\.00, (\d{13})/.exec(await shop.run('events', 'show', id))?.[1] ?? '';
+	await page.goto(`/item/${eisbn}`);
+	const main = page.getByRole('main');
+	await expect(main).toContainText('2 places left');
+	await expect(main).not.toContainText('on hand');
+	await page
+		.getByRole('spinbutton')
+		.or(page.getByLabel(/^Quantity/))
+		.first()
+		.fill('5');
+	await page.getByRole('button', { name: /^Add to cart/ }).click();
+	await expect(page.getByRole('heading', { name: 'Only 2 places left' })).toBeVisible();
+	await expect(page.getByText('You asked for 5 places of')).toBeVisible();
+	await page.getByRole('button', { name: 'Take 2' }).click();
+	await expect(page.getByText('2 in cart').first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Checkout as Guest' }).click();
+	await expect(page.locator('.summary-items')).toContainText('2 places');
+
+	await shop.run('events', 'end', id);
+	await openUntil(page, `/item/${eisbn}`, 'No longer on sale');
+	for (const words of ['Tell me when', 'Ask us', 'At our locations', 'Add to a list', 'Add to a gift registry']) {
+		await expect(main).not.toContainText(words);
+	}
+	await expect(main.getByRole('button', { name: /cart|favourites/i })).toHaveCount(0);
+});
+
 test('events are led to by the menu, the home page and a feed', async ({ page, shop }) => {
 	await page.goto('/');
 	await expect(page.locator('link[rel="alternate"][title="Events"]')).toHaveAttribute('href', '/events/feed.xml');

@@ -107,6 +107,19 @@ test('more gift cards are added one after the other, each a line of its own', { 
 	await expect(linesOf(page).filter({ hasText: heron })).toContainText('$25.00');
 });
 
+test('a card that is in the cart already is told of, and how to have another like it', async ({ page, shop }) => {
+	await page.goto('/gift-cards');
+	const send = () =>
+		page.request.post(`${shop.url}/gift-cards/${eisbnOf(shop, heron)}`, {
+			form: { amount: '25', in_cart: '0' },
+			headers: { Origin: shop.url },
+		});
+	expect(await (await send()).text()).not.toContain('in your cart already');
+	expect(await (await send()).text()).toContain('To have another like it, change its quantity.');
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page).getByLabel(/^Quantity/)).toHaveValue('1');
+});
+
 test('what is on a card is told for its number, and a wrong one is an error', async ({ page, shop }) => {
 	const number = await newGiftCard(shop, '25.00');
 	await ask(page, number);

@@ -4,10 +4,12 @@ import { isForthcoming, type OfferFacts, standingOf, storeDay } from '~store/cat
 const day = 86_400;
 const today = Date.UTC(2027, 2, 2) / 1000;
 
-const facts = (changes: Partial<OfferFacts> & { status?: string; release_date?: number | null } = {}): OfferFacts => {
-	const { status = 'active', release_date = today - 400 * day, ...rest } = changes;
+const facts = (
+	changes: Partial<OfferFacts> & { status?: string; release_date?: number | null; sold_until?: number | null } = {},
+): OfferFacts => {
+	const { status = 'active', release_date = today - 400 * day, sold_until = null, ...rest } = changes;
 	return {
-		title: { status, release_date, is_giftcard: 0 },
+		title: { status, release_date, is_giftcard: 0, sold_until },
 		used: false,
 		price: 1999,
 		is_extra_orderable: false,
@@ -47,6 +49,16 @@ describe('the availability of an offer', () => {
 			message: 'Available to order',
 			sub_message: 'In stock at Harbour · 1 on order',
 		});
+	});
+
+	it('counts the places of a ticket, and offers nothing of one whose sale is over', () => {
+		const ticket = { sold_until: today + day, at: ['Main Street', 'Harbour'], onorder: 1 };
+		expect(standingOf(facts({ ...ticket, onhand: 3 }))).toMatchObject({ sub_message: '3 places left', buyable: true });
+		expect(standingOf(facts({ ...ticket, onhand: 1 })).sub_message).toBe('1 place left');
+		const full = { message: 'Sold out', sub_message: null, buyable: false };
+		expect(standingOf(facts({ ...ticket, elsewhere: ['Harbour'] }))).toMatchObject(full);
+		const over = { message: 'No longer on sale', sub_message: null, buyable: false };
+		expect(standingOf(facts({ ...ticket, onhand: 3, sale_over: true, elsewhere: ['Harbour'] }))).toMatchObject(over);
 	});
 
 	it('orders what the store can get, and nothing that is out of print or indefinitely out of stock', () => {

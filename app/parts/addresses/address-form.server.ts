@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Address } from '~store/contract/address';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
-import { asksForCountry, loadCountries, loadProvinces } from '../../forms/places.server';
+import { asksForCountry, forgetProvince, loadCountries, loadProvinces } from '../../forms/places.server';
 import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
@@ -52,6 +52,7 @@ export async function saveAddress<Saved>(
 ) {
 	const { api } = await requireCustomer(args);
 	const form = await readForm(args.request);
+	forgetProvince(form);
 	const submission = readSubmission(form, postedForm);
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });

@@ -1,5 +1,6 @@
 import type { CartItem } from '~store/contract/cart';
 import type { DeliveryPreference } from '~store/contract/checkout';
+import { isTicket } from '~store/contract/ticket';
 import type { StoreSettings } from '~store/contract/webstore';
 
 /** How a cart can become an order in this store (spec 2 §1, §6). */
@@ -26,6 +27,3 @@ export function deliveryChoicesOf(
 		quote: checkout_info.quote_enabled,
 	};
 }
-
-/** A ticket has a number of the range that shops use among themselves, and is called so. */
-const isTicket = ({ eisbn, binding }: CartItem['title_info']): boolean => eisbn.startsWith('2') && binding === 'Ticket';

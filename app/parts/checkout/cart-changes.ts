@@ -28,9 +28,11 @@ const wordsOf: Record<CartChange['what'], (change: CartChange) => string> = {
 	removed: ({ name }) => `“${name}” is gone (see Cart)`,
 	unavailable: ({ name }) => `“${name}” can no longer be had (see Cart)`,
 	registry: ({ name, now }) =>
-		now === '0'
-			? `somebody else has bought “${name}” for the gift registry: it wants no more (see Cart)`
-			: `somebody else has bought “${name}” for the gift registry: it wants ${now} of yours (see Cart)`,
+		now === null
+			? `the gift registry that “${name}” was for has been deleted: it is one of yours now (see Cart)`
+			: now === '0'
+				? `somebody else has bought “${name}” for the gift registry: it wants no more (see Cart)`
+				: `somebody else has bought “${name}” for the gift registry: it wants ${now} of yours (see Cart)`,
 	promo_code: ({ name, was, now }) =>
 		now === null || now === none
 			? `the promo code ${name} counts no longer${was ? `: it took off ${dollars(was)}` : ''} (see Cart)`

@@ -105,12 +105,16 @@ export async function beginCheckout(request: Request, checked: CheckedCart): Pro
 
 type Reached = CheckoutProgress['reached'];
 
-/** The step after this one, on the way that a cart's answers leave; a contact that is known is not asked for again. */
+/**
+ * The step after this one, on the way that a cart's answers leave. A contact that is known is not asked for again by who
+ * picks up; what is sent may need a purchase order, or a word to who brings it, so that it is shown, filled in.
+ */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);
 	if (!walk) return 'cart';
 	const next = stepAfter(step, walk);
-	return next === 'contact' && cart.checkout.contact_known ? stepAfter('contact', walk) : next;
+	const known = walk.delivery === 'pickup' && cart.checkout.contact_known;
+	return next === 'contact' && known ? stepAfter('contact', walk) : next;
 };
 
 /** Goes on to a step. */

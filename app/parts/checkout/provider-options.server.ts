@@ -65,12 +65,15 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
 	return providers.find(({ provider }) => provider === name) ?? null;
 }
 
-/** The only provider for an address, where neither another one nor the number of parcels can be chosen. Null elsewhere. */
-export async function onlyProvider(api: StoreApi, to: Destination, cart: Cart) {
+/**
+ * The only provider for an address, where neither another one nor the number of parcels can be chosen, and which costs
+ * nothing: a price is seen before it is agreed to. Null elsewhere.
+ */
+export async function freeProvider(api: StoreApi, to: Destination, cart: Cart) {
 	// Why nothing is sent there is said where the provider is chosen.
 	const { providers } = await askProviders(api, to).catch(noProviders);
 	const [only, ...others] = providers;
-	if (!only?.available || others.length > 0) return null;
+	if (!only?.available || only.cost !== free || others.length > 0) return null;
 	if (hasBackorders(cart) && (await parcelsOf(api, to, only)).length > 0) return null;
 	return { provider: only.provider, delivery_preference: only.delivery_preference };
 }
@@ -87,7 +90,7 @@ async function parcelsOf(api: StoreApi, to: Destination, { provider, delivery_pr
 	const batched = options.find(({ multiship_method }) => multiship_method === 'batched');
 	if (!batched || batched.batches.length < 2) return [];
 	const { cost, delta_cost } = batched;
-	if (delta_cost === '0.00') return [`At once or in two parcels: ${priceOf(cost)}`];
+	if (delta_cost === free) return [`At once or in two parcels: ${priceOf(cost)}`];
 	return [`Everything at once: ${priceOf(once)}`, `In two parcels: ${priceOf(cost)} (${dollars(delta_cost)} more)`];
 }
 
@@ -112,7 +115,10 @@ function optionWords(
 	};
 }
 
-const priceOf = (cost: string): string => (cost === '0.00' ? 'Free' : dollars(cost));
+/** Dollars. */
+const free = '0.00';
+
+const priceOf = (cost: string): string => (cost === free ? 'Free' : dollars(cost));
 
 /** Where the store delivers and on what terms, unless the refusal says so already (spec 2 §8, Notices). */
 function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {

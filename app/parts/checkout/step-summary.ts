@@ -12,6 +12,7 @@ export interface SummaryLine {
 	id: number;
 	eisbn: string;
 	title: string;
+	binding: string | null;
 	cover_image_cache: string;
 	quantity: number;
 	line_price: string | null;
@@ -26,6 +27,7 @@ export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>)
 		id: cart_id,
 		eisbn: title.eisbn,
 		title: title.title,
+		binding: title.binding,
 		cover_image_cache: title.cover_image_cache,
 		...{ quantity, line_price },
 	})),

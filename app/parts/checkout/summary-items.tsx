@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CoverImage } from '../../components/cover-image';
+import { copiesOf } from '../../format/copies';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 import type { StepSummary } from './step-summary';
@@ -15,7 +16,7 @@ export function SummaryItems({ summary: { lines, more, total_quantity: copies } 
 						<CoverImage title={line} beside />
 						<span className="summary-item-words">
 							<span className="title-name">{line.title}</span>{' '}
-							<span className="soft small">{`${grouped(line.quantity)} ${line.quantity === 1 ? 'copy' : 'copies'}`}</span>
+							<span className="soft small">{copiesOf(line, line.quantity)}</span>
 						</span>{' '}
 						{line.line_price ? <span className="figures">{dollars(line.line_price)}</span> : null}
 					</li>

@@ -21,8 +21,8 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
 		total: order.summary.total,
 		excel: !quote,
-		items: order.items.map(({ title_info: { eisbn, title, cover_image_cache }, cart_info: { quantity } }) => ({
-			...{ eisbn, title, cover_image_cache, quantity },
+		items: order.items.map(({ title_info: { eisbn, title, binding, cover_image_cache }, cart_info: { quantity } }) => ({
+			...{ eisbn, title, binding, cover_image_cache, quantity },
 		})),
 		more: order.summary.item_count - order.items.length,
 	};

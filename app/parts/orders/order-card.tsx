@@ -1,5 +1,6 @@
 import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
+import { copiesOf } from '../../format/copies';
 import { dollars } from '../../format/dollars';
 import { orderPath } from '../../navigation/order-paths';
 import { ExcelLink } from './excel-link';
@@ -30,7 +31,7 @@ export function OrderCard({ order, purchaser }: { order: OrderCardView; purchase
 							{item.eisbn === '' ? null : <CoverImage title={item} beside />}
 							<span>
 								<span className="order-card-title">{item.title}</span>{' '}
-								{item.quantity > 1 ? <span className="soft">{` ${item.quantity} copies`}</span> : null}
+								{item.quantity > 1 ? <span className="soft">{` ${copiesOf(item, item.quantity)}`}</span> : null}
 							</span>
 						</a>
 					</li>

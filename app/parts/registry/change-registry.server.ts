@@ -21,10 +21,10 @@ export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	const submission = readSubmission(form, registryForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	try {
-		const { gift_registry_id: id, title } = await api.call(
-			'giftregistry/create',
-			registryOf(submission.value, settings),
-		);
+		const { gift_registry_id: id, title } = await api.call('giftregistry/create', {
+			...registryOf(submission.value, settings),
+			idempotency_key: submission.value.key,
+		});
 		if (wantsData(form)) return data({ made: shared(title, id, settings.store_info.base_url) });
 		return redirect(`${registryPagePath(id, 'share')}?created=1`, 303);
 	} catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { z } from 'zod';
 import type { Address } from '~store/contract/address';
@@ -23,6 +24,8 @@ export const registryForm = z.object({
 	encouraged: z.literal('on').optional(),
 	deadline: z.string().refine(isDay, 'Type a day, such as 2026-12-31.').optional(),
 	store_can_edit: z.literal('on').optional(),
+	/** Of the form of a new one: sent twice, it begins one. */
+	key: z.string().max(100).optional(),
 });
 
 /** What the form says, as the calls take it: what was left open is left out. */
@@ -54,6 +57,7 @@ export function registryPage(
 	const { ship_enabled, local_delivery_enabled } = settings.checkout_info;
 	return {
 		id: registry?.gift_registry_id ?? null,
+		key: registry ? null : randomUUID(),
 		answers: answersOf(registry, settings),
 		/**
 		 * A book with the account's own address alone, where that is not whole, has none. The one that was chosen can be

@@ -28,6 +28,8 @@ export interface RegistryAnswers {
 export interface RegistryPage {
 	/** Null for one that is to be begun. */
 	id: number | null;
+	/** What the form of a new one is known by, so that it is begun once. */
+	key: string | null;
 	answers: RegistryAnswers;
 	addresses: Option[];
 	/** The store sends or brings things at all. */
@@ -52,7 +54,7 @@ const order = ['title', 'occasion', 'description', 'shipping', 'deadline'];
 
 /** Begins or changes a gift registry, on a page or in a dialog (spec 3 §2, §5). */
 export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, children }: RegistryFormProps) {
-	const { id, answers, addresses, sends, items } = page;
+	const { id, key, answers, addresses, sends, items } = page;
 	const [form, fields] = useForm<RegistryAnswers>({ id: 'registry', lastResult, defaultValue: { ...answers } });
 	const path = id === null ? newRegistryPath : registryPagePath(id, 'edit');
 	return (
@@ -66,6 +68,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 				</p>
 				<Form method="post" action={path} id={form.id} className="form registry-form" noValidate>
 					{children}
+					{key === null ? null : <input type="hidden" name="key" value={key} />}
 					{/* What Enter in a field presses, where the buttons of the products come before Save. */}
 					{items.length > 0 ? (
 						<button className="visually-hidden" tabIndex={-1} aria-hidden="true" name="intent" value="save">

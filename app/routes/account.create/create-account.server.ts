@@ -4,7 +4,7 @@ import { favouritePath } from '../../components/favourite-button';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
-import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { asksForCountry, forgetProvince, loadProvinces } from '../../forms/places.server';
 import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
@@ -41,6 +41,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	refuseRobots(form);
 	const settings = await api.load('store/getSettings', {});
+	forgetProvince(form);
 	const submission = readSubmission(form, createForm(settings.account_extra_fields));
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission), provinces }, { status: 400 });

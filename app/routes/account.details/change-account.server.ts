@@ -6,7 +6,7 @@ import { type Flash, flash } from '../../cookies/flash.server';
 import { forgetSession } from '../../cookies/session.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import type { Provinces } from '../../forms/place-fields';
-import { asksForCountry, loadProvinces } from '../../forms/places.server';
+import { asksForCountry, forgetProvince, loadProvinces } from '../../forms/places.server';
 import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
@@ -62,6 +62,7 @@ export async function changeAccount(args: ActionFunctionArgs) {
 
 async function changeDetails({ request, form, visitor: { api } }: Post) {
 	const { account_extra_fields: extras } = await api.load('store/getSettings', {});
+	forgetProvince(form);
 	const submission = readSubmission(form, detailForm(extras));
 	const provinces = await loadProvinces(api, String(form.get('country') ?? ''));
 	const again = (errors?: FormErrors, status = 400) =>

@@ -1,10 +1,17 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Field } from '../../forms/field';
 import { CurrentPassword } from '../../parts/account/password-fields';
+import { quotedNames } from '../../parts/registry/quoted-names';
 import { Section } from './section';
 
+interface DeleteFormProps {
+	lastResult: SubmissionResult | undefined;
+	/** What the account's gift registries are called. */
+	registries: string[];
+}
+
 /** The end of an account; its e-mail is typed once more, so that nobody does this by mistake. */
-export function DeleteForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+export function DeleteForm({ lastResult, registries }: DeleteFormProps) {
 	const [, fields] = useForm<{ email_address: string; password: string }>({ id: 'delete', lastResult });
 	return (
 		<Section intent="delete" heading="Delete your account" button="Delete account" lastResult={lastResult}>
@@ -12,6 +19,11 @@ export function DeleteForm({ lastResult }: { lastResult: SubmissionResult | unde
 				Your details, addresses, lists and linked accounts are deleted, and cannot be brought back. Orders that you have
 				placed stay in our books.
 			</p>
+			{registries.length === 0 ? null : (
+				<p>
+					{`${registries.length === 1 ? 'Your gift registry goes' : 'Your gift registries go'} with them: ${quotedNames(registries)}. What you have shared leads nowhere then, and whoever has something for you in the cart is told so.`}
+				</p>
+			)}
 			<Field
 				field={fields.email_address}
 				label="Your e-mail address"

@@ -7,6 +7,7 @@ import { detailOrder } from '../../parts/account/detail-form';
 import { detailsOf, loadDetailOptions } from '../../parts/account/detail-form.server';
 import { privatePage } from '../../parts/account/handle';
 import { requireCustomer } from '../../parts/account/visitor.server';
+import { ownRegistries } from '../../parts/registry/own-registries.server';
 import { sheetLinks } from '../../styles/sheets';
 import { changeAccount, type Intent } from './change-account.server';
 import { confirmEmail } from './confirm-email.server';
@@ -25,9 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = new URL(args.request.url).searchParams.get('token');
 	if (token) await confirmEmail(args.request, api, token);
 	if (acting) return { company: user.company ?? '', own: null };
-	const [settings, { rows }] = await Promise.all([
+	const [settings, { rows }, registries] = await Promise.all([
 		api.load('store/getSettings', {}),
 		api.load('account/getDevices', {}),
+		ownRegistries(api),
 	]);
 	const { timezone } = settings.store_info;
 	return {
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			institution: user.is_institution,
 			details: detailsOf(user, settings.account_extra_fields),
 			options: await loadDetailOptions(api, settings, user.country),
+			registries: registries.map(({ title }) => title),
 			verifies: settings.require_email_verification,
 		},
 	};
@@ -71,7 +74,7 @@ export default function DetailsScreen() {
 				<EmailForm email={own.email} verifies={own.verifies} lastResult={resultOf('email')} />
 				<PasswordForm email={own.email} lastResult={resultOf('password')} />
 				<Devices devices={own.devices} />
-				<DeleteForm lastResult={resultOf('delete')} />
+				<DeleteForm lastResult={resultOf('delete')} registries={own.registries} />
 			</div>
 		</AccountPage>
 	);

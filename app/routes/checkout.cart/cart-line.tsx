@@ -40,6 +40,11 @@ export function CartLine({ line }: { line: Line }) {
 				{line.registry === null ? null : (
 					<p className="small">{line.registry ? `For the gift registry “${line.registry}”` : 'For a gift registry'}</p>
 				)}
+				{line.registry_gone === null ? null : (
+					<Status stage="later">
+						{`The gift registry “${line.registry_gone}” has been deleted: this is yours now. Keep it, or remove it.`}
+					</Status>
+				)}
 				{line.unwanted > 0 ? (
 					<p className="small">
 						{line.unwanted === line.quantity

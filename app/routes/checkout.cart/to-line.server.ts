@@ -47,6 +47,7 @@ export function toLine(
 		is_giftcard,
 		card: info.cart_notes?.gift_card_info ?? null,
 		registry: registry === null ? null : (registries.get(registry) ?? ''),
+		registry_gone: info.gift_registry_gone,
 		/** Copies on this line that the registry no longer wants. */
 		unwanted: registry === null ? 0 : Math.max(0, quantity - (info.gift_registry_wants ?? 0)),
 		last_ordered: info.last_ordered && dayWords(info.last_ordered.date_ordered, timezone),

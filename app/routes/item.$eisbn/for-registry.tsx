@@ -9,7 +9,10 @@ interface ForRegistryProps {
 	registry: NonNullable<ItemData['registry']>;
 }
 
-/** What the page has to do with a gift registry: how many its owner asks for, or that it is bought for them (spec 1 §4). */
+/**
+ * What the page has to do with a gift registry: how many its owner asks for, and what each button does; or that it is
+ * bought for them, if they ask for it (spec 1 §4).
+ */
 export function ForRegistry({ title, registry }: ForRegistryProps) {
 	const { id, title: name, owner, own, wanted, purchased } = registry;
 	const link = <a href={registryPath(id)}>{name}</a>;
@@ -18,7 +21,14 @@ export function ForRegistry({ title, registry }: ForRegistryProps) {
 		return (
 			<div className="banner registry-banner">
 				<span>
-					What you add here goes to the gift registry {link}. {counts}
+					{wanted > 0 ? (
+						<>
+							This is on your gift registry {link}. {counts} − and + say how many you wish for.
+						</>
+					) : (
+						<>“Add to the registry” puts this on your gift registry {link}, for others to buy for you.</>
+					)}
+					{title.available.some(({ cartable }) => cartable) ? ' What goes into the cart, you buy for yourself.' : null}
 				</span>{' '}
 				{wanted > 0 ? (
 					<RegistryQuantity
@@ -34,6 +44,13 @@ export function ForRegistry({ title, registry }: ForRegistryProps) {
 					<AddToRegistry eisbn={title.eisbn} registry={id} />
 				)}
 			</div>
+		);
+	}
+	if (wanted === 0) {
+		return (
+			<p className="banner">
+				<span>This title is not on the gift registry {link}. What goes into the cart, you buy for yourself.</span>
+			</p>
 		);
 	}
 	return (

@@ -1,3 +1,4 @@
+import { isTicket } from '~store/contract/ticket';
 import { Authors } from '../../components/authors';
 import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
@@ -25,6 +26,7 @@ import { TitleHeading } from './title-heading';
 export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, last_ordered, registry, audiobooks } = item;
 	const { registries } = useShop();
+	const cartable = title.available.some((offer) => offer.cartable);
 	return (
 		<div className="item-main">
 			<div className="item-cover">
@@ -67,17 +69,19 @@ export function ItemMain({ item }: { item: ItemData }) {
 				{registry ? <ForRegistry title={title} registry={registry} /> : null}
 				<Offers item={item} />
 				<NextSteps item={item} />
-				{title.available.some(({ cartable }) => cartable) ? <ServiceLines lines={item.store.service} /> : null}
-				<div className="cluster item-lists no-print">
-					<FavouriteButton title={title} worded />
-					<ListsMenu title={title} />{' '}
-					{registries ? (
-						<a className="button" href={titleRegistriesPath(title.eisbn)} rel="nofollow">
-							Add to a gift registry
-						</a>
-					) : null}
-				</div>
-				<Places title={title} />
+				{cartable ? <ServiceLines lines={item.store.service} /> : null}
+				{isTicket(title) && !cartable ? null : (
+					<div className="cluster item-lists no-print">
+						<FavouriteButton title={title} worded />
+						<ListsMenu title={title} />{' '}
+						{registries ? (
+							<a className="button" href={titleRegistriesPath(title.eisbn)} rel="nofollow">
+								Add to a gift registry
+							</a>
+						) : null}
+					</div>
+				)}
+				{isTicket(title) ? null : <Places title={title} />}
 				<ItemTabs item={item} />
 			</div>
 		</div>

@@ -100,7 +100,7 @@ function listSteps(title: Title, id: number | string | undefined) {
 
 /**
  * The registry that the page is for: adds go to it where it is the visitor's own, and it is bought for where it is somebody
- * else's and asks for the title. One that cannot be had clears the choice (spec 1 §8).
+ * else's and asks for the title; whether it does is said. One that cannot be had clears the choice (spec 1 §8).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);
@@ -109,7 +109,6 @@ async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	if (!registry) return null;
 	const { title, owner, items } = registry;
 	const item = items.find((one) => one.eisbn === eisbn);
-	if (!item && !owner.is_you) return null;
 	return {
 		...{ id: gift_registry_id, title, owner: owner.name, own: owner.is_you },
 		wanted: item?.qty_requested ?? 0,

@@ -1,10 +1,12 @@
+import { isTicket } from '~store/contract/ticket';
 import { stageOf } from '../../components/availability';
 import { PhoneLink } from '../../components/phone-link';
 import type { ItemData } from './load-item.server';
 
-/** What a shopper can do about a title that cannot be bought; nothing where it can. */
+/** What a shopper can do about a title that cannot be bought; nothing where it can, and about a ticket: its event is over, called off or full. */
 export function NextSteps({ item: { title, store } }: { item: ItemData }) {
-	if (title.is_giftcard || !title.available.every((offer) => stageOf(offer) === 'never')) return null;
+	if (title.is_giftcard || isTicket(title) || !title.available.every((offer) => stageOf(offer) === 'never'))
+		return null;
 	return (
 		<ul className="next-steps no-print" aria-label="What you can do">
 			{title.edition_count > 0 ? (

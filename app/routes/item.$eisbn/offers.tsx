@@ -64,7 +64,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 									title={title}
 									offer={offer}
 									primary={offer === first}
-									registry={registry?.own ? null : registry}
+									registry={registry && !registry.own && registry.wanted > 0 ? registry : null}
 									counted
 								/>
 							</td>

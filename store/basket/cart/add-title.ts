@@ -36,7 +36,8 @@ export async function addTitle(store: Store, visitor: Visitor, addition: Additio
 		if (addition.quantity === 0) return removeTitle(transaction, cartId, lines, addition);
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
-		if (isSentAgain(addition, wanted, lines)) return { happened: 'added', question: null, cartId };
+		const in_cart = keptBySending(addition, wanted, lines);
+		if (in_cart !== null) return { happened: 'unchanged', question: null, in_cart, cartId };
 		const question = questionAbout(wanted, addition.ask);
 		if (question) return { happened: 'asked', question, cartId };
 		const once = async (id: number, found: SummaryLine[], what: WantedTitle) => {
@@ -84,7 +85,8 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		const change = { quantity, notes: key.notes };
+		// Whoever says how many they want has seen that its registry is gone.
+		const change = { quantity, notes: key.notes, ...(key.registry_id === null ? { registry_title: null } : {}) };
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
 		return { happened: 'updated', question: null, cartId };
 	}
@@ -92,16 +94,17 @@ async function put(
 	return { happened: 'added', question: null, cartId };
 }
 
-/** Whether the cart holds what this form adds, beside what it held when the form was drawn. */
-function isSentAgain({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]): boolean {
-	if (in_cart === undefined || line) return false;
+/** How many copies the cart holds, where those are what this form adds beside what it was drawn with; else null. */
+function keptBySending({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
+	if (in_cart === undefined || line) return null;
 	const { title_id, condition, registry_id, notes } = key;
 	const alike = lines.filter((one) => one.title_id === title_id && one.condition === condition);
 	const counted = alike.filter((one) => notes !== null || one.registry_id === registry_id);
-	if (counted.reduce((sum, one) => sum + one.quantity, 0) !== in_cart + quantity) return false;
+	const copies = counted.reduce((sum, one) => sum + one.quantity, 0);
+	if (copies !== in_cart + quantity) return null;
 	// A card like one before it was put on that one's line; the copies may as well be those of another card.
 	const isGrown = (one: SummaryLine) => one === alike.at(-1) || one.quantity > quantity;
-	return notes === null || alike.some((one) => one.notes === notes && isGrown(one));
+	return notes === null || alike.some((one) => one.notes === notes && isGrown(one)) ? copies : null;
 }
 
 /** Takes out the line that is named, or the lines of the title in the condition that is. */

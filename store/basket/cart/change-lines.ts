@@ -44,7 +44,10 @@ export async function addCopies(
 	const { title_id, condition, registry_id, notes } = key;
 	await db
 		.insertInto('cart_items')
-		.values({ cart_id: cartId, title_id, condition, registry_id, notes, quantity, created_at: now })
+		.values({
+			...{ cart_id: cartId, title_id, condition, registry_id, notes, quantity, created_at: now },
+			registry_title: titleOf(db, registry_id),
+		})
 		.execute();
 }
 
@@ -67,10 +70,11 @@ export async function writeLines(db: Queries, cart_id: number, lines: GrowingLin
 		condition,
 		quantity: added,
 		registry_id,
+		registry_title: titleOf(db, registry_id),
 		notes,
 		created_at: now,
 	}));
-	for (const some of chunks(values, 7)) await db.insertInto('cart_items').values(some).execute();
+	for (const some of chunks(values, 8)) await db.insertInto('cart_items').values(some).execute();
 	const standing = lines.filter(({ item_id }) => item_id !== null);
 	for (const some of chunks(standing, 3)) {
 		const more = some.map(({ item_id, added }) => sql`when ${item_id} then cast(${added} as integer)`);
@@ -85,6 +89,10 @@ export async function writeLines(db: Queries, cart_id: number, lines: GrowingLin
 			.execute();
 	}
 }
+
+/** What a gift registry is called, for a line to remember. */
+const titleOf = (db: Queries, registryId: number | null) =>
+	registryId === null ? null : db.selectFrom('registries').select('title').where('id', '=', registryId);
 
 /** Stands for what a line is of. */
 export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>

@@ -13,6 +13,8 @@ export interface LineRow {
 	registry_ships: boolean;
 	/** Copies that the registry still wants, never less than none; null on every other line. */
 	registry_wants: number | null;
+	/** What the registry was called that it was for, where that has been deleted; null on every other line. */
+	registry_gone: string | null;
 	notes: string | null;
 	title: LineTitle;
 	/** Null when the store no longer offers the title in this condition. */
@@ -48,6 +50,7 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 			'cart_items.quantity',
 			'cart_items.condition',
 			'cart_items.registry_id',
+			'cart_items.registry_title',
 			'cart_items.notes',
 			'registries.shipping_id as registry_address',
 			'registries.shipping_encouraged',
@@ -71,15 +74,16 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		.execute();
 	return rows.map((row) => {
 		const { cart_id, item_id, quantity, condition, registry_id, registry_address, shipping_encouraged, notes } = row;
-		const { offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
+		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...title } = row;
 		const wants = Math.max(0, (row.qty_requested ?? 0) - (row.qty_purchased ?? 0));
 		const registry_ships = registry_address !== null && shipping_encouraged === 1;
 		const registry_wants = registry_id === null ? null : wants;
+		const registry_gone = registry_id === null ? registry_title : null;
 		const offer =
 			offer_id === null
 				? null
 				: { id: offer_id, price: offer_price, discount: offer_discount, is_extra_orderable: is_extra_orderable ?? 0 };
-		const line = { cart_id, item_id, quantity, condition, registry_id, registry_ships, registry_wants, notes };
-		return { ...line, title, offer, onhand: onhand ?? 0 };
+		const registry = { registry_id, registry_ships, registry_wants, registry_gone };
+		return { cart_id, item_id, quantity, condition, ...registry, notes, title, offer, onhand: onhand ?? 0 };
 	});
 }

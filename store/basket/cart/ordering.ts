@@ -50,7 +50,7 @@ export function requireInventory({ lines }: PricedCart): void {
 	if (lines.length === 0) throw new Refused('There are no items in your cart.', 409);
 	const lacking = lines
 		.filter((line) => line.stock.short > 0)
-		.map(({ title, stock }) => shortWords(title.title, stock.taken));
+		.map(({ title, stock }) => shortWords(title, stock.taken));
 	if (lacking.length > 0) {
 		const more = lacking.length > 3 ? ` and ${lacking.length - 3} more` : '';
 		throw new Refused(
@@ -64,8 +64,12 @@ export function requireInventory({ lines }: PricedCart): void {
 	}
 }
 
-/** How many there are of a title, in words. */
-export const shortWords = (title: string, onhand: number): string =>
-	onhand === 0
-		? `“${title}” is no longer in stock`
-		: `only ${onhand} of “${title}” ${onhand === 1 ? 'is' : 'are'} in stock`;
+/** How many there are of a title, in words; of a ticket, places. */
+export function shortWords({ title, sold_until }: { title: string; sold_until: number | null }, onhand: number) {
+	const isOne = onhand === 1 ? 'is' : 'are';
+	if (sold_until === null) {
+		return onhand === 0 ? `“${title}” is no longer in stock` : `only ${onhand} of “${title}” ${isOne} in stock`;
+	}
+	if (onhand === 0) return `“${title}” is sold out`;
+	return `only ${onhand} ${onhand === 1 ? 'place' : 'places'} of “${title}” ${isOne} left`;
+}

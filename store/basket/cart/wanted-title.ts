@@ -126,7 +126,7 @@ async function registryOf(
  * in stock (spec 1 §4). Null where there is nothing to choose.
  */
 export function questionAbout(
-	{ offer, line, quantity, beside }: WantedTitle,
+	{ title, offer, line, quantity, beside }: WantedTitle,
 	ask: CartQuestion['about'][] = [],
 ): CartQuestion | null {
 	if (!offer) return null;
@@ -137,12 +137,13 @@ export function questionAbout(
 	const left = Math.max(0, onhand - beside);
 	if (!ask.includes('stock') || onhand === 0 || quantity <= left) return null;
 	// With none left that cannot be ordered either, it is refused with the number.
-	return left === 0 && !orderable ? null : { about: 'stock', onhand, left, orderable };
+	if (left === 0 && !orderable) return null;
+	return { about: 'stock', onhand, left, orderable, ...(title.sold_until === null ? {} : { ticket: true }) };
 }
 
 /** @throws {Refused} 409 with the number in stock, for more copies than can be had (spec 1 §4, 'Quantity above stock'). */
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
 	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;
-	const words = `${shortWords(title.title, offer.onhand)}; your cart would hold ${quantity + beside}.`;
+	const words = `${shortWords(title, offer.onhand)}; your cart would hold ${quantity + beside}.`;
 	throw new Refused(words.charAt(0).toUpperCase() + words.slice(1), 409, 'quantity');
 }

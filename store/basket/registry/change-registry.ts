@@ -3,7 +3,7 @@ import type { Registry } from '../../contract/giftregistry';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
-import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { type CustomerRow, hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { holdOwnRegistry, type RegistryRow } from './own-registry';
@@ -13,25 +13,38 @@ import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rule
 /** More than anybody has reason to have. */
 const mostRegistries = 100;
 
-type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion'> & { occasion: string };
+type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idempotency_key'> & { occasion: string };
 type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
 
-/** Begins a gift registry of the visitor's account (spec 3 §7). @throws {Refused} with the words for what is wrong. */
-export async function createRegistry(store: Store, visitor: Visitor, answers: Answers): Promise<Registry> {
+/**
+ * Begins a gift registry of the visitor's account (spec 3 §7). With a key the registry's number is made of it and of
+ * what the registry says: sent twice, at once or not, it is one; a form that was gone back to and changed begins another.
+ * @throws {Refused} with the words for what is wrong.
+ */
+export async function createRegistry(
+	store: Store,
+	visitor: Visitor,
+	{ idempotency_key: key, ...answers }: Answers & { idempotency_key?: string | undefined },
+): Promise<Registry> {
 	const account = await requireOwner(store, visitor);
 	const fields = await fieldsOf(store, account, answers, noneKept);
+	const made = [visitor.client.session_id, account.id, key, ...Object.values(fields)];
+	const id = newRegistryId(key === undefined ? undefined : hashOf(JSON.stringify(made)));
 	const row = await transact(store, async (transaction) => {
+		const begun = await transaction
+			.insertInto('registries')
+			.values({ id, customer_id: account.id, ...fields, created_at: store.now() })
+			.onConflict((conflict) => conflict.column('id').doNothing())
+			.returningAll()
+			.executeTakeFirst();
+		if (!begun) return holdOwnRegistry(transaction, account.id, id);
 		const { count } = await transaction
 			.selectFrom('registries')
 			.select((eb) => eb.fn.countAll<number>().as('count'))
 			.where('customer_id', '=', account.id)
 			.executeTakeFirstOrThrow();
-		if (count >= mostRegistries) throw new Refused(`An account has at most ${mostRegistries} gift registries.`, 409);
-		return transaction
-			.insertInto('registries')
-			.values({ id: newRegistryId(), customer_id: account.id, ...fields, created_at: store.now() })
-			.returningAll()
-			.executeTakeFirstOrThrow();
+		if (count > mostRegistries) throw new Refused(`An account has at most ${mostRegistries} gift registries.`, 409);
+		return begun;
 	});
 	return presentRegistry(store, visitor, row, true);
 }

@@ -1,6 +1,6 @@
 import { jsonList } from '../../catalogue/titles/title-row';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Registry, RegistryItem } from '../../contract/giftregistry';
+import type { Registry, RegistryItem, RegistrySort } from '../../contract/giftregistry';
 import type { Queries } from '../../foundation/database/database';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -31,12 +31,12 @@ export async function allRegistries(store: Store, visitor: Visitor, show_items: 
 export async function readRegistry(
 	store: Store,
 	visitor: Visitor,
-	{ gift_registry_id, show_items }: CheckedPayloadOf<'giftregistry/get'>,
+	{ gift_registry_id, show_items, sort }: CheckedPayloadOf<'giftregistry/get'>,
 ): Promise<Registry> {
 	requireRegistries(await store.settings.get());
 	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', gift_registry_id).executeTakeFirst();
 	if (!row) throw noSuchRegistry();
-	return presentRegistry(store, visitor, row, show_items ?? false);
+	return presentRegistry(store, visitor, row, show_items ?? false, sort);
 }
 
 /** A registry as this visitor may see it. */
@@ -45,13 +45,14 @@ export async function presentRegistry(
 	visitor: Visitor,
 	row: RegistryRow,
 	show_items: boolean,
+	sort: RegistrySort = 'title',
 ): Promise<Registry> {
 	const owner = await store.db
 		.selectFrom('customers')
 		.selectAll()
 		.where('id', '=', row.customer_id)
 		.executeTakeFirstOrThrow();
-	const items = await itemsOf(store.db, row.id);
+	const items = await itemsOf(store.db, row.id, sort);
 	const is_you = visitor.account?.id === owner.id;
 	return {
 		gift_registry_id: row.id,
@@ -73,14 +74,17 @@ export async function presentRegistry(
 const ownerName = (owner: CustomerRow): string =>
 	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 
-/** What stands on a registry, by title. */
-async function itemsOf(db: Queries, gift_registry_id: number): Promise<RegistryItem[]> {
+/** What stands on a registry, by title or by author; what has none comes last. */
+async function itemsOf(db: Queries, gift_registry_id: number, sort: RegistrySort): Promise<RegistryItem[]> {
 	const rows = await db
 		.selectFrom('registry_items')
 		.innerJoin('titles', 'titles.id', 'registry_items.title_id')
 		.select(['titles.eisbn', 'titles.title', 'titles.authors', 'titles.cover_image_cache'])
 		.select(['qty_requested', 'qty_purchased'])
 		.where('registry_id', '=', gift_registry_id)
+		.$if(sort === 'author', (query) =>
+			query.orderBy((eb) => eb.case().when('titles.author_sort', '=', '').then(1).else(0).end()).orderBy('author_sort'),
+		)
 		.orderBy('titles.title_sort')
 		.orderBy('titles.id')
 		.execute();

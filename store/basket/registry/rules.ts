@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import type { Settings } from '../../contract/settings';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -13,8 +13,17 @@ export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gif
 	if (!gift_registry_enabled) throw noSuchRegistry();
 }
 
-/** A number of 53 bits of chance: whoever tries out a million a second meets no registry in a lifetime. */
-export const newRegistryId = (): number => randomInt(1, 2 ** 21) * 2 ** 32 + randomInt(2 ** 32);
+/**
+ * A number of 53 bits: whoever tries out a million a second meets no registry in a lifetime.
+ * @param bits what it is made of, at least 16 hexadecimal digits: chance, or a hash of what nobody else knows
+ */
+export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
+	const [high, low] = [bits.slice(0, 8), bits.slice(8, 16)].map((digits) => Number.parseInt(digits, 16)) as [
+		number,
+		number,
+	];
+	return ((high % (2 ** 21 - 1)) + 1) * 2 ** 32 + low;
+}
 
 /**
  * The end of the day on which a registry's deadline is, where the store is (spec 3 §5). Unix seconds.

@@ -1,11 +1,12 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
-import { roomFor } from '../../foundation/columns';
 import { longestDelay } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
-import { type FacetSets, noSet } from './facet-sets';
+import { Editions, Repeats } from './edition-counts';
+import { noSet } from './facet-sets';
 import { type FacetTable, noDay } from './facet-table';
 import type { Choices } from './filters';
 import { PlaceSet } from './place-set';
+import { type Failing, SetCounts } from './set-counts';
 
 /** From where and when a catalogue is looked at. */
 export interface Viewpoint {
@@ -16,18 +17,17 @@ export interface Viewpoint {
 }
 
 /** Places, each once: a set of them, or a list. */
-type Places = Pick<PlaceSet | Uint32Array | number[], 'forEach'>;
+type Places = PlaceSet | ArrayLike<number>;
 
 export interface FacetCounts {
 	matches: PlaceSet;
+	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
+	results: number;
 	/** How many results by value number: among those that the other groups leave. */
 	values: Uint32Array;
 	/** The same for what depends on the day and the place of asking, in the order of `momentary`. */
 	momentary: Uint32Array;
 }
-
-/** The groups that a title fails: those of whose choices it meets none, and those that have a value of it excluded. */
-type Failing = number;
 
 /** Values that no row holds: they are found while counting. The ranges of dates, then two of the availabilities. */
 export const momentary = [
@@ -40,11 +40,10 @@ const inStockBit = forthcomingBit << 1;
 
 const combinations = 1 << momentary.length;
 
-/** What a set of values means to the choices, as a number: groups that it meets, groups that it is refused by, and this. */
+/** What a set of values means to the choices, as a number: groups that it meets, groups that it is refused by, and stock. */
 const allGroups = (1 << filterKeys.length) - 1;
 const refusedFrom = filterKeys.length;
 const stockedBit = 1 << (2 * filterKeys.length);
-const isKnown = stockedBit << 1;
 
 const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
 const subjects = groupBit('s');
@@ -85,6 +84,8 @@ export function countFacets(
 ): FacetCounts {
 	const { plain, about, days, forthcoming, works, size } = table;
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
+	const isChosen = choices.size > 0;
+	const isAboutChosen = choices.has('s') || choices.has('n');
 	const plainSets = new SetCounts(table.plainSets, meaningOf);
 	const subjectSets = new SetCounts(table.subjectSets, meaningOf);
 	const rangesOf = dateRangesOn(today);
@@ -93,93 +94,86 @@ export function countFacets(
 	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
-	/** Those of works with several editions. */
-	const editions = new Map<number, { failing: Failing; now: number }>();
+	const editions = new Editions(table);
 
-	const consider = (place: number) => {
+	const list = among instanceof PlaceSet ? [...among] : among;
+	const length = list?.length ?? size;
+	for (let at = 0; at < length; at += 1) {
+		const place = list ? (list[at] ?? 0) : at;
 		const set = plain[place] ?? noSet;
-		if (set === noSet) return;
+		if (set === noSet) continue;
 		const subjectSet = about[place] ?? noSet;
-		const meaning = plainSets.meaning(set) | subjectSets.meaning(subjectSet);
+		let meaning = plainSets.meaning(set);
+		if (isAboutChosen) meaning |= subjectSets.meaning(subjectSet);
 		const released = days[place] ?? noDay;
 		let now = rangesOf(released);
 		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
 		if (meaning & stockedBit) now |= inStockBit;
-		let met = meaning & allGroups;
-		let refused = (meaning >>> refusedFrom) & allGroups;
-		for (const { bit, group, isIncluded } of momentaryStates) {
-			if (!(now & bit)) continue;
-			if (isIncluded) met |= group;
-			else refused |= group;
+		let failing = 0;
+		if (isChosen) {
+			let met = meaning & allGroups;
+			let refused = (meaning >>> refusedFrom) & allGroups;
+			for (const { bit, group, isIncluded } of momentaryStates) {
+				if (!(now & bit)) continue;
+				if (isIncluded) met |= group;
+				else refused |= group;
+			}
+			failing = (needed & ~met) | (refused << refusedFrom);
+			if (!countsSomewhere(failing)) continue;
 		}
-		const failing = (needed & ~met) | (refused << refusedFrom);
-		if (!countsSomewhere(failing)) return;
 		if (failing === 0) matches.add(place);
 		plainSets.count(set, failing);
 		subjectSets.count(subjectSet, failing);
 		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
 		tally[now] = (tally[now] ?? 0) + 1;
-		if (oneEdition && works.isOneOfSeveral(place)) editions.set(place, { failing, now });
-	};
-	if (among) among.forEach(consider);
-	else for (let place = 0; place < size; place += 1) consider(place);
+		if (oneEdition && works.isOneOfSeveral(place)) editions.add(place, failing, now);
+	}
 
 	const values = new Uint32Array(table.values.length);
 	const countsFor = (value: number, failing: Failing) =>
-		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
+		failing === 0 || counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
 	for (const sets of [plainSets, subjectSets]) {
 		sets.addTo(values, countsFor);
 		sets.end();
 	}
 	const momentaryCounts = new Uint32Array(momentary.length);
-	const momentsIn = (now: number, failing: Failing) =>
-		momentary.flatMap(({ key }, at) =>
-			now & (1 << at) && counts(failing, groupBit(key), excluded.moments.has(at)) ? [at] : [],
-		);
+	const countsNow = (at: number, now: number, failing: Failing) =>
+		(now & (1 << at)) !== 0 &&
+		(failing === 0 || counts(failing, groupBit(momentary[at]?.key ?? 'b'), excluded.moments.has(at)));
 	for (const [failing, titles] of moments) {
-		for (const [now, count] of titles.entries()) {
+		for (let now = 0; now < titles.length; now += 1) {
+			const count = titles[now] ?? 0;
 			if (count === 0) continue;
-			for (const at of momentsIn(now, failing)) momentaryCounts[at] = (momentaryCounts[at] ?? 0) + count;
+			for (let at = 0; at < momentary.length; at += 1)
+				if (countsNow(at, now, failing)) momentaryCounts[at] = (momentaryCounts[at] ?? 0) + count;
 		}
 	}
 	const alike = new Repeats(values);
 	const alikeNow = new Repeats(momentaryCounts);
-	for (const [place] of editions) {
-		for (const edition of works.editionsOf(place)) {
-			const found = editions.get(edition);
-			if (!found) continue;
-			editions.delete(edition);
-			const { failing, now } = found;
-			for (const value of table.plainSets.valuesOf(plain[edition] ?? noSet))
-				if (countsFor(value, failing)) alike.meet(value);
-			for (const value of table.subjectSets.valuesOf(about[edition] ?? noSet))
-				if (countsFor(value, failing)) alike.meet(value);
-			for (const at of momentsIn(now, failing)) alikeNow.meet(at);
-		}
-		alike.take();
-		alikeNow.take();
-	}
-	return { matches, values, momentary: momentaryCounts };
-}
-
-/** What the editions of one work have in common, which is taken off: a work counts once for each value. */
-class Repeats {
-	readonly #met = new Set<number>();
-	readonly #again: number[] = [];
-
-	constructor(private readonly counts: Uint32Array) {}
-
-	meet(value: number): void {
-		if (this.#met.has(value)) this.#again.push(value);
-		else this.#met.add(value);
-	}
-
-	/** At the end of a work. */
-	take(): void {
-		for (const value of this.#again) this.counts[value] = (this.counts[value] ?? 0) - 1;
-		this.#again.length = 0;
-		this.#met.clear();
-	}
+	let repeated = 0;
+	let matchingOfWork = 0;
+	editions.forEachWork(
+		(place, failing, now) => {
+			if (failing === 0) {
+				matchingOfWork += 1;
+				alike.meetAll(table.plainSets, plain[place] ?? noSet);
+				alike.meetAll(table.subjectSets, about[place] ?? noSet);
+			} else {
+				for (const value of table.plainSets.valuesOf(plain[place] ?? noSet))
+					if (countsFor(value, failing)) alike.meet(value);
+				for (const value of table.subjectSets.valuesOf(about[place] ?? noSet))
+					if (countsFor(value, failing)) alike.meet(value);
+			}
+			for (let at = 0; at < momentary.length; at += 1) if (countsNow(at, now, failing)) alikeNow.meet(at);
+		},
+		() => {
+			if (matchingOfWork > 1) repeated += matchingOfWork - 1;
+			matchingOfWork = 0;
+			alike.end();
+			alikeNow.end();
+		},
+	);
+	return { matches, results: matches.count - repeated, values, momentary: momentaryCounts };
 }
 
 function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: number): Uint32Array {
@@ -188,77 +182,6 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 	const tally = new Uint32Array(size);
 	tallies.set(failing, tally);
 	return tally;
-}
-
-/** What counting the titles of some sets needs room for: a place for each set, all 0 in between. */
-interface Room {
-	meanings: Int32Array;
-	matching: Uint32Array;
-}
-
-/** Room is kept: to clear a place for each of 300,000 sets takes longer than a small count. */
-const rooms = new WeakMap<FacetSets, Room>();
-
-/** Takes the room out: who does not give it back, by an error, has nobody count on with it. */
-function takeRoom(sets: FacetSets): Room {
-	const known = rooms.get(sets);
-	rooms.delete(sets);
-	if (known && known.matching.length >= sets.size) return known;
-	const length = roomFor(sets.size);
-	return { meanings: new Int32Array(length), matching: new Uint32Array(length) };
-}
-
-/** How many titles have each of the sets, by what they fail. */
-class SetCounts {
-	readonly #sets: FacetSets;
-	readonly #meaningOf: (values: Iterable<number>) => number;
-	/** What each set means to the choices, worked out when it is first met, and how many titles have it and fail nothing. */
-	readonly #room: Room;
-	readonly #tallies: Map<Failing, Uint32Array>;
-	readonly #met: number[] = [];
-
-	constructor(sets: FacetSets, meaningOf: (values: Iterable<number>) => number) {
-		this.#sets = sets;
-		this.#meaningOf = meaningOf;
-		this.#room = takeRoom(sets);
-		this.#tallies = new Map([[0, this.#room.matching]]);
-	}
-
-	meaning(set: number): number {
-		const { meanings } = this.#room;
-		const known = meanings[set] ?? 0;
-		if (known !== 0) return known;
-		const meaning = this.#meaningOf(this.#sets.valuesOf(set)) | isKnown;
-		meanings[set] = meaning;
-		this.#met.push(set);
-		return meaning;
-	}
-
-	count(set: number, failing: Failing): void {
-		const titles = failing === 0 ? this.#room.matching : tallyOf(this.#tallies, failing, this.#sets.size);
-		titles[set] = (titles[set] ?? 0) + 1;
-	}
-
-	/** Adds what was counted to the values of each set for which it counts. */
-	addTo(values: Uint32Array, countsFor: (value: number, failing: Failing) => boolean): void {
-		for (const [failing, titles] of this.#tallies) {
-			for (const set of this.#met) {
-				const count = titles[set] ?? 0;
-				if (count === 0) continue;
-				for (const value of this.#sets.valuesOf(set))
-					if (failing === 0 || countsFor(value, failing)) values[value] = (values[value] ?? 0) + count;
-			}
-		}
-	}
-
-	/** Clears what was counted, and gives the room back. */
-	end(): void {
-		for (const set of this.#met) {
-			this.#room.meanings[set] = 0;
-			this.#room.matching[set] = 0;
-		}
-		rooms.set(this.#sets, this.#room);
-	}
 }
 
 /** What is chosen; a value that no title has is met by none. */

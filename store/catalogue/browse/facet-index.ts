@@ -45,6 +45,8 @@ export function openFacetIndex(
 	let known = '';
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<Indexed> | null = null;
+	/** Places of titles that have no row any more. */
+	let gone = 0;
 	let isKept = false;
 	/** What was kept at the last start is looked at until it has been: later it is this table, and that is wrong. */
 	let mayReadKept = true;
@@ -68,7 +70,7 @@ export function openFacetIndex(
 		return held;
 	}
 
-	/** @param held what is known already of titles that stand below other subjects now: the texts stay */
+	/** @param held what is known already of titles that stand below other subjects now, or have gone: the texts of others stay */
 	async function readWhole(held: Indexed | null): Promise<Indexed> {
 		const tree = await readSubjectTree(catalogue);
 		const table = held?.table.emptied(tree) ?? new FacetTable(tree, await countRows());
@@ -79,6 +81,7 @@ export function openFacetIndex(
 		// Rows written while the others are read have a higher version than this, and are read again.
 		const highest = await highestVersion();
 		let last = 0;
+		let read = 0;
 		for (;;) {
 			const rows = await catalogue
 				.selectFrom('title_facets')
@@ -89,9 +92,12 @@ export function openFacetIndex(
 				.execute();
 			await put(fresh, rows, labels);
 			last = rows.at(-1)?.title_id ?? last;
+			read += rows.length;
 			if (rows.length < batchSize) break;
 			await setImmediate();
 		}
+		for (let place = 0; place < table.size; place += 1) if (table.plain[place] === noSet) fresh.index.remove(place);
+		gone = table.size - read;
 		seen = highest;
 		begun = null;
 		generation += 1;
@@ -101,12 +107,11 @@ export function openFacetIndex(
 	/** Puts titles as their rows tell of them, and reads the texts of those whose texts are others than are known. */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
-			const wanted: [number, { place: number; sum: number }][] = [];
+			const wanted: [titleId: number, place: number][] = [];
 			for (const { title_id, facets } of some) {
 				const place = table.put(title_id, facets);
-				const sum = textSumIn(facets);
 				if (table.plain[place] === noSet) index.remove(place);
-				else if (!index.holds(place, sum)) wanted.push([title_id, { place, sum }]);
+				else if (!index.holds(place, textSumIn(facets))) wanted.push([title_id, place]);
 			}
 			const documents: SummedDocument[] = [];
 			for (const few of slices(wanted, textsAtOnce)) {
@@ -149,17 +154,16 @@ export function openFacetIndex(
 		return row?.version ?? 0;
 	}
 
-	/** Takes over the subjects as they are now; reads everything anew where titles are known by others, or are gone. */
-	async function followCatalogue(held: Indexed): Promise<Indexed | null> {
+	/** Takes over the subjects as they are now; reads all rows anew where titles are known by others, or are gone. */
+	async function followCatalogue(held: Indexed): Promise<Indexed> {
 		const subjects = await readSubjectTree(catalogue);
 		const isSame = held.table.agreesWith(subjects);
 		if (isSame) {
 			held.table.follow(subjects);
 			await readChanged(held);
 		}
-		const isWhole = (await countRows()) >= held.table.size;
-		if (isSame && isWhole) return held;
-		return readWhole(isWhole ? held : null);
+		const isWhole = (await countRows()) >= held.table.size - gone;
+		return isSame && isWhole ? held : readWhole(held);
 	}
 
 	async function countRows(): Promise<number> {

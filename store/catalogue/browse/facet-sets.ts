@@ -45,14 +45,36 @@ export class FacetSets {
 		return this.size - 1;
 	}
 
+	/** The values of all sets; those of one stand together. */
+	get pool(): Uint16Array | Uint32Array {
+		return this.#columns.pool;
+	}
+	startOf(number: number): number {
+		return this.#columns.ends[number - 1] ?? 0;
+	}
+	endOf(number: number): number {
+		return this.#columns.ends[number] ?? 0;
+	}
+
 	/** The values of a set. */
 	valuesOf(number: number): Uint16Array | Uint32Array {
-		const { ends, pool } = this.#columns;
-		return pool.subarray(ends[number - 1] ?? 0, ends[number]);
+		return this.pool.subarray(this.startOf(number), this.endOf(number));
 	}
 
 	has(number: number, value: number): boolean {
-		return this.valuesOf(number).includes(value);
+		const { pool } = this;
+		for (let at = this.startOf(number), end = this.endOf(number); at < end; at += 1)
+			if (pool[at] === value) return true;
+		return false;
+	}
+
+	/** Adds a number to those of the values of a set. */
+	addTo(numbers: Uint32Array, number: number, added: number): void {
+		const { pool } = this;
+		for (let at = this.startOf(number), end = this.endOf(number); at < end; at += 1) {
+			const value = pool[at] ?? 0;
+			numbers[value] = (numbers[value] ?? 0) + added;
+		}
 	}
 
 	/**

@@ -4,13 +4,13 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
+import { hashOf } from '../../foundation/text-hash';
 import { bump } from '../../foundation/versions';
-import { textsInRows } from '../search/texts';
+import { sumOfTexts, type textsInRows } from '../search/texts';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { isAscii } from '../titles/sort-keys';
 import { kindOf } from './kind';
-import { hashOf } from './works';
 
 const titleColumns = [
 	'id',
@@ -135,12 +135,6 @@ export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, So
 	if (kind > 0) text += `\nK ${kind}`;
 	text += `\nX ${sumOfTexts(source)}`;
 	return source.author_sort === '' ? text : `${text}\nA ${beginning.exec(source.author_sort)?.[0]}`;
-}
-
-/** A number that stands for what the search finds a title by; never 0. */
-function sumOfTexts(source: Pick<FacetSource, 'subjects'> & Pick<Selectable<TitlesTable>, TextsColumn>): number {
-	const texts = textsInRows.map((column) => source[column] ?? '');
-	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
 }
 
 /** The number that a row has for the texts of its title; 0 where it was written before there was one. */

@@ -111,9 +111,12 @@ function countedByKey({ table, counts }: OptionSource): Map<FilterKey, Counted[]
 	for (const [at, { key, value }] of momentary.entries()) {
 		add(key, { value, text: value, count: counts.momentary[at] ?? 0 });
 	}
-	for (const [id, { key, value, text }] of table.values.entries()) {
-		if (key === 'b' && value === 'in-stock') continue;
-		add(key, { value, text, count: counts.values[id] ?? 0 });
+	// Most catalogues have thousands of values, and most searches find few.
+	for (let id = 0; id < counts.values.length; id += 1) {
+		const count = counts.values[id] ?? 0;
+		const known = count > 0 ? table.values[id] : undefined;
+		if (!known || (known.key === 'b' && known.value === 'in-stock')) continue;
+		add(known.key, { value: known.value, text: known.text, count });
 	}
 	return byKey;
 }

@@ -12,7 +12,7 @@ import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
 import { Judge, type Reason } from './judge';
 import { listedIds } from './list-context';
-import { countWorks, oneOfEachWork } from './one-edition';
+import { oneOfEachWork } from './one-edition';
 import type { PlaceSet } from './place-set';
 import { placesOf } from './places-of';
 import { idsByRelevance } from './relevance';
@@ -70,7 +70,7 @@ export class Found {
 		this.#listed = listed;
 		this.#found = found;
 		this.worded = found?.places.length ?? 0;
-		this.count = search.oneEdition ? countWorks(table, counts.matches) : counts.matches.count;
+		this.count = counts.results;
 		this.filter_info = filterOptions({ table, counts, choices, places, hidden, most: maxOffset });
 	}
 

@@ -72,6 +72,11 @@ const pointsForEditions = Float32Array.from({ length: mostCounted + 1 }, (_, cou
 	Math.min(mostForEditions, 4 * Math.log2(Math.max(1, count))),
 );
 const mostForRank = 14;
+const pointsOfRank = (rank: number): number => Math.max(0, mostForRank - 3 * Math.log10(Math.max(1, rank)));
+/** The points for ranks, as far as there are any. */
+const pointsForRank = Float64Array.from({ length: Math.ceil(10 ** (mostForRank / 3)) + 1 }, (_, rank) =>
+	pointsOfRank(rank),
+);
 const forStock = 3;
 const [hasStock, hasNone] = [1, 2];
 const forKind: Record<number, number> = {
@@ -96,6 +101,7 @@ export class Judge {
 	readonly #matches: Matches;
 	readonly #shown: PlaceSet | null;
 	readonly #type: SearchType;
+	readonly #pointsOfMark: Float32Array;
 	/** How many words were asked for. */
 	readonly #asked: number;
 	/** Whether what was asked for is rather somebody's name. */
@@ -110,6 +116,7 @@ export class Judge {
 		this.#matches = matches;
 		this.#shown = shown;
 		this.#type = type;
+		this.#pointsOfMark = pointsOfMark[type];
 		this.#asked = question.words.length;
 		this.#inStock = table.valueId('b', 'in-stock') ?? -1;
 		this.#stocked = new Uint8Array(table.plainSets.size);
@@ -122,7 +129,8 @@ export class Judge {
 		const judged = new Uint32Array(places.length);
 		const scores = new Float32Array(places.length);
 		let count = 0;
-		for (const [at, place] of places.entries()) {
+		for (let at = 0; at < places.length; at += 1) {
+			const place = places[at] ?? 0;
 			if (this.#shown !== null && !this.#shown.has(place)) continue;
 			judged[count] = place;
 			scores[count] = this.#score(place, marks[at] ?? 0);
@@ -149,7 +157,7 @@ export class Judge {
 
 	#score(place: number, mark: number): number {
 		return (
-			(pointsOfMark[this.#type][mark] ?? 0) +
+			(this.#pointsOfMark[mark] ?? 0) +
 			(forKind[this.#table.sorts.kinds[place] ?? 0] ?? 0) +
 			this.#forName(mark) +
 			this.#forWords(place, mark) +
@@ -162,8 +170,8 @@ export class Judge {
 	#isRatherAuthors(): boolean {
 		const { places, marks } = this.#matches;
 		let more = 0;
-		for (const [at, place] of places.entries()) {
-			if (this.#shown !== null && !this.#shown.has(place)) continue;
+		for (let at = 0; at < places.length; at += 1) {
+			if (this.#shown !== null && !this.#shown.has(places[at] ?? 0)) continue;
 			const mark = marks[at] ?? 0;
 			if (mark & markBit.wholeAuthors) more += 1;
 			if (mark & markBit.wholeTitle) more -= 1;
@@ -187,7 +195,8 @@ export class Judge {
 
 	#forRank(place: number): number {
 		const rank = this.#table.sorts.ranks[place] ?? unknown;
-		return rank === unknown ? 0 : Math.max(0, mostForRank - 3 * Math.log10(Math.max(1, rank)));
+		// To read behind the end of an array is slow.
+		return rank < pointsForRank.length ? (pointsForRank[rank] ?? 0) : 0;
 	}
 
 	#forStock(place: number): number {

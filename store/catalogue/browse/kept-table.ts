@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { named, without } from '../../foundation/columns';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database } from '../../foundation/database/database';
 import { identityOf } from '../../foundation/database/identity';
 import { readColumns, writeColumns } from '../../foundation/kept-columns';
-import { SearchIndex, type WrittenIndexHead } from '../search/index/search-index';
+import { readDocuments } from '../search/index/read-documents';
+import { SearchIndex } from '../search/index/search-index';
+import type { SegmentArrays } from '../search/index/segment';
 import { FacetTable, type WrittenHead } from './facet-table';
-import { textSumIn } from './facets';
+import { openKeptParts } from './kept-parts';
 import type { SubjectTree } from './subject-tree';
 
 /** A table and an index with the highest version of a row that they have. */
@@ -24,7 +26,8 @@ export interface KeptTable {
 }
 
 interface Head extends WrittenHead {
-	index: WrittenIndexHead;
+	/** The slots of the index, and the part in which the segment of each is. */
+	slots: [number: number, part: string][];
 	/** Of the rows that it was made of. */
 	identity: string;
 	seen: number;
@@ -33,7 +36,7 @@ interface Head extends WrittenHead {
 }
 
 /** To be counted up with what a row says, how the table holds it, and which terms the search makes of a text. */
-const program = 3;
+const program = 4;
 const indexPrefix = 'search ';
 /** So many titles are compared with their rows. */
 const compared = 200;
@@ -41,11 +44,10 @@ const compared = 200;
 /** Where the table stands: what is made of a database goes when another one takes its place. */
 export const keptTableFile = (dataDir: string): string => join(dataDir, 'filters.kept');
 
-export function openKeptTable(
-	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
-	dataDir: string,
-): KeptTable {
+export function openKeptTable(database: Pick<Database, 'catalogue' | 'dialect'>, dataDir: string): KeptTable {
+	const { catalogue, dialect } = database;
 	const path = keptTableFile(dataDir);
+	const parts = openKeptParts(dataDir);
 	return {
 		async read(subjects) {
 			const kept = readColumns(path);
@@ -54,20 +56,30 @@ export function openKeptTable(
 			if (head.program !== program || head.identity !== (await identityOf(catalogue, dialect, dataDir))) return null;
 			const table = FacetTable.read(subjects, { head, columns: kept.columns });
 			if (!table) return null;
-			const index = SearchIndex.read({ head: head.index, columns: without(kept.columns, indexPrefix) });
+			const segments: SegmentArrays[] = [];
+			for (const [, part] of head.slots) {
+				const segment = parts.read(part);
+				if (!segment) return null;
+				segments.push(segment as SegmentArrays);
+			}
+			const slots = head.slots.map(([number]) => number);
+			const index = SearchIndex.read({ slots, segments, columns: without(kept.columns, indexPrefix) });
 			const found = { table, index, seen: head.seen };
-			return (await agrees(catalogue, found)) ? found : null;
+			return (await agrees(database, found)) ? found : null;
 		},
 		async write({ table, index, seen }) {
 			const identity = await identityOf(catalogue, dialect, dataDir).catch(() => null);
 			if (identity === null) return;
 			const { head, columns } = table.written();
-			const written = index.written();
+			const { slots, segments, columns: own } = index.written();
 			try {
-				writeColumns(path, { ...head, index: written.head, identity, seen, program } satisfies Head, {
+				const written = segments.map(parts.write);
+				const ofIndex = slots.map((number, at): [number, string] => [number, written[at] ?? '']);
+				writeColumns(path, { ...head, slots: ofIndex, identity, seen, program } satisfies Head, {
 					...columns,
-					...named(written.columns, indexPrefix, (name) => written.columns[name]?.length ?? 0),
+					...named(own, indexPrefix, (name) => own[name]?.length ?? 0),
 				});
+				parts.sweep(written);
 			} catch {
 				// A full disk is told by what has to be written.
 			}
@@ -76,33 +88,30 @@ export function openKeptTable(
 }
 
 /**
- * Whether titles all over the table are still known by what their rows hold, or have been written to since; and those whose
- * rows it has seen last, which are others in a database that was taken back to an earlier time and went on from there.
+ * Whether titles all over the table are still known by what their rows hold, and found by their texts, or have been written
+ * to since; and those whose rows it has seen last, which are others in a database that was taken back to an earlier time
+ * and went on from there.
  */
-async function agrees(db: Queries, { table, index, seen }: SeenTable): Promise<boolean> {
+async function agrees(
+	database: Pick<Database, 'catalogue' | 'dialect'>,
+	{ table, index, seen }: SeenTable,
+): Promise<boolean> {
 	if (table.size === 0) return true;
-	const ids = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
-	const rows = await db.selectFrom('title_facets').selectAll().where('title_id', 'in', ids).execute();
-	const last = await db
-		.selectFrom('title_facets')
-		.selectAll()
-		.where('version', '<=', seen)
-		.orderBy('version', 'desc')
-		.limit(compared)
-		.execute();
-	const held = new Set(rows.map(({ title_id }) => title_id));
+	const rowsOf = database.catalogue.selectFrom('title_facets').selectAll();
+	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();
+	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
+	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
+	// The texts before the rows: who writes to one in between has a row that was not seen.
+	const places = new Map([...ids].map((id) => [id, table.placeOf(id) ?? 0]));
+	const documents = await readDocuments(database, places, new Map());
+	const sums = new Map(documents.map(({ place, sum }) => [place, sum]));
+	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
 	return (
-		ids.every((id) => held.has(id)) &&
-		[...rows, ...last].every(
-			({ title_id, version, facets }) =>
-				version > seen ||
-				(table.agreesOn(title_id, facets) && agreesOnTexts(index, table.placeOf(title_id) ?? 0, facets)),
-		)
+		rows.length === ids.size &&
+		rows.every(({ title_id, version, facets }) => {
+			if (version > seen) return true;
+			const place = places.get(title_id) ?? 0;
+			return table.agreesOn(title_id, facets) && (facets === '' || index.holds(place, sums.get(place) ?? 0));
+		})
 	);
-}
-
-/** Whether a title is in the index, with the texts that its row speaks of, where it is one to be found. */
-function agreesOnTexts(index: SearchIndex, place: number, facets: string): boolean {
-	const sum = textSumIn(facets);
-	return facets === '' || sum === 0 || index.holds(place, sum);
 }

@@ -2,16 +2,6 @@ import type { FacetTable } from './facet-table';
 import { PlaceSet } from './place-set';
 import { unknown } from './sort-values';
 
-/** How many works the titles at the places are editions of. */
-export function countWorks({ works, size }: FacetTable, places: PlaceSet): number {
-	const others = new PlaceSet(size);
-	places.forEach((place) => {
-		if (others.has(place) || !works.isOneOfSeveral(place)) return;
-		for (const edition of works.editionsOf(place)) if (edition !== place && places.has(edition)) others.add(edition);
-	});
-	return places.count - others.count;
-}
-
 /**
  * One title for each work, where the first of its editions stands. With `favourite` it is the one in stock, and of
  * several the one that sells best; without, the one that comes first.
@@ -30,8 +20,13 @@ export async function* oneOfEachWork(
 		for (const id of ids) {
 			const place = table.placeOf(id);
 			if (place !== undefined && seen.has(place)) continue;
-			if (place !== undefined && works.isOneOfSeveral(place))
-				for (const edition of works.editionsOf(place)) seen.add(edition);
+			if (place !== undefined && works.isOneOfSeveral(place)) {
+				let edition = place;
+				do {
+					seen.add(edition);
+					edition = works.nextEdition(edition);
+				} while (edition !== place);
+			}
 			chosen.push(place === undefined ? id : (table.ids[choose(place)] ?? id));
 		}
 		yield chosen;
@@ -43,8 +38,8 @@ function favouriteOf(table: FacetTable, places: PlaceSet): (place: number) => nu
 	const rank = (place: number) => table.sorts.ranks[place] ?? unknown;
 	return (first) => {
 		let best = first;
-		for (const place of table.works.editionsOf(first)) {
-			if (place === best || !places.has(place)) continue;
+		for (let place = table.works.nextEdition(first); place !== first; place = table.works.nextEdition(place)) {
+			if (!places.has(place)) continue;
 			const stocked = Number(table.has(place, inStock)) - Number(table.has(best, inStock));
 			if (stocked > 0 || (stocked === 0 && rank(place) < rank(best))) best = place;
 		}

@@ -4,7 +4,7 @@ import type { Judge } from './judge';
 import { bestsellingKey } from './sorts';
 
 /** So many are sorted for the first pages, and so many times more whenever somebody goes on. */
-const firstStep = 500;
+const firstStep = 100;
 const stepFactor = 20;
 
 /** The ids of the titles that are judged, those that fit best first, in batches; among equals what sells better. */

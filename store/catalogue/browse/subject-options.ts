@@ -25,7 +25,9 @@ export function subjectOptions(
 		const one = counts.get(code) ?? { value: code, text: code, count: 0 };
 		const above = tree.parent(code);
 		if (above === null && !tree.isTop(code) && !open.has(code)) continue;
-		below.set(above, [...(below.get(above) ?? []), one]);
+		const others = below.get(above);
+		if (others) others.push(one);
+		else below.set(above, [one]);
 	}
 	const level = (above: string | null, limit: number, depth: number): FilterOption[] => {
 		const options = (below.get(above) ?? []).flatMap((one) => {

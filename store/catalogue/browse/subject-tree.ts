@@ -27,14 +27,16 @@ export function subjectTree(
 	rows: { code: string; scheme: string; label: string; parent_code: string | null }[],
 ): SubjectTree {
 	const byCode = new Map(rows.map((row) => [row.code, row]));
-	const parent = (code: string) => {
-		const row = byCode.get(code);
-		let above = row?.parent_code ?? null;
-		// Feeds name the subjects that they use, not all that lie between: the nearest one that is known stands in.
-		while (row && above !== null && !byCode.has(above))
-			above = parentOf({ scheme: row.scheme, code: above, label: null });
-		return above;
-	};
+	// Each search asks for those of all subjects that it found.
+	const parents = new Map(
+		rows.map(({ scheme, code, parent_code }) => {
+			let above = parent_code;
+			// Feeds name the subjects that they use, not all that lie between: the nearest one that is known stands in.
+			while (above !== null && !byCode.has(above)) above = parentOf({ scheme, code: above, label: null });
+			return [code, above];
+		}),
+	);
+	const parent = (code: string) => parents.get(code) ?? null;
 	return {
 		label(code) {
 			const label = byCode.get(code)?.label;

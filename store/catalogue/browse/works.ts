@@ -58,6 +58,12 @@ export class Works {
 		for (let at = (next[place] ?? 0) - 1; at !== place; at = (next[at] ?? 0) - 1) yield at;
 	}
 
+	/** The next edition of a place's work in a ring of all of them: itself where it has no other. */
+	nextEdition(place: number): number {
+		const next = this.#places.next[place] ?? 0;
+		return next === 0 ? place : next - 1;
+	}
+
 	/** Which work the title at a place is an edition of, in one text: empty where it is of none. */
 	told(place: number): string {
 		const { tags, rests } = this.#places;
@@ -149,16 +155,3 @@ export class Works {
 
 const tagOf = (hash: number): number => Math.floor(hash / tagFrom);
 const restOf = (hash: number): number => Math.floor((hash % tagFrom) / restFrom);
-
-/** A work's key as a number of 52 bits: two rounds of multiplication over its characters. */
-export function hashOf(key: string): number {
-	let [high, low] = [0xdeadbeef, 0x41c6ce57];
-	for (let at = 0; at < key.length; at += 1) {
-		const code = key.charCodeAt(at);
-		high = Math.imul(high ^ code, 2_654_435_761);
-		low = Math.imul(low ^ code, 1_597_334_677);
-	}
-	high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-	low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-	return (high >>> 12) * 4_294_967_296 + (low >>> 0);
-}

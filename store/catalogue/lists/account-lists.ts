@@ -5,6 +5,7 @@ import type { Queries } from '../../foundation/database/database';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
+import { listName } from '../titles/list-name';
 import { folded } from '../titles/sort-keys';
 import { shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
@@ -24,12 +25,15 @@ export async function accountLists(
 ): Promise<{ rows: TitleList[]; row_count: number }> {
 	const { id: accountId } = requireAccount(visitor);
 	const term = folded(search_term ?? '');
+	const settings = await store.settings.get();
 	const all = await store.db
 		.selectFrom('title_lists')
 		.select(['id', 'kind', 'name', 'date_posted', 'date_updated'])
 		.where('customer_id', '=', accountId)
 		.execute();
-	const found = all.filter(({ name }) => folded(name).includes(term)).sort(inOrder(sort ?? 'date_updated'));
+	const found = all
+		.filter((list) => folded(listName(list, settings)).includes(term))
+		.sort(inOrder(sort ?? 'date_updated'));
 	const ids = found.slice(offset, limit === undefined ? undefined : offset + limit).map(({ id }) => id);
 	const [rows, holding, items] = await Promise.all([
 		ids.length === 0 ? [] : countedLists(store.db).where('id', 'in', ids).execute(),
@@ -49,7 +53,7 @@ export async function accountLists(
 			if (!row) return [];
 			return [
 				{
-					...presentList(row),
+					...presentList(row, settings),
 					...(holding ? { contains_eisbn: holding.has(id) } : {}),
 					...(items ? { items: items.get(id)?.titles ?? [] } : {}),
 				},

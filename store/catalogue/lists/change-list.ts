@@ -8,6 +8,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
+import { folded } from '../titles/sort-keys';
 import { holdOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
@@ -15,11 +16,11 @@ import { presentList } from './title-list';
 const mostLists = 1000;
 
 /** What the list of favourites is called, in either spelling. */
-const FAVOURITES = /^favou?rites$/i;
+const FAVOURITES = /^favou?rites$/;
 
 /** @throws {Refused} 409 for the name of the list that every account has: nobody could tell them apart. */
 function refuseFavourites(name: string): void {
-	if (!FAVOURITES.test(name.trim())) return;
+	if (!FAVOURITES.test(folded(name.normalize('NFKC')))) return;
 	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 409, 'name');
 }
 
@@ -62,6 +63,7 @@ export async function changeList(
 	{ list_id, name, description, shared }: CheckedPayloadOf<'titlelist/modify'>,
 ): Promise<TitleList> {
 	const { id: accountId } = requireAccount(visitor);
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const { id, kind, public_key } = await holdOwnList(transaction, accountId, list_id, store.now());
 		if (kind === 'favourites' && name !== undefined) throw keptAsItIs();
@@ -77,7 +79,7 @@ export async function changeList(
 			.execute();
 		// What guests were told of it may be kept: from now on nobody is told.
 		if (shared === false && public_key !== null) await bump(transaction, 'lists');
-		return presentList(await ownList(transaction, accountId, id));
+		return presentList(await ownList(transaction, accountId, id), settings);
 	});
 }
 

@@ -17,7 +17,7 @@ export async function favouritesOf(transaction: Queries, accountId: number, now:
 		.where('kind', '=', 'favourites')
 		.orderBy('id')
 		.executeTakeFirst();
-	return known?.id ?? beginFavourites(transaction, accountId, 'Favourites', now);
+	return known?.id ?? beginFavourites(transaction, accountId, now);
 }
 
 /** Which of these titles stand among the favourites of the account; none for a guest. */
@@ -33,10 +33,10 @@ export async function favouriteEisbns(store: Store, visitor: Visitor, eisbns: st
 }
 
 /** Begins the list that every account has (spec 1 §3). Answers its id. */
-export async function beginFavourites(db: Queries, customer_id: number, name: string, now: number): Promise<number> {
+export async function beginFavourites(db: Queries, customer_id: number, now: number): Promise<number> {
 	const list = await db
 		.insertInto('title_lists')
-		.values({ customer_id, kind: 'favourites', name, date_posted: now, date_updated: now })
+		.values({ customer_id, kind: 'favourites', name: 'Favourites', date_posted: now, date_updated: now })
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	return list.id;

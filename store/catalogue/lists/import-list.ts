@@ -94,6 +94,7 @@ async function addImportToList(store: Store, visitor: Visitor, { id, list_id, su
 	if (list_id === null) throw noSuchList();
 	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your list.', 409);
 	const account = requireAccount(visitor);
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const list = await holdOwnList(transaction, account.id, list_id, store.now());
 		if (await claimImport(transaction, id)) {
@@ -104,7 +105,7 @@ async function addImportToList(store: Store, visitor: Visitor, { id, list_id, su
 			const titles = Number(after) - Number(before);
 			await noteAdded(transaction, id, { added: { titles }, success_count });
 		}
-		return presentList(await ownList(transaction, account.id, list.id));
+		return presentList(await ownList(transaction, account.id, list.id), settings);
 	});
 }
 

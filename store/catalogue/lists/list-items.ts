@@ -39,11 +39,12 @@ export async function createList(
 ): Promise<TitleList> {
 	const { id: accountId } = requireAccount(visitor);
 	const now = store.now();
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const id = await addOwnList(transaction, accountId, words, now);
 		if (eisbn !== undefined)
 			await appendTitles(transaction, id, [{ title_id: await titleIdOf(transaction, eisbn) }], now);
-		return presentList(await ownList(transaction, accountId, id));
+		return presentList(await ownList(transaction, accountId, id), settings);
 	});
 }
 
@@ -88,6 +89,7 @@ export async function removeItems(
 	eisbns: string[],
 ): Promise<TitleList> {
 	const { id: accountId } = requireAccount(visitor);
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		// Held before what stands on it.
 		await transaction
@@ -96,17 +98,17 @@ export async function removeItems(
 			.where('id', '=', (await ownList(transaction, accountId, listId)).id)
 			.execute();
 		const list = await ownList(transaction, accountId, listId);
-		if (eisbns.length === 0) return presentList(list);
+		if (eisbns.length === 0) return presentList(list, settings);
 		await transaction
 			.deleteFrom('title_list_items')
 			.where('list_id', '=', list.id)
 			.where('title_id', 'in', (eb) => eb.selectFrom('titles').select('id').where('eisbn', 'in', eisbns))
 			.execute();
 		const left = await ownList(transaction, accountId, list.id);
-		if (left.row_count === list.row_count) return presentList(left);
+		if (left.row_count === list.row_count) return presentList(left, settings);
 		const date_updated = store.now();
 		await transaction.updateTable('title_lists').set({ date_updated }).where('id', '=', list.id).execute();
-		return presentList({ ...left, date_updated });
+		return presentList({ ...left, date_updated }, settings);
 	});
 }
 
@@ -121,6 +123,7 @@ export async function changeItem(
 	{ list_id, eisbn, note, wanted, place }: CheckedPayloadOf<'titlelist/modifyItem'>,
 ): Promise<TitleList> {
 	const { id: accountId } = requireAccount(visitor);
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const { id } = await holdOwnList(transaction, accountId, list_id, store.now());
 		const item = await transaction
@@ -138,7 +141,7 @@ export async function changeItem(
 			.where('title_id', '=', item.title_id)
 			.execute();
 		if (place !== undefined) await movePlace(transaction, id, item.title_id, place);
-		return presentList(await ownList(transaction, accountId, id));
+		return presentList(await ownList(transaction, accountId, id), settings);
 	});
 }
 
@@ -157,6 +160,7 @@ export async function copyToList(
 	if (from === null) throw noSuchList();
 	if (to_list_id === undefined && name === undefined) throw new Refused('Choose a list.', 400, 'to_list_id');
 	const now = store.now();
+	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const to =
 			name === undefined
@@ -170,7 +174,7 @@ export async function copyToList(
 				cast(${now} as integer), note, wanted
 			from title_list_items where list_id = ${from}
 			on conflict (list_id, title_id) do nothing`.execute(transaction);
-		return presentList(await ownList(transaction, account.id, to));
+		return presentList(await ownList(transaction, account.id, to), settings);
 	});
 }
 

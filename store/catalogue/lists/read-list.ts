@@ -15,7 +15,7 @@ const pageLength = 26;
  * @throws {Refused} 404 for one that is none, or another customer's and not named by its key: neither tells which.
  */
 export const readList = async (store: Store, visitor: Visitor, ref: ListRef): Promise<TitleList> =>
-	presentList(await listRow(store, visitor, ref));
+	presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
  * A page of the titles of a list in its order, with what is noted beside them. Four queries.
@@ -27,7 +27,7 @@ export async function readListItems(
 	page: { list_id: ListRef; limit?: number | undefined; offset?: number | undefined },
 ): Promise<ResponseOf<'titlelist/getItems'>> {
 	const row = await listRow(store, visitor, page.list_id);
-	const wishlist = presentList(row);
+	const wishlist = presentList(row, await store.settings.get());
 	const items = await itemsOf(listsFor(store, visitor), row.id, page.limit ?? pageLength, page.offset ?? 0);
 	const titles = await summariesById(
 		store,

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { Settings } from '../../contract/settings';
 import type { TitleList } from '../../contract/titlelist';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Queries } from '../../foundation/database/database';
 import type { TitleListsTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
+import { listName } from '../titles/list-name';
 
 /** Lists, each with how many titles stand on it. */
 export const countedLists = (db: Queries) =>
@@ -21,9 +23,12 @@ export const countedLists = (db: Queries) =>
 const kinds = ['favourites', 'custom', 'store', 'feature', 'search'] as const;
 
 /** A list as the wire has it (spec 3 §3). */
-export const presentList = (row: Selectable<TitleListsTable> & { row_count: number | null }): TitleList => ({
+export const presentList = (
+	row: Selectable<TitleListsTable> & { row_count: number | null },
+	settings: Settings,
+): TitleList => ({
 	list_id: row.id,
-	name: row.name,
+	name: listName(row, settings),
 	header: row.header,
 	header_visible: row.header_visible === 1,
 	kind: kinds.find((kind) => kind === row.kind) ?? 'store',

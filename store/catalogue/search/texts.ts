@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
+import { hashOf } from '../../foundation/text-hash';
 import { jsonList } from '../titles/title-row';
 import { titleTokens, wholeToken } from './exact';
 import type { SearchColumn } from './index/columns';
@@ -30,7 +31,15 @@ export const textsInRows = [
 	'publisher',
 ] as const satisfies (keyof TitlesTable)[];
 
-export const textsOf = (row: Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>): SearchTexts => ({
+type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
+
+/** A number that stands for what the search finds a title by: the texts in its row, and its subjects' codes in their order; never 0. */
+export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
+	const texts = textsInRows.map((column) => source[column] ?? '');
+	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
+}
+
+export const textsOf = (row: TextsInRow): SearchTexts => ({
 	title: row.title,
 	subtitle: row.subtitle ?? '',
 	original_title: row.original_title ?? '',

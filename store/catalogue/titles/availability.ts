@@ -4,7 +4,7 @@ import type { TitleRow } from './title-row';
 
 /** What is known of an offer when its availability is told. */
 export interface OfferFacts {
-	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard'>;
+	title: Pick<TitleRow, 'status' | 'release_date' | 'is_giftcard' | 'sold_until'>;
 	used: boolean;
 	/** Cents, after the discount; null without one. */
 	price: number | null;
@@ -75,7 +75,7 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
-	if (facts.sale_over) return rests('out_of_print', 'No longer on sale', facts);
+	if (facts.sale_over) return { ...closed, ...unplaced, availability: 'out_of_print', message: 'No longer on sale' };
 	const isEnded = endedWords[title.status] !== undefined;
 	if (title.is_giftcard) {
 		return isEnded ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
@@ -85,6 +85,11 @@ export function standingOf(facts: OfferFacts): Standing {
 	if (price === null || price <= 0) {
 		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
 		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
+	}
+	// A ticket: what there is are places.
+	if (title.sold_until !== null) {
+		if (onhand === 0) return { ...closed, ...unplaced, availability: 'out_of_stock_indefinitely', message: 'Sold out' };
+		return sells('available', 'Available', onhand === 1 ? '1 place left' : `${onhand} places left`, false);
 	}
 	const orderable = facts.is_extra_orderable && !ended && title.status !== 'out_of_stock_indefinitely';
 	if (onhand > 0) {
@@ -105,6 +110,8 @@ export function standingOf(facts: OfferFacts): Standing {
 /** What is said of a title that its publisher makes no more, by its status. */
 const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
 const closed = { buyable: false, orderable: false };
+/** Where else there are places is nothing to say: each is of this event. */
+const unplaced = { sub_message: null };
 
 const sells = (
 	availability: Availability,

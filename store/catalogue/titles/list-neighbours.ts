@@ -3,6 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { type ListRef, listsFor, visibleListId } from './list-access';
+import { listName } from './list-name';
 
 export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' | 'list_name'>;
 
@@ -17,14 +18,18 @@ export async function neighboursIn(store: Store, visitor: Visitor, ref: ListRef,
 	const place = await db
 		.selectFrom('title_list_items')
 		.innerJoin('title_lists', 'title_lists.id', 'list_id')
-		.select(['name', 'header', 'title_list_items.position'])
+		.select(['kind', 'name', 'header', 'title_list_items.position'])
 		.where('list_id', '=', listId)
 		.where('title_id', '=', titleId)
 		.executeTakeFirst();
 	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };
 	const [list_previous_eisbn, list_next_eisbn] = await Promise.all([nextTo(db, from, '<'), nextTo(db, from, '>')]);
-	return { list_previous_eisbn, list_next_eisbn, list_name: place.header || place.name };
+	return {
+		list_previous_eisbn,
+		list_next_eisbn,
+		list_name: place.header || listName(place, await store.settings.get()),
+	};
 }
 
 const nowhere: Neighbours = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };

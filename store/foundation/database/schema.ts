@@ -510,6 +510,8 @@ export interface CartItemsTable {
 	condition: string;
 	quantity: number;
 	registry_id: number | null;
+	/** What the gift registry was called that it was put in for, whatever became of it since. */
+	registry_title: Defaulted<string | null>;
 	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
 	notes: string | null;
 	created_at: number;

@@ -1,7 +1,7 @@
 import type { Shopper } from '../../basket/cart/priced-cart';
 import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
 import { paymentChoices } from '../../contract/checkout';
-import type { Settings } from '../../contract/settings';
+import { pickupPlaces } from '../../contract/pickup-place';
 import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -35,7 +35,7 @@ export async function knownContact(
 ): Promise<Contact | null> {
 	if (!account || account.is_institution === 1) return null;
 	const hasPlace = location_id !== null || locations.length < 2;
-	if (preference === 'pickup' && (!hasPlace || asksForPlace(settings))) return null;
+	if (preference === 'pickup' && (!hasPlace || pickupPlaces(settings).length > 0)) return null;
 	if (!(await lastOrders(db, account).select('id').executeTakeFirst())) return null;
 	try {
 		return checkContact([contactOf(account, settings)], settings);
@@ -44,10 +44,6 @@ export async function knownContact(
 		throw error;
 	}
 }
-
-/** Spec 2 §4: the one store that picks the place by name. */
-const asksForPlace = ({ store_info, checkout_info: { pickup_choice } }: Settings): boolean =>
-	pickup_choice.store_id === store_info.id && pickup_choice.locations.length > 0;
 
 const lastOrders = (db: Queries, { id }: CustomerRow) =>
 	db

@@ -138,9 +138,9 @@ function lineChanges(before: SeenCart, now: SeenCart): CartChange[] {
 				? []
 				: [{ what: 'quantity' as const, name, was: String(wasQuantity), now: String(quantity) }]),
 			...(price === wasPrice ? [] : [{ what: 'price' as const, name, was: wasPrice ?? null, now: price }]),
-			...(given === null || wasGiven === null || given >= wasGiven || quantity !== wasQuantity
+			...(wasGiven === null || quantity !== wasQuantity || (given !== null && given >= wasGiven)
 				? []
-				: [{ what: 'registry' as const, name, was: String(wasGiven), now: String(given) }]),
+				: [{ what: 'registry' as const, name, was: String(wasGiven), now: given === null ? null : String(given) }]),
 		];
 	});
 	const removed = before.lines.filter(([id]) => !kept.has(id));

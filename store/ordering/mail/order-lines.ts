@@ -2,8 +2,10 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../../contract/dollars';
 import type { Order, OrderItem } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
+import { isTicket } from '../../contract/ticket';
 import { html, type Markup } from '../../foundation/mail/markup';
 import { findCountry } from '../../foundation/places/countries';
+import { plainName } from '../../people/details/quoted-name';
 
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #ddd';
 const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
@@ -14,14 +16,14 @@ export function orderTable(order: Order, settings: Settings): Markup {
 <caption style="text-align:left;font-weight:bold;padding-bottom:6px">What you ordered</caption>
 <thead><tr>
 <th scope="col" style="${cell}">Title</th>
-<th scope="col" style="${amountCell}">Copies</th>
+<th scope="col" style="${amountCell}">${order.items.every((item) => isTicket(item.title_info)) ? 'Places' : 'Copies'}</th>
 <th scope="col" style="${amountCell}">Price</th>
 </tr></thead>
 <tbody>
 ${order.items.map(
 	(item) => html`<tr>
 <th scope="row" style="${cell};font-weight:normal">${item.title_info.title}<br>
-<span style="font-size:14px;color:#555">${describe(item)}</span>${backordered(item).map((words) => html`<br><em>${words}</em>`)}</th>
+<span style="font-size:14px;color:#555">${describe(item)}</span>${notesOn(item).map((words) => html`<br><em>${words}</em>`)}</th>
 <td style="${amountCell}">${item.cart_info.quantity}</td>
 <td style="${amountCell}">${dollars(item.cart_info.line_price)}</td>
 </tr>
@@ -44,7 +46,7 @@ export function orderText(order: Order, settings: Settings): string {
 		const lines = [
 			`${item.cart_info.quantity} x ${item.title_info.title}`,
 			`    ${describe(item)}`,
-			...backordered(item).map((words) => `    ${words}`),
+			...notesOn(item).map((words) => `    ${words}`),
 			`    ${dollars(item.cart_info.line_price)}`,
 		];
 		return lines.join('\n');
@@ -64,6 +66,13 @@ const describe = ({ title_info }: OrderItem): string =>
 		.filter((part) => part !== null && part !== '')
 		.join(' · ');
 
+/** What has to be waited for, and the gift registry that it is for. */
+function notesOn(item: OrderItem): string[] {
+	const { gift_registry_info: registry } = item.cart_info;
+	const registryWords = registry ? [`For ${plainName(registry.name)}’s gift registry (${registry.occasion})`] : [];
+	return [...backordered(item), ...registryWords];
+}
+
 function backordered({ cart_info }: OrderItem): string[] {
 	if (cart_info.backorder_quantity === 0) return [];
 	const { backorder_quantity: missing, quantity, backorder_sub_message: message } = cart_info;
@@ -71,8 +80,8 @@ function backordered({ cart_info }: OrderItem): string[] {
 	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
 }
 
-/** The sums under the lines, in dollars, and the store's tax number; what is nothing is left out. */
-function sums({ summary, state }: Order, { store_info }: Settings): [label: string, amount: string][] {
+/** The sums under the lines, in dollars, and the store's tax number; what is nothing is left out, but free shipping. */
+function sums({ summary, state, delivery_key }: Order, { store_info }: Settings): [label: string, amount: string][] {
 	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
 	const lines: [string, string][] = [
 		...before.map((promo): [string, string] => [promo.description, off(promo.amount)]),
@@ -80,6 +89,7 @@ function sums({ summary, state }: Order, { store_info }: Settings): [label: stri
 		...summary.taxes.map((tax): [string, string] => [tax.type, dollars(tax.amount)]),
 	];
 	if (summary.shipping !== '0.00') lines.push(['Shipping', dollars(summary.shipping)]);
+	else if (delivery_key === 'ship' || delivery_key === 'local') lines.push(['Shipping', 'Free']);
 	for (const promo of summary.promo_codes.filter(({ type }) => type === 'shipping')) {
 		lines.push([promo.description, off(promo.amount)]);
 	}

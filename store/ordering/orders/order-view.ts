@@ -3,6 +3,7 @@ import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
 import { shownSums } from '../../catalogue/titles/prices';
 import type { TaxLine } from '../../contract/cart';
 import type { Order, OrderItem } from '../../contract/order';
+import { pickupPlaces, splitPlace } from '../../contract/pickup-place';
 import { numberType } from '../../contract/product-number';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
@@ -79,7 +80,7 @@ export function presentOrder(row: OrderRow, parts: OrderParts, settings: Setting
 				? null
 				: { name: row.placed_by_name, email: row.placed_by_email, institution: row.placed_for },
 		order_location_id: row.location_id,
-		pickup_location: delivery_key === 'pickup' ? pickupLocation(location, settings) : null,
+		pickup_location: delivery_key === 'pickup' ? pickupLocation(row, location, settings) : null,
 		multiship_method: row.multiship_method as Order['multiship_method'],
 		shipping_batches: JSON.parse(row.shipping_batches) as Order['shipping_batches'],
 		shipping:
@@ -150,8 +151,12 @@ const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() })
 export const taxLines = (json: string): TaxLine[] =>
 	amounts.parse(JSON.parse(json)).map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
 
-/** Where to fetch it: the order's location, or the store itself when it has but one. */
-function pickupLocation(location: OrderLocationRow | undefined, { store_info }: Settings) {
+/** Where to fetch it: the place that was chosen by its name, the order's location, or the store itself when it has but one. */
+function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow | undefined, settings: Settings) {
+	const { store_info } = settings;
+	const { place } = splitPlace(instructions, pickupPlaces(settings));
+	// Only its name is known of such a place.
+	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
 	const { address, city, province, postal_code } = location ?? store_info;
 	return {
 		name: location ? location.altname || location.sc_name : store_info.name,

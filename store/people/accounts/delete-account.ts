@@ -57,7 +57,18 @@ export async function deleteAccount(
 		await transaction.deleteFrom('stock_alerts').where('email', '=', customer.email).execute();
 		await endRequests(store, transaction, settings, customer.id);
 		await partWithOrders(transaction, customer);
-		await queueMails(transaction, [{ ...accountDeleted(customer, settings), forget_when_sent: 1 }], store.now());
+		const registries = await transaction
+			.selectFrom('registries')
+			.select('title')
+			.where('customer_id', '=', customer.id)
+			.orderBy('created_at')
+			.execute();
+		const mail = accountDeleted(
+			customer,
+			registries.map(({ title }) => title),
+			settings,
+		);
+		await queueMails(transaction, [{ ...mail, forget_when_sent: 1 }], store.now());
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});

@@ -119,9 +119,7 @@ export async function openAccount(
 		return await transact(store, async (transaction) => {
 			const customer = await transaction.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
 			await also.first?.(transaction, customer.id);
-			// In the spelling of the store's country.
-			const favourites = settings.store_info.country === 'US' ? 'Favorites' : 'Favourites';
-			await beginFavourites(transaction, customer.id, favourites, now);
+			await beginFavourites(transaction, customer.id, now);
 			await queueMails(transaction, [welcome(row, settings)], now);
 			const entered = await enter(transaction, visitor, customer, bringCart, now);
 			await also.last?.(transaction, customer.id);

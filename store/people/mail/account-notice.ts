@@ -55,12 +55,16 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 	});
 }
 
-/** To the e-mail that a deleted account had. */
-export const accountDeleted = (facts: NoticeFacts, settings: Settings): Mail =>
+/** To the e-mail that a deleted account had. @param registries what its gift registries were called */
+export const accountDeleted = (facts: NoticeFacts, registries: string[], settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Your account was deleted',
 		paragraphs: [
 			`Your account at ${settings.store_info.name} has been deleted, with its addresses, lists and cart. What you have ordered is sent or put aside all the same.`,
+			...registries.map(
+				(title) =>
+					`Your gift registry “${title}” is gone with it: its address leads nowhere now, and whoever had something for it in the cart is told so. You may want to tell those whom you gave it to.`,
+			),
 			'If it was not you, please write to us or call.',
 		],
 	});

@@ -4,6 +4,7 @@ import type { OutboxMail } from '~store/foundation/mail/queue';
 import { linkAccounts, logIn, password, signUp, signUpInstitution } from '../../harness/accounts';
 import { addStockedTitle } from '../../harness/catalogue';
 import { contact, eisbnOf, review } from '../../harness/orders';
+import { setSettings } from '../../harness/settings';
 import { putOrder } from '../../harness/states';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -80,6 +81,23 @@ onBothEngines('deleting an account', (engine) => {
 		for (const order_id of [open, finished]) {
 			expect((await store.ask('order/get', { order_id }, client)).status).toBe(404);
 		}
+	});
+
+	it('names the gift registries that go with it, in the mail that says so', async () => {
+		await setSettings(store, { gift_registry_enabled: true });
+		const { email, client } = await signUp(store);
+		for (const title of ['Our day', 'For the lake']) {
+			await store.call('giftregistry/create', { title, occasion: 'Wedding', description: 'For two' }, client);
+		}
+		await store.call('account/delete', { email_address: email, password }, client);
+		const { text } = await store.db
+			.selectFrom('outbox_mails')
+			.select('text')
+			.where('recipient', '=', email)
+			.where('subject', 'like', '%deleted%')
+			.executeTakeFirstOrThrow();
+		expect(text).toContain('Your gift registry “Our day” is gone with it');
+		expect(text).toContain('Your gift registry “For the lake” is gone with it');
 	});
 
 	it('leaves the institution its orders that the person placed', async () => {

@@ -21,6 +21,17 @@ describe('a question before a title goes into the cart', () => {
 		expect(ask({ quantity: 3, beside: 1, line })).toMatchObject({ left: 2 });
 	});
 
+	it('says of a ticket that what there is are places', () => {
+		const ticket = { ...title, sold_until: 1_900_000_000 };
+		expect(ask({ title: ticket, quantity: 4 })).toEqual({
+			about: 'stock',
+			onhand: 3,
+			left: 3,
+			orderable: false,
+			ticket: true,
+		});
+	});
+
 	it('is not asked where there is nothing to choose', () => {
 		expect(ask({ quantity: 500, offer: null })).toBeNull();
 		expect(ask({ offer: shelf(0, true) })).toBeNull();

@@ -45,6 +45,7 @@ const row = (values: Partial<LineRow> = {}): LineRow => ({
 		registry_id: null,
 		registry_ships: false,
 		registry_wants: null,
+		registry_gone: null,
 		notes: null,
 	},
 	title: title(),
@@ -446,7 +447,13 @@ describe('ordering', () => {
 		expect(inventory(short(1, 'A'), short(2, 'B'), short(3, 'C'), short(4, 'D'), short(5, 'E'))).toThrow(
 			`${beginning}only 1 of “A” is in stock; only 2 of “B” are in stock; only 3 of “C” are in stock and 2 more.`,
 		);
-		expect(shortWords('A', 0)).toBe('“A” is no longer in stock');
+		expect(shortWords({ title: 'A', sold_until: null }, 0)).toBe('“A” is no longer in stock');
+		const seat = { title: 'Seat', sold_until: 1 };
+		expect([0, 1, 2].map((left) => shortWords(seat, left))).toEqual([
+			'“Seat” is sold out',
+			'only 1 place of “Seat” is left',
+			'only 2 places of “Seat” are left',
+		]);
 	});
 });
 

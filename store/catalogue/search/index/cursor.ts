@@ -16,6 +16,8 @@ export class Cursor {
 		const { postings } = this;
 		const wanted = (place << columnBits) >>> 0;
 		let at = this.#at;
+		// To read behind the end of an array is slow.
+		if (at >= postings.length) return 0;
 		if ((postings[at] ?? 0) < wanted) {
 			// In steps that grow, and back by halves: most of a long list is leapt over.
 			let step = 1;
@@ -30,8 +32,14 @@ export class Cursor {
 				else high = middle;
 			}
 			this.#at = at;
+			if (at >= postings.length) return 0;
 		}
-		const posting = postings[at];
-		return posting !== undefined && posting >>> columnBits === place ? posting & columnsMask : 0;
+		const posting = postings[at] ?? 0;
+		return posting >>> columnBits === place ? posting & columnsMask : 0;
+	}
+
+	/** Goes back to the beginning. */
+	restart(): void {
+		this.#at = 0;
 	}
 }

@@ -1,5 +1,5 @@
 import { isLetterLast, type Question, type Token } from '../question';
-import { allScopes, columnBit, type Scope, scopeBit, scopesOfColumns } from './columns';
+import { allScopes, columnBit, columnBits, type Scope, scopeBit, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
 import { placeOf, type Segment, together } from './segment';
@@ -47,25 +47,29 @@ export function match(
 	const candidates = items ? candidatesOf(segment, items) : noMatches.places;
 	const others = called ? exact.postings : noMatches.places;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	const main = cursors({ text: question.main, prefix: false });
-	const begins = cursors({ text: question.main, prefix: true });
+	// Most segments have nothing of a question of several words.
+	let main: Cursor | null = null;
+	let begins: Cursor | null = null;
 	const wanted = scopeBit[scope];
-	const places = new Uint32Array(candidates.length + others.length);
-	const marks = new Uint16Array(places.length);
+	const { places, marks } = roomFor(candidates.length + others.length);
 	let count = 0;
 	for (let at = 0, other = 0; at < candidates.length || other < others.length; ) {
-		const [candidate, besides] = [candidates[at], others[other]];
-		const place = Math.min(
-			candidate === undefined ? Number.POSITIVE_INFINITY : placeOf(candidate),
-			besides === undefined ? Number.POSITIVE_INFINITY : placeOf(besides),
-		);
-		const isCandidate = candidate !== undefined && placeOf(candidate) === place;
-		const isBesides = besides !== undefined && placeOf(besides) === place;
-		const isCalled = isBesides && (besides & columnBit.title) !== 0;
-		if (isCandidate) at += 1;
-		if (isBesides) other += 1;
-		const scopes = isCandidate && items ? scopesAt(items, place, wanted) : 0;
+		const candidate = at < candidates.length ? placeOf(candidates[at] ?? 0) : noPlace;
+		const besides = other < others.length ? placeOf(others[other] ?? 0) : noPlace;
+		const place = Math.min(candidate, besides);
+		let isCalled = false;
+		if (besides === place) {
+			isCalled = ((others[other] ?? 0) & columnBit.title) !== 0;
+			other += 1;
+		}
+		let scopes = 0;
+		if (candidate === place) {
+			if (items) scopes = scopesAt(items, place, wanted);
+			at += 1;
+		}
 		if ((scopes === 0 && !isCalled) || !holds(place)) continue;
+		main ??= cursors({ text: question.main, prefix: false });
+		begins ??= cursors({ text: question.main, prefix: true });
 		places[count] = place;
 		marks[count] =
 			((scopes >>> namedTyped) & 1) |
@@ -78,6 +82,17 @@ export function match(
 	return { places: places.slice(0, count), marks: marks.slice(0, count) };
 }
 
+/** Behind all places. */
+const noPlace = 2 ** (32 - columnBits);
+
+/** Where what is found is gathered: room for all that may be, of which most are not. */
+let room = { places: new Uint32Array(0), marks: new Uint16Array(0) };
+
+function roomFor(count: number): typeof room {
+	if (room.places.length < count) room = { places: new Uint32Array(count), marks: new Uint16Array(count) };
+	return room;
+}
+
 /** Whether any title of a segment has what is asked for. */
 export function matchesAny(
 	segment: Segment,
@@ -87,9 +102,12 @@ export function matchesAny(
 	const items = itemsOf(question, cursorsOf(segment));
 	if (!items) return false;
 	const wanted = scopeBit[scope];
-	for (const candidate of candidatesOf(segment, items)) {
-		const place = placeOf(candidate);
-		if (hasAll(items, place, wanted) && holds(place)) return true;
+	for (const list of listsOf(items)) {
+		for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.restart();
+		for (let at = 0; at < list.length; at += 1) {
+			const place = placeOf(list[at] ?? 0);
+			if (hasAll(items, place, wanted) && holds(place)) return true;
+		}
 	}
 	return false;
 }
@@ -103,24 +121,33 @@ const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
 /** Whether the title at a place has all items in a scope, each in any way: readings of a word may be many. */
 function hasAll(items: readonly Item[], place: number, wanted: number): boolean {
-	const has = ({ cursors }: Way) => cursors.every((cursor) => (scopesOfColumns[cursor.columnsAt(place)] ?? 0) & wanted);
-	return items.every(({ ways }) => ways.some(has));
+	for (let item = 0; item < items.length; item += 1) if (!hasAny(items[item]?.ways ?? [], place, wanted)) return false;
+	return true;
+}
+
+function hasAny(ways: readonly Way[], place: number, wanted: number): boolean {
+	for (let at = 0; at < ways.length; at += 1) {
+		const way = ways[at];
+		if (way && (scopesOfWay(way, place) & wanted) !== 0) return true;
+	}
+	return false;
 }
 
 /** In which scopes the title at a place has all items, begun and whole; 0 where it has not in that which is wanted. */
 function scopesAt(items: readonly Item[], place: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	for (const { ways } of items) {
-		let [has, hasWhole] = [0, 0];
-		for (const { cursors, isWhole } of ways) {
-			let scopes = allScopes;
-			for (const cursor of cursors) {
-				scopes &= scopesOfColumns[cursor.columnsAt(place)] ?? 0;
-				if (scopes === 0) break;
-			}
+	// Counted loops: this is where a search of common words spends most of its time.
+	for (let item = 0; item < items.length; item += 1) {
+		const ways = items[item]?.ways ?? [];
+		let has = 0;
+		let hasWhole = 0;
+		for (let at = 0; at < ways.length; at += 1) {
+			const way = ways[at];
+			if (!way) break;
+			const scopes = scopesOfWay(way, place);
 			has |= scopes;
-			if (isWhole) hasWhole |= scopes;
+			if (way.isWhole) hasWhole |= scopes;
 			if (hasWhole === allScopes) break;
 		}
 		typed &= has;
@@ -128,6 +155,13 @@ function scopesAt(items: readonly Item[], place: number, wanted: number): number
 		whole &= hasWhole;
 	}
 	return typed | (whole << wholeShift);
+}
+
+function scopesOfWay({ cursors }: Way, place: number): number {
+	let scopes = allScopes;
+	for (let at = 0; at < cursors.length && scopes !== 0; at += 1)
+		scopes &= scopesOfColumns[cursors[at]?.columnsAt(place) ?? 0] ?? 0;
+	return scopes;
 }
 
 type Cursors = (token: Token) => Cursor;
@@ -170,18 +204,22 @@ function itemsOf(question: Question, cursorOf: Cursors): Item[] | null {
 }
 
 /** The postings of all titles that may have the first item. */
-function candidatesOf(segment: Segment, [first]: readonly Item[]): Uint32Array {
+function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
+	const lists = listsOf(items);
+	const [only = noMatches.places] = lists;
+	return lists.length <= 1 ? only : together(lists, segment.places);
+}
+
+/** The same, by the ways in which it may be written. */
+function listsOf([first]: readonly Item[]): Uint32Array[] {
 	const lists = new Set<Uint32Array>();
+	const beginnings = first?.ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1) ?? [];
 	for (const { rarest, postings } of first?.ways ?? []) {
 		// Whatever begins so is among those that begin so.
-		const isAmong = first?.ways.some(
-			({ rarest: other, cursors }) =>
-				other !== rarest && other.prefix && cursors.length === 1 && isWithin(rarest, other),
-		);
+		const isAmong = beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
 		if (!isAmong) lists.add(postings);
 	}
-	const [only = noMatches.places, ...others] = lists;
-	return others.length === 0 ? only : together([...lists], segment.places);
+	return [...lists];
 }
 
 const isWithin = (token: Token, beginning: Token): boolean =>

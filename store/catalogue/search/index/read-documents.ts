@@ -2,17 +2,20 @@ import type { Database, Queries } from '../../../foundation/database/database';
 import { idsIn } from '../../../foundation/database/id-list';
 import { wordsOfCode } from '../../titles/subject-codes';
 import { labelsOf } from '../../titles/subject-labels';
-import { columnTokens, textsInRows, textsOf } from '../texts';
+import { columnTokens, sumOfTexts, textsInRows, textsOf } from '../texts';
 import { tokensOf } from '../words';
 import type { SummedDocument } from './search-index';
 
 /** What subjects are called, by their codes: those that have been asked for and are not called by their own words. */
 export type Labels = Map<string, string>;
 
-/** Reads what titles are found by, whose ids are named with their places and sums; in no order. */
+/**
+ * Reads what titles are found by, whose ids are named with their places; in no order. The sum of each is that of the texts
+ * which have been read: a row that was read before them may tell of others.
+ */
 export async function readDocuments(
 	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
-	wanted: ReadonlyMap<number, Pick<SummedDocument, 'place' | 'sum'>>,
+	wanted: ReadonlyMap<number, number>,
 	labels: Labels,
 ): Promise<SummedDocument[]> {
 	const ids = [...wanted.keys()];
@@ -25,22 +28,27 @@ export async function readDocuments(
 		.selectFrom('title_subjects')
 		.select(['title_id', 'code'])
 		.where('title_id', 'in', idsIn(dialect, ids))
+		.orderBy('title_id')
+		.orderBy('position')
 		.execute();
 	await learnLabels(catalogue, new Set(told.map(({ code }) => code)), labels);
-	const subjects = new Map<number, Set<string>>();
+	const subjects = new Map<number, string[]>();
 	for (const { title_id, code } of told) {
-		const tokens = subjects.get(title_id) ?? new Set();
-		for (const token of tokensOf(wordsOfCode(code) || (labels.get(code) ?? ''))) tokens.add(token);
-		subjects.set(title_id, tokens);
+		const known = subjects.get(title_id);
+		if (known) known.push(code);
+		else subjects.set(title_id, [code]);
 	}
 	return titles.flatMap((row) => {
-		const title = wanted.get(row.id);
-		const tokens = { ...columnTokens(textsOf(row)), subjects: subjects.get(row.id) ?? nothing };
-		return title ? [{ ...title, tokens }] : [];
+		const place = wanted.get(row.id);
+		if (place === undefined) return [];
+		const codes = subjects.get(row.id) ?? [];
+		const called = new Set<string>();
+		for (const code of codes)
+			for (const token of tokensOf(wordsOfCode(code) || (labels.get(code) ?? ''))) called.add(token);
+		const tokens = { ...columnTokens(textsOf(row)), subjects: called };
+		return [{ place, sum: sumOfTexts({ ...row, subjects: codes }), tokens }];
 	});
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** Reads what the subjects are called that nobody has asked for. */
 async function learnLabels(catalogue: Queries, codes: ReadonlySet<string>, labels: Labels): Promise<void> {

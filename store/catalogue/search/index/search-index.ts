@@ -15,12 +15,11 @@ export interface SummedDocument extends IndexedDocument {
 
 /** An index as it is written down. */
 export interface WrittenIndex {
-	head: WrittenIndexHead;
-	columns: Columns;
-}
-
-export interface WrittenIndexHead {
+	/** The numbers of the slots. */
 	slots: number[];
+	/** The segment of each, which never changes. */
+	segments: SegmentArrays[];
+	columns: Columns;
 }
 
 /** A segment in its slot. */
@@ -102,23 +101,21 @@ export class SearchIndex {
 	}
 
 	written(): WrittenIndex {
-		const columns: Columns = { ...this.#columns };
-		for (const { number, segment } of this.#slots)
-			for (const [name, column] of Object.entries(segment.arrays)) columns[`${number} ${name}`] = column;
-		return { head: { slots: this.#slots.map(({ number }) => number) }, columns };
+		return {
+			slots: this.#slots.map(({ number }) => number),
+			segments: this.#slots.map(({ segment }) => segment.arrays),
+			columns: { ...this.#columns },
+		};
 	}
 
 	/** The index that was written down, in the columns that it came in. */
-	static read({ head, columns }: WrittenIndex): SearchIndex {
+	static read({ slots, segments, columns }: WrittenIndex): SearchIndex {
 		const index = new SearchIndex();
 		const { holders, sums } = columns;
 		if (!(holders instanceof Uint8Array && sums instanceof Uint32Array)) return index;
 		index.#columns = { holders, sums };
-		for (const number of head.slots) {
-			const arrays = Object.fromEntries(segmentColumns.map((name) => [name, columns[`${number} ${name}`]]));
-			const segment = new Segment(arrays as SegmentArrays);
-			index.#slots.push({ number, segment, isWhole: false });
-		}
+		for (const [at, arrays] of segments.entries())
+			index.#slots.push({ number: slots[at] ?? noSlot, segment: new Segment(arrays), isWhole: false });
 		return index;
 	}
 
@@ -169,4 +166,3 @@ export class SearchIndex {
 }
 
 const everyPlace = () => true;
-const segmentColumns = ['texts', 'textEnds', 'postingEnds', 'postings'] as const satisfies (keyof SegmentArrays)[];

@@ -19,21 +19,41 @@ export interface SegmentArrays extends Columns {
 }
 
 const noPostings = new Uint32Array(0);
-/** Up to so many postings of several terms are put in order by sorting them; more by a mark for each place. */
-const mostSorted = 1 / 64;
+/** Up to so many postings for each place are put in order by sorting them; more by a mark for each place. */
+const mostSorted = 1 / 1024;
 /** Of a segment's size, what is kept of beginnings that were asked for. */
 const keptPart = 1 / 8;
 const leastKept = 1 << 18;
 /** What each of them takes beside its numbers, in numbers. */
 const overhead = 64;
+/** So many whole terms that were looked up are known until they are forgotten all together. */
+const mostLookedUp = 4096;
+/** How a term compares that goes on where what is sought ends. */
+const isBegun = 2;
 const encoder = new TextEncoder();
+/** The text that is looked up, in UTF-8: an array for each would be made millions of times. */
+let sought = new Uint8Array(512);
+
+/** Writes a text into `sought`. Answers how many bytes it has. */
+function seek(text: string): number {
+	// No character takes more than three bytes for each of its code units.
+	if (text.length * 3 > sought.length) sought = new Uint8Array(text.length * 3);
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code > 0x7f) return encoder.encodeInto(text, sought).written;
+		sought[at] = code;
+	}
+	return text.length;
+}
 
 /** A part of the index: the terms of some titles, and where they stand. It never changes. */
 export class Segment {
 	readonly arrays: SegmentArrays;
 	/** One more than the highest place. */
 	readonly places: number;
-	/** Postings of beginnings that were asked for lately, and how many numbers that is. */
+	/** Postings of whole terms that were asked for lately. */
+	readonly #whole = new Map<string, Uint32Array>();
+	/** Those of beginnings, and how many numbers that is: of several terms they are held here alone. */
 	readonly #begun = new Map<string, Uint32Array>();
 	#begunSize = 0;
 
@@ -50,9 +70,21 @@ export class Segment {
 
 	/** The postings of what is asked for, by place; of several terms that begin so, each place once with the columns of all. */
 	postingsOf({ text, prefix }: Token): Uint32Array {
-		const bytes = encoder.encode(text);
-		const first = this.#lowerBound(bytes);
-		if (!prefix) return this.#compare(first, bytes) === 0 ? this.#postings(first, first + 1) : noPostings;
+		return prefix ? this.#postingsBegun(text) : this.#postingsWhole(text);
+	}
+
+	#postingsWhole(text: string): Uint32Array {
+		const known = this.#whole.get(text);
+		if (known) return known;
+		const length = seek(text);
+		const first = this.#lowerBound(length, false);
+		const postings = this.#compare(first, length) === 0 ? this.#postings(first, first + 1) : noPostings;
+		if (this.#whole.size >= mostLookedUp) this.#whole.clear();
+		this.#whole.set(text, postings);
+		return postings;
+	}
+
+	#postingsBegun(text: string): Uint32Array {
 		const known = this.#begun.get(text);
 		if (known) {
 			// The latest stand last.
@@ -60,10 +92,11 @@ export class Segment {
 			this.#begun.set(text, known);
 			return known;
 		}
-		// No UTF-8 has this byte: it stands behind all that begins so.
-		const last = this.#lowerBound(Uint8Array.of(...bytes, 0xff));
-		if (last <= first) return noPostings;
-		if (last === first + 1) return this.#postings(first, last);
+		const length = seek(text);
+		const first = this.#lowerBound(length, false);
+		const last = this.#compare(first, length) === 1 ? first : this.#lowerBound(length, true);
+		if (last <= first) return this.#keep(text, noPostings);
+		if (last === first + 1) return this.#keep(text, this.#postings(first, last));
 		return this.#keep(text, together([this.#postings(first, last)], this.places));
 	}
 
@@ -71,13 +104,19 @@ export class Segment {
 		const most = Math.max(leastKept, this.arrays.postings.length * keptPart);
 		if (postings.length > most) return postings;
 		this.#begun.set(text, postings);
-		this.#begunSize += postings.length + overhead;
-		for (const [oldest, { length }] of this.#begun) {
+		this.#begunSize += this.#sizeOf(postings);
+		if (this.#begunSize <= most) return postings;
+		for (const [oldest, held] of this.#begun) {
 			if (this.#begunSize <= most) break;
 			this.#begun.delete(oldest);
-			this.#begunSize -= length + overhead;
+			this.#begunSize -= this.#sizeOf(held);
 		}
 		return postings;
+	}
+
+	/** What keeping postings takes, in numbers: those of one term are there anyway. */
+	#sizeOf({ buffer, length }: Uint32Array): number {
+		return buffer === this.arrays.postings.buffer ? overhead : length + overhead;
 	}
 
 	/** The postings of terms that follow one another. */
@@ -86,56 +125,70 @@ export class Segment {
 		return postings.subarray(first === 0 ? 0 : postingEnds[first - 1], postingEnds[last - 1]);
 	}
 
-	/** Where a term stands, or would stand. */
-	#lowerBound(bytes: Uint8Array): number {
+	/** Where the term that is sought stands, or would stand; `behind` is behind all that begin so. */
+	#lowerBound(length: number, behind: boolean): number {
 		let [low, high] = [0, this.termCount];
 		while (low < high) {
 			const middle = (low + high) >>> 1;
-			if (this.#compare(middle, bytes) < 0) low = middle + 1;
+			const order = this.#compare(middle, length);
+			if (order < 0 || (behind && order !== 1)) low = middle + 1;
 			else high = middle;
 		}
 		return low;
 	}
 
-	/** Below 0 where a term stands before the text, above 0 where behind it; behind all others stands none. */
-	#compare(term: number, bytes: Uint8Array): number {
+	/**
+	 * Below 0 where a term stands before the first bytes of what is sought, above 0 where behind; `isBegun` where it begins
+	 * with them and goes on, as do the terms that follow it. Behind all others stands none.
+	 */
+	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;
 		if (term >= textEnds.length) return 1;
 		const start = term === 0 ? 0 : (textEnds[term - 1] ?? 0);
-		const length = (textEnds[term] ?? 0) - start;
-		const shorter = Math.min(length, bytes.length);
+		const own = (textEnds[term] ?? 0) - start;
+		const shorter = Math.min(own, length);
 		for (let at = 0; at < shorter; at += 1) {
-			const difference = (texts[start + at] ?? 0) - (bytes[at] ?? 0);
-			if (difference !== 0) return difference;
+			const difference = (texts[start + at] ?? 0) - (sought[at] ?? 0);
+			if (difference !== 0) return difference < 0 ? -1 : 1;
 		}
-		return length - bytes.length;
+		return own === length ? 0 : own < length ? -1 : isBegun;
 	}
 }
 
-/** Which columns each place has in the postings that are put together just now; all 0 in between. */
+/** Which columns each place has in the postings that are put together just now, and which places have any; all 0 in between. */
 let marks = new Uint8Array(0);
+let marked = new Uint32Array(0);
 
 /** The postings of several terms as those of one: each place once, with the columns of all. */
 export function together(lists: readonly Uint32Array[], places: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
 	if (length < places * mostSorted) return sortedTogether(lists, length);
-	if (marks.length < places) marks = new Uint8Array(places);
+	if (marks.length < places) {
+		marks = new Uint8Array(places);
+		marked = new Uint32Array((places + 31) >>> 5);
+	}
 	let count = 0;
 	for (const list of lists) {
-		for (const one of list) {
+		for (let at = 0; at < list.length; at += 1) {
+			const one = list[at] ?? 0;
 			const place = placeOf(one);
 			const columns = marks[place] ?? 0;
-			if (columns === 0) count += 1;
+			if (columns === 0) {
+				count += 1;
+				marked[place >>> 5] = (marked[place >>> 5] ?? 0) | (1 << (place & 31));
+			}
 			marks[place] = columns | (one & allColumns);
 		}
 	}
 	const all = new Uint32Array(count);
-	for (let place = 0, at = 0; at < count; place += 1) {
-		const columns = marks[place] ?? 0;
-		if (columns === 0) continue;
-		all[at] = posting(place, columns);
-		at += 1;
-		marks[place] = 0;
+	for (let word = 0, at = 0; at < count; word += 1) {
+		for (let left = marked[word] ?? 0; left !== 0; left &= left - 1) {
+			const place = word * 32 + 31 - Math.clz32(left & -left);
+			all[at] = posting(place, marks[place] ?? 0);
+			at += 1;
+			marks[place] = 0;
+		}
+		marked[word] = 0;
 	}
 	return all;
 }

@@ -1,0 +1,94 @@
+import { filterKeys } from '../../contract/browse';
+import { roomFor } from '../../foundation/columns';
+import type { FacetSets } from './facet-sets';
+
+/** The groups that a title fails: those of whose choices it meets none, and those that have a value of it excluded. */
+export type Failing = number;
+
+/** What a set means, as a number, stands below this: 0 is not known. */
+const isKnown = 1 << (2 * filterKeys.length + 1);
+
+/** How many titles have each of some sets, and which of these have any. */
+interface Tally {
+	titles: Uint32Array;
+	sets: number[];
+}
+
+/** What counting the titles of some sets needs room for: a place for each set, all 0 in between. */
+interface Room {
+	meanings: Int32Array;
+	matching: Uint32Array;
+}
+
+/** Room is kept: to clear a place for each of 300,000 sets takes longer than a small count. */
+const rooms = new WeakMap<FacetSets, Room>();
+
+/** Takes the room out: who does not give it back, by an error, has nobody count on with it. */
+function takeRoom(sets: FacetSets): Room {
+	const known = rooms.get(sets);
+	rooms.delete(sets);
+	if (known && known.matching.length >= sets.size) return known;
+	const length = roomFor(sets.size);
+	return { meanings: new Int32Array(length), matching: new Uint32Array(length) };
+}
+
+/** How many titles have each of the sets, by what they fail. */
+export class SetCounts {
+	readonly #sets: FacetSets;
+	readonly #meaningOf: (values: Iterable<number>) => number;
+	readonly #room: Room;
+	/** Whose meaning was asked for. */
+	readonly #meant: number[] = [];
+	/** The titles that fail nothing, and the others. */
+	readonly #matching: Tally;
+	readonly #failing = new Map<Failing, Tally>();
+
+	constructor(sets: FacetSets, meaningOf: (values: Iterable<number>) => number) {
+		this.#sets = sets;
+		this.#meaningOf = meaningOf;
+		this.#room = takeRoom(sets);
+		this.#matching = { titles: this.#room.matching, sets: [] };
+	}
+
+	/** What a set means to the choices, worked out when it is first asked for. */
+	meaning(set: number): number {
+		const { meanings } = this.#room;
+		const known = meanings[set] ?? 0;
+		if (known !== 0) return known;
+		const meaning = this.#meaningOf(this.#sets.valuesOf(set)) | isKnown;
+		meanings[set] = meaning;
+		this.#meant.push(set);
+		return meaning;
+	}
+
+	count(set: number, failing: Failing): void {
+		const { titles, sets } = failing === 0 ? this.#matching : this.#failingSo(failing);
+		const before = titles[set] ?? 0;
+		if (before === 0) sets.push(set);
+		titles[set] = before + 1;
+	}
+
+	/** Adds what was counted to the values of each set for which it counts. */
+	addTo(values: Uint32Array, countsFor: (value: number, failing: Failing) => boolean): void {
+		for (const set of this.#matching.sets) this.#sets.addTo(values, set, this.#matching.titles[set] ?? 0);
+		for (const [failing, { titles, sets }] of this.#failing)
+			for (const set of sets)
+				for (const value of this.#sets.valuesOf(set))
+					if (countsFor(value, failing)) values[value] = (values[value] ?? 0) + (titles[set] ?? 0);
+	}
+
+	/** Clears what was counted, and gives the room back. */
+	end(): void {
+		for (const set of this.#meant) this.#room.meanings[set] = 0;
+		for (const set of this.#matching.sets) this.#room.matching[set] = 0;
+		rooms.set(this.#sets, this.#room);
+	}
+
+	#failingSo(failing: Failing): Tally {
+		const known = this.#failing.get(failing);
+		if (known) return known;
+		const tally: Tally = { titles: new Uint32Array(this.#sets.size), sets: [] };
+		this.#failing.set(failing, tally);
+		return tally;
+	}
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pino from 'pino';
+import { readConfig } from '../../config';
+import { openFinder } from '../../store/catalogue/browse/finder';
+import { findResults } from '../../store/catalogue/browse/results';
+import { questionOf } from '../../store/catalogue/search/question';
+import { openForReading } from '../../store/foundation/database/database';
+import { openVersions } from '../../store/foundation/versions';
+import { at } from './during';
+
+/**
+ * Asks questions, one a line of a file, of the search as one of its threads does, one after the other: with spelling,
+ * order and the counts of filters, and without the rows of the titles. Of several who share a file each asks every so many
+ * of its lines. Prints one line of JSON (`AskedOfSearch`).
+ */
+const [folder = '', file = '', own = '0', sharing = '1'] = process.argv.slice(2);
+
+/** What came of it. Times are in milliseconds. */
+export interface AskedOfSearch {
+	/** How many a second of the clock, and how long the processor was busy with each. */
+	rate: number;
+	processor: number;
+	p50: number;
+	p95: number;
+	p99: number;
+	/** The share of questions that anything was found for. */
+	found: number;
+	/** Of the process, in bytes. */
+	memory: number;
+	/** Of all that was answered: another one where anything else was. */
+	sum: string;
+}
+
+const config = readConfig({ NODE_ENV: 'development', DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL });
+const database = await openForReading({
+	...{ dataDir: folder, databaseUrl: config.DATABASE_URL, replicaUrl: undefined, log: pino({ level: 'error' }) },
+});
+const versions = openVersions(database.catalogue);
+const finder = openFinder(database, versions, config);
+const store = { ...database, versions, finder };
+await finder.facets.current();
+await finder.vocabulary.get();
+
+const search = (text: string) => {
+	const question = questionOf(text);
+	if (!question) throw new Error(`There is no word in ${text}`);
+	return findResults(store, {
+		search: {
+			...{ choices: new Map(), question, type: 'keyword', listId: null, oneEdition: true },
+			...{ viewpoint: { today: 20_000, location_id: null }, places: new Map(), hidden: new Set(['j']) },
+		},
+		...{ asTyped: false, order: 'relevance', offset: 0, limit: 26 },
+	});
+};
+
+const all = readFileSync(file, 'utf8').trim().split('\n');
+const questions = all.filter((_, line) => line % Number(sharing) === Number(own));
+/** Asked before what is measured, as a thread that has run for a minute is measured. */
+const warmUp = Math.floor(questions.length / 5);
+const took: number[] = [];
+let found = 0;
+const sum = createHash('sha256');
+for (const text of questions.slice(0, warmUp)) await search(text);
+const usage = process.cpuUsage();
+for (const text of questions.slice(warmUp)) {
+	const started = performance.now();
+	const results = await search(text);
+	took.push(performance.now() - started);
+	if (results.count > 0) found += 1;
+	sum.update(JSON.stringify(results));
+}
+const { user, system } = process.cpuUsage(usage);
+const seconds = took.reduce((all, one) => all + one, 0) / 1000;
+took.sort((a, b) => a - b);
+const told: AskedOfSearch = {
+	rate: took.length / seconds,
+	processor: (user + system) / 1000 / took.length,
+	p50: at(took, 0.5),
+	p95: at(took, 0.95),
+	p99: at(took, 0.99),
+	found: found / took.length,
+	memory: process.memoryUsage().rss,
+	sum: sum.digest('hex').slice(0, 16),
+};
+console.log(JSON.stringify(told));
+await database.close();

@@ -1,0 +1,88 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { AskedOfSearch } from './ask-search';
+import { processorOfEnded } from './process-io';
+
+// The search beside a search engine off the shelf, Xapian, over the same titles and the same questions: both in two
+// processes that do nothing else. Xapian's are two programs in a folder that is named: one that indexes a shop's titles,
+// and one that asks the lines of questions.txt of the index in the folder it is started in.
+
+const [indexer, asker] = ['xapian-index.py', 'xapian-query.py'];
+/** Debian has Xapian for its own Python alone. */
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+const processes = 2;
+const run = promisify(execFile);
+
+export interface SearchRate {
+	rate: number;
+	/** Milliseconds of the processor for each; null where it is not known. */
+	processor: number | null;
+	p50: number;
+	p95: number | null;
+	p99: number;
+	found: number;
+	/** Bytes of memory of one process; null where it is not known. */
+	memory: number | null;
+}
+
+/** What the shop's search makes of questions, in processes of their own beside no shop. */
+export async function rateOfSearch(folder: string, questions: readonly string[]): Promise<SearchRate> {
+	const file = join(folder, 'questions.txt');
+	writeFileSync(file, questions.join('\n'));
+	const all = await Promise.all(
+		Array.from({ length: processes }, async (_, own) => {
+			const { stdout } = await run('node_modules/.bin/tsx', [
+				'tests/bench/ask-search.ts',
+				...[folder, file, String(own), String(processes)],
+			]);
+			return JSON.parse(stdout) as AskedOfSearch;
+		}),
+	);
+	const mean = (value: (one: AskedOfSearch) => number) => all.reduce((sum, one) => sum + value(one), 0) / all.length;
+	return {
+		rate: mean(({ rate }) => rate) * all.length,
+		processor: mean(({ processor }) => processor),
+		p50: mean(({ p50 }) => p50),
+		p95: mean(({ p95 }) => p95),
+		p99: mean(({ p99 }) => p99),
+		found: mean(({ found }) => found),
+		memory: Math.max(...all.map(({ memory }) => memory)),
+	};
+}
+
+/** Why Xapian cannot be asked; null where it can. */
+export function whyNoPeer(programs: string | undefined, isSqlite: boolean): string | null {
+	if (programs === undefined) return 'not asked for (--peer FOLDER, the folder with its programs)';
+	const missing = [indexer, asker].filter((name) => !existsSync(join(programs, name)));
+	if (missing.length > 0) return `not there: ${programs} has no ${missing.join(' and no ')}`;
+	if (!isSqlite) return 'not there: its programs read a file of SQLite';
+	try {
+		execFileSync(python, ['-c', 'import xapian'], { stdio: 'ignore' });
+		return null;
+	} catch {
+		return `not there: ${python} knows no xapian (Debian’s python3-xapian)`;
+	}
+}
+
+/** What Xapian makes of the same questions of the same titles, which it indexes when it is first asked. */
+export async function rateOfPeer(programs: string, folder: string, questions: readonly string[]): Promise<SearchRate> {
+	const place = join(folder, 'peer');
+	if (!existsSync(place)) {
+		mkdirSync(place);
+		console.log('Xapian indexes the titles …');
+		await run(python, [resolve(programs, indexer), resolve(folder, 'shop.sqlite'), join(resolve(place), 'xapian')]);
+	}
+	writeFileSync(join(place, 'questions.txt'), questions.join('\n'));
+	const before = processorOfEnded();
+	const { stdout } = await run(python, [resolve(programs, asker)], { cwd: place });
+	const told = /per second ([\d.]+) p50 ms ([\d.]+) p99 ([\d.]+) .*found ([\d.]+)/.exec(stdout);
+	if (!told) throw new Error(`${asker} said ${stdout}`);
+	const [rate = 0, p50 = 0, p99 = 0, found = 0] = told.slice(1).map(Number);
+	const processor = (processorOfEnded() - before) / (rate * secondsOfPeer);
+	return { rate, processor, p50, p95: null, p99, found, memory: null };
+}
+
+/** How long its program asks. */
+const secondsOfPeer = 12;

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { FacetTable } from '~store/catalogue/browse/facet-table';
+import { subjectTree } from '~store/catalogue/browse/subject-tree';
+import type { FilterKey, Filters } from '~store/contract/browse';
+
+const tree = subjectTree([
+	{ code: 'A', scheme: 'genre', label: 'A', parent_code: null },
+	{ code: 'AB', scheme: 'genre', label: 'AB', parent_code: 'A' },
+	{ code: 'AC', scheme: 'genre', label: 'AC', parent_code: 'A' },
+	{ code: 'Z', scheme: 'genre', label: 'Z', parent_code: null },
+]);
+export const today = 20_758;
+
+/** The values that a title has by its row, worked out one by one. */
+export function valuesOf(facets: string): Set<string> {
+	const values = new Set<string>();
+	for (const line of facets.split('\n').filter(Boolean)) {
+		const [key, text = ''] = [line.charAt(0), line.slice(2)];
+		if (key === 's') for (const code of text.length > 1 ? [text, text.charAt(0)] : [text]) values.add(`s ${code}`);
+		else if (key === 'd') {
+			const day = Number(text);
+			if (day > today) values.add('d coming-soon').add('b forthcoming');
+			else if (day > today - 30) values.add('d last-30-days');
+			// Whoever calls it forthcoming has forgotten it.
+			if (day <= today - 366) values.delete('b forthcoming');
+			values.add('d told');
+		} else values.add(`${key} ${text}`);
+	}
+	return values;
+}
+
+/**
+ * Whether a title with these values is among those that the filters leave.
+ *
+ * @param alone a value that is chosen by itself in its group; a subject takes the topics' place as well
+ */
+export function passes(
+	values: Set<string>,
+	{ ...filters }: Filters,
+	alone?: { key: FilterKey; value: string },
+): boolean {
+	if (alone) {
+		const { key, value } = alone;
+		if (key === 's') delete filters.n;
+		const held = filters[key] ?? [];
+		filters[key] = [value, ...(held.includes(`-${value}`) ? [] : held.filter((one) => one.startsWith('-')))];
+	}
+	return Object.entries(filters).every(([key, chosen = []]) => {
+		const wanted = chosen.filter((value) => !value.startsWith('-'));
+		const unwanted = chosen.filter((value) => value.startsWith('-')).map((value) => value.slice(1));
+		if (unwanted.some((value) => values.has(`${key} ${value}`))) return false;
+		return wanted.length === 0 || wanted.some((value) => values.has(`${key} ${value}`));
+	});
+}
+
+/** What rows hold, of few values, so that titles share them. */
+export const facetLines = fc
+	.record({
+		work: fc.constantFrom('', '', 'W 1000000000000', 'W 2000000000000', 'W 3000000000000'),
+		status: fc.subarray(['b in-stock', 'b used', 'b forthcoming'], { minLength: 1 }),
+		subjects: fc.subarray(['s A', 's AB', 's AC', 's Z']),
+		other: fc.subarray(['f paperback', 'g eng', 'g fre', 'c new', 'c used', 'n __x']),
+		day: fc.constantFrom(
+			'',
+			`d ${today + 5}`,
+			`d ${today - 3}`,
+			`d ${today - 365}`,
+			`d ${today - 366}`,
+			`d ${today - 5000}`,
+		),
+	})
+	.map(({ work, status, subjects, other, day }) =>
+		[...status, ...subjects, ...other, day, work].filter(Boolean).join('\n'),
+	);
+const chosen = (values: string[]) =>
+	fc.subarray(values.flatMap((value) => [value, `-${value}`])).filter((list) => list.length > 0);
+export const filterChoices = fc.record(
+	{
+		b: chosen(['in-stock', 'used', 'forthcoming']),
+		s: chosen(['A', 'AB', 'Z', 'nonsense']),
+		g: chosen(['eng', 'fre']),
+		n: chosen(['__x', '__y']),
+		c: chosen(['new', 'nonsense']),
+		d: chosen(['coming-soon', 'last-30-days']),
+	},
+	{ requiredKeys: [] },
+);
+
+export function tableOf(titles: readonly string[]): FacetTable {
+	const table = new FacetTable(tree);
+	for (const [at, facets] of titles.entries()) table.put(at + 1, facets);
+	return table;
+}
