@@ -10,6 +10,12 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** React, and what Rollup adds to read it: left in the frame, that would have the two files import each other. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 
+/** Few screens do without these, and each is smaller than what a file of its own costs. */
+const small = [
+	...['/use-hydrated.js', '/app/format/grouped.ts', '/app/format/counted.ts', '/app/forms/cart-fields.ts'],
+	...['/app/components/title-count.ts', '/app/navigation/list-path.ts', '/store/contract/limits.ts'],
+];
+
 /** What every page asks for comes in two files, and one that starts it: as many small ones it would be 5 KB more, gzipped. */
 function inFrame(): Rollup.GetManualChunk {
 	const frame = new Set<string>();
@@ -20,8 +26,7 @@ function inFrame(): Rollup.GetManualChunk {
 			for (const imported of getModuleInfo(module)?.importedIds ?? []) add(imported);
 		};
 		if (frame.size === 0) for (const start of ['./app/root.tsx', './app/entry.client.tsx']) add(folder(start));
-		// Few screens do without it, and it is smaller than what a file of its own costs.
-		if (id.endsWith('/use-hydrated.js')) return 'frame';
+		if (small.some((path) => id.endsWith(path))) return 'frame';
 		// What begins to run the page waits for everything else: it is a file of its own.
 		if (!frame.has(id) || id === folder('./app/entry.client.tsx')) return undefined;
 		return isReact.test(id) ? 'react' : 'frame';

@@ -2,8 +2,8 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '../components/account-page';
+import { AddAllToCart } from '../components/add-all-to-cart';
 import { Pagination } from '../components/pagination';
-import { useShop } from '../components/shop';
 import { countWords } from '../components/title-count';
 import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
@@ -115,7 +115,6 @@ export default function ListsScreen() {
 }
 
 function ListRow({ list: { id, name, description, titles, shared, covers } }: { list: Row }) {
-	const { takes_orders } = useShop();
 	const of = <span className="visually-hidden">{`: ${name}`}</span>;
 	return (
 		<li className="list-row">
@@ -139,15 +138,7 @@ function ListRow({ list: { id, name, description, titles, shared, covers } }: { 
 						{of}
 					</Link>
 				) : null}{' '}
-				{titles > 0 && takes_orders ? (
-					<Form method="post" preventScrollReset>
-						<input type="hidden" name="list_id" value={id} />
-						<button className="button button-quiet" name="intent" value="cart">
-							Add all to cart
-							{of}
-						</button>
-					</Form>
-				) : null}
+				{titles > 0 ? <AddAllToCart list={{ id, name }} /> : null}
 			</div>
 		</li>
 	);

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
+import { formatPostalField } from '../forms/auto-format';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, type FormErrors, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -130,6 +131,7 @@ export default function CardScreen() {
 					autoCapitalize="characters"
 					spellCheck={false}
 					maxLength={20}
+					onBlur={formatPostalField}
 				/>
 				<div className="cluster">
 					<button className="button button-primary">Save & Continue</button>

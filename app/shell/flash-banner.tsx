@@ -1,18 +1,42 @@
 import { useLocation } from '@remix-run/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import type { Flash } from '../cookies/flash.server';
 
-/** What came of the last post: said on one page, and gone with it. */
+/** How long a toast is seen (spec 3 §9). Milliseconds. */
+const seen = 3000;
+/** As much as is read meanwhile. Characters. */
+const briefest = 60;
+
+/**
+ * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast: what is
+ * soon read goes by itself, and what went wrong or says more stays until it is dismissed.
+ */
 export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const { key } = useLocation();
-	const said = useRef({ flash, key });
-	if (said.current.flash !== flash) said.current = { flash, key };
-	if (!flash || said.current.key !== key) return null;
+	const isToast = useHydrated();
+	const [gone, setGone] = useState<Flash | null>(null);
+	const said = useRef({ flash, key, isToast });
+	if (said.current.flash !== flash) said.current = { flash, key, isToast };
+	const toast = said.current.isToast && flash;
+	const stays = flash?.kind === 'error' || (flash?.text.length ?? 0) > briefest;
+	useEffect(() => {
+		if (!toast || stays) return;
+		const timer = setTimeout(() => setGone(toast), seen);
+		return () => clearTimeout(timer);
+	}, [toast, stays]);
+	if (!flash || flash === gone || said.current.key !== key) return null;
+	const look = `banner banner-${flash.kind}`;
 	return (
-		<div className="page flash">
-			<p className={`banner banner-${flash.kind}`} role={flash.kind === 'error' ? 'alert' : 'status'}>
+		<div className={toast ? `toast ${look} no-print` : 'page flash'}>
+			<p className={toast ? undefined : look} role={flash.kind === 'error' ? 'alert' : 'status'}>
 				{flash.text}
-			</p>
+			</p>{' '}
+			{toast && stays ? (
+				<button type="button" className="button button-small" onClick={() => setGone(flash)}>
+					Dismiss
+				</button>
+			) : null}
 		</div>
 	);
 }

@@ -139,6 +139,12 @@ onBothEngines('the address book', (engine) => {
 		}
 	});
 
+	it('puts an extension that was typed with the number where extensions stand', async () => {
+		const typed = { ...harbour, phone_number: '604 555 0100 ext. 204' };
+		const { address } = await store.call('address/create', typed, ada.client);
+		expect(address).toMatchObject({ phone_number: '(604) 555-0100', phone_number_ext: '204' });
+	});
+
 	it('takes free text for the province of a country without a list', async () => {
 		const there = { ...harbour, country: 'HK', province: 'Kowloon', postal_code: '999077' };
 		const { address } = await store.call('address/create', there, ada.client);

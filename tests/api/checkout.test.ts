@@ -231,7 +231,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 			' ': 'Please input your phone number.',
 			'----------': 'Must be a phone number',
 			'604 555 019': 'This phone number is not complete.',
-			'604-555-0199 ext 4': 'Type the phone number without its extension.',
+			'604-555-0199 ext 4': 'Must be between 2 and 6 digits',
 		};
 		for (const [phone, words] of Object.entries(typed)) {
 			expect(await refusal(client, 'checkout/setExtras', { ...contact, phone })).toBe(words);
@@ -257,6 +257,16 @@ onBothEngines('the checkout of a guest', (engine) => {
 		await review(store, abroad);
 		await store.call('checkout/setExtras', { ...contact, phone: '+44 (0)20 7946 0958' }, abroad);
 		expect((await cartOf(store, abroad)).checkout.contact?.phone).toBe('+44 20 7946 0958');
+	});
+
+	it('keeps the extension of a phone number, and shows it', async () => {
+		const client = await guestWith(store, await addStockedTitle(store));
+		const submission = { ...(await review(store, client)), phone: '250-555-0123 x 1204' };
+		const { order_number } = await store.call('checkout/submit', submission, client);
+		const order = await store.call('order/get', { order_id: order_number }, client);
+		expect(order.phone).toBe('(250) 555-0123 ext. 1204');
+		const row = store.db.selectFrom('orders').select('phone').where('order_number', '=', order_number);
+		expect(await row.executeTakeFirstOrThrow()).toEqual({ phone: '+12505550123;ext=1204' });
 	});
 
 	it('places an order with the contact of its step when the review sends none, and none without any', async () => {

@@ -41,8 +41,8 @@ onBothEngines('submitting an order', (engine) => {
 	});
 	beforeEach(() => setSettings(store, settings));
 
-	async function customer(): Promise<Client> {
-		const { client } = await addCustomer(store, { ...home, phone_number: '604 555 0199' });
+	async function customer(values: object = {}): Promise<Client> {
+		const { client } = await addCustomer(store, { ...home, phone_number: '604 555 0199', ...values });
 		await store.call('cart/add', { eisbn: await eisbnOf(store, await addStockedTitle(store)), quantity: 1 }, client);
 		return client;
 	}
@@ -85,6 +85,17 @@ onBothEngines('submitting an order', (engine) => {
 			summary: { shipping: '10.95' },
 		});
 		expect((await cartOf(store, client)).checkout).toEqual({});
+	});
+
+	it('sends the extension of the account’s phone number along with it', async () => {
+		const client = await customer({ phone_number_ext: '204' });
+		await store.call('checkout/setDelivery', { delivery_preference: 'ship' }, client);
+		await store.call('checkout/setShipping', { ...sent, multiship_method: 'all' }, client);
+		await store.call('checkout/setExtras', {}, client);
+		const last = await store.call('checkout/setPaymentChoice', { payment_choice: 'contact' }, client);
+		const { order_number } = await store.call('checkout/submit', { checksum: last.checksum }, client);
+		const phone = '(604) 555-0199 ext. 204';
+		expect(await orderOf(order_number, client)).toMatchObject({ phone, shipping: { phone } });
 	});
 
 	it("takes the document's own payload, without a step before", async () => {

@@ -57,7 +57,7 @@ export const contactForm = (places: string[]) =>
 export const contactOf = (user: SessionUser) => ({
 	name: `${user.first_name} ${user.last_name}`.trim(),
 	email: user.email_address,
-	phone: user.phone_number,
+	phone: [user.phone_number, user.phone_number_ext && `ext. ${user.phone_number_ext}`].filter(Boolean).join(' '),
 	preferred_communication: user.communication_preference,
 });
 

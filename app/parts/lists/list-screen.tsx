@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { AddAllToCart } from '../../components/add-all-to-cart';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
 import { useShop } from '../../components/shop';
@@ -89,13 +90,7 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 		<div className="cluster no-print">
 			{count > 0 ? (
 				<>
-					{takes_orders ? (
-						<Form method="post" preventScrollReset>
-							<button className="button button-primary" name="intent" value="cart">
-								Add all to cart
-							</button>
-						</Form>
-					) : null}{' '}
+					<AddAllToCart />{' '}
 					<Link to={copyListPath(ref)} rel="nofollow">
 						Copy to a list
 					</Link>{' '}

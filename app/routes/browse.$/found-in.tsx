@@ -1,6 +1,5 @@
-import { Form } from '@remix-run/react';
 import { missingPath } from '../../browse-path/search-paths';
-import { useShop } from '../../components/shop';
+import { AddAllToCart } from '../../components/add-all-to-cart';
 import { counted } from '../../format/counted';
 import { grouped } from '../../format/grouped';
 import { copyListPath } from '../../navigation/list-path';
@@ -9,18 +8,11 @@ import type { FoundIn } from './load-found.server';
 
 /** What can be done with everything that a page or a file names. @param any whether the shop has any of it */
 export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
-	const { takes_orders } = useShop();
 	return (
 		<div className="cluster no-print">
 			{any ? (
 				<>
-					{takes_orders ? (
-						<Form method="post" preventScrollReset>
-							<button className="button button-primary" name="intent" value="cart">
-								Add all to cart
-							</button>
-						</Form>
-					) : null}{' '}
+					<AddAllToCart />{' '}
 					<a href={copyListPath(found.key)} rel="nofollow">
 						Copy to a list
 					</a>{' '}

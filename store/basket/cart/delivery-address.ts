@@ -12,6 +12,7 @@ export interface DeliveryAddress {
 	company_name: string;
 	email_address: string;
 	phone_number: string;
+	phone_number_ext: string;
 	street_address: string;
 	street_address_2: string;
 	city: string;
@@ -31,6 +32,7 @@ const columns = [
 	'company_name',
 	'email_address',
 	'phone_number',
+	'phone_number_ext',
 	'street_address',
 	'street_address_2',
 	'city',
@@ -92,6 +94,7 @@ const accountAddress = (account: CustomerRow): Place => ({
 	company_name: account.company ?? '',
 	email_address: account.email,
 	phone_number: account.phone_number,
+	phone_number_ext: account.phone_number_ext,
 	street_address: account.street_address,
 	street_address_2: account.street_address_2,
 	city: account.city,

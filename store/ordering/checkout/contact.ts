@@ -5,7 +5,7 @@ import { refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { usablePreference } from '../../people/details/communication-preference';
 import { isEmail } from '../../people/details/email-address';
-import { readPhone } from '../../people/details/phone-number';
+import { readPhone, withExtension } from '../../people/details/phone-number';
 
 /** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
 export interface Contact {
@@ -48,7 +48,7 @@ export function contactOf(account: CustomerRow | null, settings: Settings): Cont
 	return {
 		name: `${account.first_name} ${account.last_name}`.trim(),
 		email: account.email,
-		phone: account.phone_number,
+		phone: withExtension(account.phone_number, account.phone_number_ext),
 		preferred_communication: usablePreference(account.communication_preference, settings),
 	};
 }

@@ -2,6 +2,7 @@ import type { DeliveryAddress } from '../../basket/cart/delivery-address';
 import type { PricedCart, Shopper } from '../../basket/cart/priced-cart';
 import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/checkout';
+import { withExtension } from '../../people/details/phone-number';
 import type { StoredDestination } from '../orders/order-view';
 import type { OrderFacts } from '../orders/write-order';
 import { isProviderChoice, paymentMessage } from '../payments/payment-choices';
@@ -44,7 +45,7 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 	prov: address.province,
 	country: address.country,
 	postal: address.postal_code,
-	phone: address.phone_number,
+	phone: withExtension(address.phone_number, address.phone_number_ext),
 	provider,
 	estimate,
 });

@@ -6,6 +6,7 @@ import type { BringCart } from '../../people/accounts/enter';
 import { passwordFault } from '../../people/accounts/passwords';
 import { openAccount } from '../../people/accounts/sign-up';
 import { emailKey } from '../../people/details/email-address';
+import { apart } from '../../people/details/phone-number';
 import type { Store } from '../../store';
 
 /**
@@ -35,10 +36,12 @@ export async function keepOrder(
 	const fault = await passwordFault(password, { email, names: [order.purchaser_name, settings.store_info.name] });
 	if (fault) refuseWrong({ password: fault });
 	const [first_name = '', ...rest] = order.purchaser_name.split(' ');
+	const phone = apart(order.phone);
 	const now = store.now();
 	const row = {
 		...{ email, first_name, last_name: rest.join(' '), company: null },
-		phone_number: order.phone,
+		phone_number: phone.number,
+		phone_number_ext: phone.extension,
 		communication_preference: order.communication_preference,
 		country: settings.store_info.country,
 		password_hash: await store.passwords.hash(password),

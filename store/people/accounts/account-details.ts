@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { offeredPreferences, usablePreference } from '../details/communication-preference';
-import { readPhone } from '../details/phone-number';
+import { apart, readPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, tooLong, type Wrong } from '../details/rules';
 
 /** What a form says of a customer; what it leaves out is undefined. */
@@ -83,8 +83,9 @@ function readPhones(answers: DetailAnswers, place: string, settings: Settings, w
 	} = answers;
 	const words = 'Required. Must be a phone number.';
 	const main = { missing: words, malformed: words, place };
-	const phone_number = readPhone('phone_number', answers.phone_number, settings, wrong, main);
-	const alt_phone_number = readPhone('alt_phone_number', answers.alt_phone_number, settings, wrong, { place });
+	const phone = apart(readPhone('phone_number', answers.phone_number, settings, wrong, main), phone_number_ext);
+	const other = readPhone('alt_phone_number', answers.alt_phone_number, settings, wrong, { place });
+	const alt = apart(other, alt_phone_number_ext);
 	for (const [field, extension] of Object.entries({ phone_number_ext, alt_phone_number_ext })) {
 		if (extension !== '' && !isExtension(extension)) wrong[field] = extensionWords;
 	}
@@ -92,12 +93,12 @@ function readPhones(answers: DetailAnswers, place: string, settings: Settings, w
 		if (!['', 'cell', 'home', 'work'].includes(type)) wrong[field] = 'Must be cell, home or work';
 	}
 	return {
-		phone_number,
+		phone_number: phone.number,
 		phone_number_type,
-		phone_number_ext,
-		alt_phone_number,
+		phone_number_ext: phone.extension,
+		alt_phone_number: alt.number,
 		alt_phone_number_type,
-		alt_phone_number_ext,
+		alt_phone_number_ext: alt.extension,
 	};
 }
 

@@ -13,7 +13,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isEmail } from '../details/email-address';
-import { readPhone, showPhone } from '../details/phone-number';
+import { apart, readPhone, showPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
 import { isWholeAddress } from '../details/whole-address';
 import { isWithinReach } from './reach';
@@ -118,13 +118,12 @@ function checkAddress(answers: Answers, settings: Settings): Fields {
 	const city = readLine('city', answers.city, wrong, { missing: 'City is required.' });
 	const where = readWhereabouts(answers, 'Valid Postal Code is required.', wrong);
 	const missing = 'Phone number is required.';
-	const phone_number = readPhone('phone_number', answers.phone_number, settings, wrong, {
-		missing,
-		place: where.country,
-	});
+	const typed = readPhone('phone_number', answers.phone_number, settings, wrong, { missing, place: where.country });
+	const phone = apart(typed, phone_number_ext);
 	refuseWrong(wrong);
 	return {
-		...{ name, company_name, phone_number, phone_number_ext, email_address },
+		...{ name, company_name, email_address },
+		...{ phone_number: phone.number, phone_number_ext: phone.extension },
 		...{ street_address, street_address_2, city, ...where },
 	};
 }

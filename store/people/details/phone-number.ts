@@ -6,13 +6,16 @@ import {
 	validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 import type { Settings } from '../../contract/settings';
-import type { Wrong } from './rules';
+import { extensionWords, isExtension, type Wrong } from './rules';
 
 /** Fewest digits, beside the country's code, of a number that is taken though its plan does not know it (spec 2 §5). */
 const fewestDigits = 10;
 
 /** No country has shorter ones that can be called from elsewhere. */
 const fewestOfAny = 7;
+
+/** Between a number and its extension, as they are kept. */
+const mark = ';ext=';
 
 interface Reading {
 	/** The words for a field that was left empty; none for one that may be. */
@@ -25,7 +28,7 @@ interface Reading {
 
 /**
  * Reads a phone number as E.164 ('+12505550123'), however it was written: as it is dialled in the store's country, or with the
- * code of another. Notes in `wrong` what is wrong with one that cannot be used; then, and where there is none, it is ''.
+ * code of another. An extension that was typed with it follows (RFC 3966: '+12505550123;ext=12'). Notes in `wrong` what is wrong with one that cannot be used; then, and where there is none, it is ''.
  */
 export function readPhone(
 	field: string,
@@ -41,9 +44,20 @@ export function readPhone(
 	}
 	const home = parse(typed, settings.store_info.country);
 	const number = [home, parse(typed, place)].find((one) => one?.isValid()) ?? home;
-	if (number && !number.ext && isUsable(number)) return number.number;
-	wrong[field] = number?.ext ? withExtension : (problemOf(typed, settings) ?? malformed);
+	if (number?.ext && !isExtension(number.ext)) wrong[field] = extensionWords;
+	else if (number && isUsable(number)) return withExtension(number.number, number.ext);
+	else wrong[field] = problemOf(typed, settings) ?? malformed;
 	return '';
+}
+
+/** A number with its extension, as the two are kept in one. */
+export const withExtension = (number: string, extension = ''): string =>
+	number === '' || extension === '' ? number : `${number}${mark}${extension}`;
+
+/** The two apart, where each has a field of its own: what was typed into that of the extension goes before. */
+export function apart(kept: string, typed = ''): { number: string; extension: string } {
+	const [number = '', extension = ''] = kept.split(mark);
+	return { number, extension: typed || extension };
 }
 
 /**
@@ -52,7 +66,11 @@ export function readPhone(
  */
 export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
 	const number = parse(kept, store_info.country);
-	if (!number || number.ext || !isUsable(number)) return kept;
+	if (!number || !isUsable(number)) return kept;
+	if (number.ext) {
+		const { number: main, ext } = number;
+		return `${showPhone(main, { store_info })} ext. ${ext}`;
+	}
 	if (number.countryCallingCode !== getCountryCallingCode(store_info.country)) return number.formatInternational();
 	// The specification writes every ten digits like this, also those that no plan knows (spec 2 §5, Auto-formatting).
 	return number.formatNational().replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
@@ -66,8 +84,6 @@ const parse = (text: string, country: string): PhoneNumber | undefined =>
 /** Plans grow, so one that has the right length is taken. Seven digits have it as well, but nobody elsewhere can dial them. */
 const isUsable = (number: PhoneNumber): boolean =>
 	number.isValid() || (number.isPossible() && number.nationalNumber.length >= fewestDigits);
-
-const withExtension = 'Type the phone number without its extension.';
 
 /** What is wrong with a number that cannot be used; null for what is none at all. */
 function problemOf(typed: string, { store_info }: Settings): string | null {

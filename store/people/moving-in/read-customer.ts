@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { emailKey, faultOf } from '../details/email-address';
-import { readPhone } from '../details/phone-number';
+import { apart, readPhone } from '../details/phone-number';
 import { longest, readWhereabouts, type Wrong } from '../details/rules';
 import type { CustomerColumn } from './customer-columns';
 
@@ -29,7 +29,7 @@ export function readCustomer(
 		country === '' && cells.province === '' && cells.postal_code === ''
 			? { country: '', province: '', postal_code: '' }
 			: readWhereabouts({ ...cells, country }, 'No postal code of that place', wrong);
-	const phone_number = readPhone('phone', cells.phone, settings, wrong, { place: where.country });
+	const phone = apart(readPhone('phone', cells.phone, settings, wrong, { place: where.country }));
 	const [first = '', ...others] = cells.name.split(/\s+/);
 	const named = cells.first_name !== '' || cells.last_name !== '';
 	return {
@@ -40,7 +40,8 @@ export function readCustomer(
 			first_name: line(named ? cells.first_name : first),
 			last_name: line(named ? cells.last_name : others.join(' ')),
 			company: line(cells.company) || null,
-			phone_number,
+			phone_number: phone.number,
+			phone_number_ext: phone.extension,
 			street_address: line(cells.street_address),
 			street_address_2: line(cells.street_address_2),
 			city: line(cells.city),

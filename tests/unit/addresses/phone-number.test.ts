@@ -21,6 +21,8 @@ describe('a phone number', () => {
 		['+44 20 7946 0958', '+442079460958'],
 		['011 44 20 7946 0958', '+442079460958'],
 		['+852 2123 4567', '+85221234567'],
+		['250 555 0123 ext. 12', '+12505550123;ext=12'],
+		['(250) 555-0123 x1204', '+12505550123;ext=1204'],
 	])('typed as %j is kept as %s', (typed, kept) => expect(read(typed)).toBe(kept));
 
 	it.each([
@@ -38,7 +40,7 @@ describe('a phone number', () => {
 			'This phone number has too many digits. One of another country begins with + and its code, such as +44.',
 		],
 		['+999 1234 5678', 'No country has this code: check what follows the +.'],
-		['250 555 0123 ext. 12', 'Type the phone number without its extension.'],
+		['250 555 0123 ext. 1', 'Must be between 2 and 6 digits'],
 	])('typed as %j is refused in words', (typed, words) => expect(read(typed)).toBe(words));
 
 	it('of a form about another country may be one that is dialled there', () => {
@@ -60,7 +62,9 @@ describe('a phone number', () => {
 		['+442079460958', '+44 20 7946 0958'],
 		['250.555.0123', '(250) 555-0123'],
 		['+1 (250) 555-01', '+1 (250) 555-01'],
-		['250 555 0123 ext. 12', '250 555 0123 ext. 12'],
+		['250 555 0123 ext. 12', '(250) 555-0123 ext. 12'],
+		['+12505550123;ext=12', '(250) 555-0123 ext. 12'],
+		['+442079460958;ext=12', '+44 20 7946 0958 ext. 12'],
 		['ask at the desk', 'ask at the desk'],
 		['', ''],
 	])('kept as %j is shown as %j', (kept, shown) => {

@@ -203,6 +203,7 @@ const taxed = {
 };
 const toronto = {
 	...{ address_id: 3, gift_registry_id: null, name: 'Robin', company_name: '', email_address: '', phone_number: '' },
+	phone_number_ext: '',
 	...{ street_address: '1 Main', street_address_2: '', city: 'Toronto', province: 'ON', postal_code: 'M5V 1A1' },
 	country: 'CA',
 };

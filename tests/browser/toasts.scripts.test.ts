@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test';
+import { offerOf } from './fill-cart';
+import { fillCart } from './screens';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+const toastOf = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words });
+
+test('what is soon read is seen for three seconds', async ({ page, shop }) => {
+	await fillCart(page, shop);
+	await page.goto('/checkout/cart');
+	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page
+		.getByRole('button', { name: /^Remove ?:? / })
+		.first()
+		.click();
+	const toast = toastOf(page, 'Removed from cart');
+	await expect(toast).toBeVisible();
+	await page.clock.runFor(1900);
+	await expect(toast).toBeVisible();
+	await page.clock.runFor(1200);
+	await expect(toast).toHaveCount(0);
+});
+
+test('what went wrong stays until it is dismissed', async ({ page, shop }) => {
+	await signUp(page);
+	const book = offerOf(shop, 'plenty');
+	await page.goto(`/item/${book.eisbn}/lists`);
+	await page.getByRole('button', { name: /^Favou?rites/ }).click();
+	await page.goto('/account/lists');
+	await page
+		.getByRole('main')
+		.getByRole('link', { name: /^Favou?rites/ })
+		.first()
+		.click();
+	await page.clock.install();
+	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
+	const toast = toastOf(page, 'Choose the titles that are to be removed.');
+	await expect(toast).toBeVisible();
+	await page.clock.runFor(60_000);
+	await expect(toast).toBeVisible();
+	await toast.getByRole('button', { name: 'Dismiss' }).click();
+	await expect(toast).toHaveCount(0);
+});
