@@ -12,7 +12,9 @@ export function PleaseWait() {
 		if (!isBusy) return;
 		const show = (late: boolean) => {
 			setLate(late);
-			document.getElementById('main')?.setAttribute('aria-busy', String(late));
+			const main = document.getElementById('main');
+			if (late) main?.setAttribute('aria-busy', 'true');
+			else main?.removeAttribute('aria-busy');
 		};
 		const timer = setTimeout(() => show(true), patience);
 		return () => {

@@ -15,7 +15,7 @@ export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] 
 					<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
 						<path d="M4 7h16M4 12h16M4 17h16" />
 					</svg>
-					Menu
+					<span>Menu</span>
 				</summary>
 			</details>
 			<nav className="site-menu-panel" aria-label="Main">

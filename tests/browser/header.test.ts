@@ -48,3 +48,20 @@ for (const name of names) {
 		}
 	});
 }
+
+test('on a phone the header takes two rows, and a title can be put into the cart without scrolling', {
+	tag: '@chromium',
+}, async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto('/browse');
+	await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+	const button = page.getByRole('button', { name: /^Add to cart/ }).first();
+	await expect(button).toBeVisible();
+	const header = await page.getByRole('banner').boundingBox();
+	expect(header?.height).toBeLessThan(110);
+	const { y = Number.NaN, height = Number.NaN } = (await button.boundingBox()) ?? {};
+	expect(y + height).toBeLessThan(600);
+	const beginning = page.getByRole('link', { name: 'More of the description' });
+	await beginning.click();
+	await expect(page).toHaveURL(/#description$/);
+});

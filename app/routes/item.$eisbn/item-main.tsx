@@ -24,7 +24,7 @@ import { TitleHeading } from './title-heading';
 
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
-	const { title, size, last_ordered, registry, audiobooks } = item;
+	const { title, size, beginning, last_ordered, registry, audiobooks } = item;
 	const { registries } = useShop();
 	const cartable = title.available.some((offer) => offer.cartable);
 	return (
@@ -44,6 +44,16 @@ export function ItemMain({ item }: { item: ItemData }) {
 					{title.authors.length > 0 ? (
 						<p className="item-authors">
 							<Authors authors={title.authors} linked />
+						</p>
+					) : null}
+					{beginning ? (
+						<p className="item-beginning">
+							<span lang={languageTag(title.language)}>{beginning.text}</span>{' '}
+							{beginning.cut ? (
+								<a href="#description" className={beginning.text.length > 120 ? undefined : 'item-more-phone'}>
+									More<span className="visually-hidden"> of the description</span>
+								</a>
+							) : null}
 						</p>
 					) : null}
 					<p className="item-facts">

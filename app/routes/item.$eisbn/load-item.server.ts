@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { offersAudiobooks } from '~store/contract/audiobooks';
+import { htmlText } from '~store/contract/html-text';
 import { shopAddress } from '~store/contract/shop-address';
 import type { Title, TitleGroup } from '~store/contract/title';
 import { type CardTitle, toSlideData } from '../../components/card-data';
@@ -74,8 +75,11 @@ export type ItemData = Awaited<ReturnType<typeof loadItem>>;
 /** The title, without what the server alone needs. */
 function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...title }: Title, timezone: string) {
 	const { body, dates } = splitDescription(title.description ?? '');
+	const beginning = htmlText(body, 180);
 	return {
 		title: { ...title, description: body === '' ? null : body },
+		/** How the description begins, and whether that is less than all of it in two lines. */
+		beginning: beginning === '' ? null : { text: beginning, cut: beginning.length > 40 },
 		dates,
 		last_ordered: title.last_order
 			? {
