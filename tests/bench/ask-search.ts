@@ -40,6 +40,8 @@ const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, config);
 const store = { ...database, versions, finder };
 await finder.facets.current();
+// Where no shop has been started on the folder the next process finds what this one has read.
+await finder.facets.keep();
 await finder.vocabulary.get();
 
 const search = (text: string) => {

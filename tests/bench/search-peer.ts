@@ -30,16 +30,16 @@ export interface SearchRate {
 /** What the shop's search makes of questions, in processes of their own beside no shop. */
 export async function rateOfSearch(folder: string, questions: readonly string[]): Promise<SearchRate> {
 	const file = join(folder, 'questions.txt');
+	const ask = async (own: number, sharing: number) => {
+		const told = [folder, file, String(own), String(sharing)];
+		const { stdout } = await run('node_modules/.bin/tsx', ['tests/bench/ask-search.ts', ...told]);
+		return JSON.parse(stdout) as AskedOfSearch;
+	};
+	// Two who find nothing kept would both read everything.
+	writeFileSync(file, questions[0] ?? '');
+	await ask(0, 1);
 	writeFileSync(file, questions.join('\n'));
-	const all = await Promise.all(
-		Array.from({ length: processes }, async (_, own) => {
-			const { stdout } = await run('node_modules/.bin/tsx', [
-				'tests/bench/ask-search.ts',
-				...[folder, file, String(own), String(processes)],
-			]);
-			return JSON.parse(stdout) as AskedOfSearch;
-		}),
-	);
+	const all = await Promise.all(Array.from({ length: processes }, (_, own) => ask(own, processes)));
 	const mean = (value: (one: AskedOfSearch) => number) => all.reduce((sum, one) => sum + value(one), 0) / all.length;
 	return {
 		rate: mean(({ rate }) => rate) * all.length,

@@ -37,21 +37,12 @@ export function CartLine({ line }: { line: Line }) {
 					</p>
 				) : null}
 				<CardWords card={line.card} />
-				{line.registry === null ? null : (
-					<p className="small">{line.registry ? `For the gift registry “${line.registry}”` : 'For a gift registry'}</p>
-				)}
-				{line.registry_gone === null ? null : (
-					<Status stage="later">
-						{`The gift registry “${line.registry_gone}” has been deleted: this is yours now. Keep it, or remove it.`}
-					</Status>
-				)}
-				{line.unwanted > 0 ? (
-					<p className="small">
-						{line.unwanted === line.quantity
-							? 'The registry wants no more of it: everything that was asked for has been bought.'
-							: `The registry wants ${grouped(line.quantity - line.unwanted)} of these.`}
+				{line.registry.map((words) => (
+					<p key={words} className="small">
+						{words}
 					</p>
-				) : null}
+				))}
+				{line.registry_gone ? <Status stage="later">{line.registry_gone}</Status> : null}
 				{line.last_ordered ? <p className="soft small">{`Last ordered ${line.last_ordered}`}</p> : null}
 			</div>
 			{line.available ? (

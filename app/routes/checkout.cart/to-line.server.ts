@@ -2,6 +2,7 @@ import type { CartItem } from '~store/contract/cart';
 import { stageOf } from '../../components/availability';
 import { factsLine, largePrint } from '../../components/facts-line';
 import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
 import { dayWords } from '../../format/moment-words';
 import { supplyWords } from '../../parts/checkout/order-line';
 
@@ -15,7 +16,7 @@ export function toLine(
 	registries: Map<number, string>,
 ) {
 	const { code, text, message, sub_message, onhand, availability, price } = title.available;
-	const { cart_id, quantity, gift_registry_id: registry, is_giftcard } = info;
+	const { cart_id, quantity, is_giftcard, gift_registry_gone: gone } = info;
 	const available = info.cartable_logged_in;
 	return {
 		cart_id,
@@ -46,12 +47,26 @@ export function toLine(
 		requires_account: available && !info.cartable,
 		is_giftcard,
 		card: info.cart_notes?.gift_card_info ?? null,
-		registry: registry === null ? null : (registries.get(registry) ?? ''),
-		registry_gone: info.gift_registry_gone,
-		/** Copies on this line that the registry no longer wants. */
-		unwanted: registry === null ? 0 : Math.max(0, quantity - (info.gift_registry_wants ?? 0)),
+		registry: registryWords(info, registries),
+		registry_gone: gone && `The gift registry “${gone}” has been deleted: this is yours now. Keep it, or remove it.`,
 		last_ordered: info.last_ordered && dayWords(info.last_ordered.date_ordered, timezone),
 	};
 }
 
 export type Line = ReturnType<typeof toLine>;
+
+/** The gift registry that a line is for, and whether it wants fewer of it by now. */
+function registryWords(
+	{ gift_registry_id: id, gift_registry_wants: wants, quantity }: CartItem['cart_info'],
+	registries: Map<number, string>,
+): string[] {
+	if (id === null) return [];
+	const title = registries.get(id);
+	const left = wants ?? 0;
+	return [
+		title ? `For the gift registry “${title}”` : 'For a gift registry',
+		...(left >= quantity ? [] : [left === 0 ? wantsNone : `The registry wants ${grouped(left)} of these.`]),
+	];
+}
+
+const wantsNone = 'The registry wants no more of it: everything that was asked for has been bought.';

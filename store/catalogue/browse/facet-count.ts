@@ -158,13 +158,14 @@ export function countFacets(
 				matchingOfWork += 1;
 				alike.meetAll(table.plainSets, plain[place] ?? noSet);
 				alike.meetAll(table.subjectSets, about[place] ?? noSet);
+				for (let left = now; left !== 0; left &= left - 1) alikeNow.meet(31 - Math.clz32(left & -left));
 			} else {
 				for (const value of table.plainSets.valuesOf(plain[place] ?? noSet))
 					if (countsFor(value, failing)) alike.meet(value);
 				for (const value of table.subjectSets.valuesOf(about[place] ?? noSet))
 					if (countsFor(value, failing)) alike.meet(value);
+				for (let at = 0; at < momentary.length; at += 1) if (countsNow(at, now, failing)) alikeNow.meet(at);
 			}
-			for (let at = 0; at < momentary.length; at += 1) if (countsNow(at, now, failing)) alikeNow.meet(at);
 		},
 		() => {
 			if (matchingOfWork > 1) repeated += matchingOfWork - 1;
