@@ -88,6 +88,8 @@ function Buy(props: BuyProps) {
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
 	const field = quantityField({ ...asked, cart_id: line?.cart_id });
 	const wrong = refused?.field === field ? refused : undefined;
+	/** A page that offers several copies has a button for each. */
+	const named = offer.code === 'new' ? title.title : `${title.title}, ${offer.text.toLowerCase()}`;
 	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
 	return (
 		<div className="buy">
@@ -107,14 +109,14 @@ function Buy(props: BuyProps) {
 					{counted ? (
 						<QuantityField
 							key={line?.quantity}
-							label={title.title}
+							label={named}
 							initial={line?.quantity}
 							least={line ? 0 : 1}
 							refused={wrong?.typed}
 							describedBy={wrong && refusedId(wrong)}
 						/>
 					) : null}{' '}
-					<button className={look} aria-label={`${words}: ${title.title}`} aria-busy={adding || undefined}>
+					<button className={look} aria-label={`${words}: ${named}`} aria-busy={adding || undefined}>
 						{words}
 					</button>
 				</form>

@@ -117,3 +117,11 @@ test('who looks for used copies is shown what one costs, and buys that one', asy
 	await expect(line).toContainText('Used');
 	await expect(line).toContainText(price);
 });
+
+test('the button of a used copy says so', async ({ page, shop }) => {
+	const book = offerOf(shop, 'last');
+	await page.goto(`/item/${book.eisbn}`);
+	await page.getByRole('button', { name: `Add to cart: ${book.title}, used` }).click();
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page)).toContainText('Used');
+});

@@ -13,9 +13,9 @@ export const stateWords: Record<Order['state'], string> = {
 
 export const orderStates = Object.keys(stateWords) as Order['state'][];
 
-/** How soon what was ordered can be had: nothing is waited for any more where there is none. */
+/** How soon what was ordered can be had: none where nothing is waited for any more, and where all is as it should be. */
 const stages: Record<Order['state'], Stage | null> = {
-	placed: 'later',
+	placed: null,
 	awaiting_approval: 'later',
 	awaiting_payment: 'later',
 	ready: 'now',

@@ -79,7 +79,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 				{registry ? <ForRegistry title={title} registry={registry} /> : null}
 				<Offers item={item} />
 				<NextSteps item={item} />
-				{cartable ? <ServiceLines lines={item.store.service} /> : null}
+				{cartable && !title.is_forthcoming ? <ServiceLines lines={item.store.service} /> : null}
 				{isTicket(title) && !cartable ? null : (
 					<div className="cluster item-lists no-print">
 						<FavouriteButton title={title} worded />

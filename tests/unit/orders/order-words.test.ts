@@ -34,7 +34,7 @@ describe('what is said on the page of an order', () => {
 it('calls a quote what it is, asked and then answered', () => {
 	expect(orderName({ order_number: '1022', delivery_key: 'quote' })).toBe('Quote 1022');
 	expect(orderName({ order_number: '1022', delivery_key: 'ship' })).toBe('Order 1022');
-	expect(progressOf({ state: 'placed', delivery_key: 'quote' })).toEqual({ words: 'Asked', stage: 'later' });
+	expect(progressOf({ state: 'placed', delivery_key: 'quote' })).toEqual({ words: 'Asked', stage: null });
 	expect(progressOf({ state: 'completed', delivery_key: 'quote' })).toEqual({ words: 'Answered', stage: null });
 	expect(progressOf({ state: 'cancelled', delivery_key: 'quote' })).toEqual({ words: 'Cancelled', stage: 'never' });
 	expect(progressOf({ state: 'completed', delivery_key: 'pickup' })).toEqual({ words: 'Completed', stage: null });
@@ -43,7 +43,7 @@ it('calls a quote what it is, asked and then answered', () => {
 it('tells an order that can be picked up by its mark and word from one that is being put together', () => {
 	expect(progressOf({ state: 'ready', delivery_key: 'pickup' })).toEqual({ words: 'Ready to pick up', stage: 'now' });
 	expect(progressOf({ state: 'ready', delivery_key: 'ship' })).toEqual({ words: 'Ready', stage: 'now' });
-	expect(progressOf({ state: 'placed', delivery_key: 'pickup' })).toEqual({ words: 'Placed', stage: 'later' });
+	expect(progressOf({ state: 'placed', delivery_key: 'pickup' })).toEqual({ words: 'Placed', stage: null });
 	expect(progressOf({ state: 'awaiting_approval', delivery_key: 'ship' })).toEqual({
 		words: 'Awaiting approval',
 		stage: 'later',
