@@ -5,13 +5,13 @@ import { AccountMenu } from './account-menu';
 import { LocationLink } from './location-link';
 import type { Shell } from './shell.server';
 import { SiteMenu } from './site-menu';
-import { Wordmark } from './wordmark';
+import { isLong, Wordmark } from './wordmark';
 
 /** The top of every page: the shop's name, the search, what the visitor has with the shop, and the menu. */
 export function Header({ shell }: { shell: Shell }) {
 	return (
 		<header className="site-header">
-			<div className="page site-header-row">
+			<div className={`page site-header-row ${crowding(shell)}`}>
 				<Wordmark shell={shell} /> <SearchForm />{' '}
 				<div className="site-tools">
 					{shell.location ? <LocationLink chosen={shell.location.name} /> : null}{' '}
@@ -21,6 +21,12 @@ export function Header({ shell }: { shell: Shell }) {
 			</div>
 		</header>
 	);
+}
+
+/** What leaves the name no room in one row with the signs, on a phone: its letters, or a fourth sign. */
+function crowding({ name, location }: Shell): string {
+	if (isLong(name)) return 'site-header-long';
+	return location ? 'site-header-four' : '';
 }
 
 function CartLink({ count }: { count: number }) {

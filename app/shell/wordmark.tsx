@@ -17,5 +17,8 @@ const steps = [9, 14, 20, 32];
 function wordmarkSize(name: string): string {
 	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
-	return `wordmark-letters-${step}${name.length > 28 ? ' wordmark-long' : ''}`;
+	return `wordmark-letters-${step}${isLong(name) ? ' wordmark-long' : ''}`;
 }
+
+/** Whether a shop's name needs a row of its own on a phone. */
+export const isLong = (name: string): boolean => name.length > 28;
