@@ -46,8 +46,9 @@ export async function layoutFaults(mostEmpty: number): Promise<string[]> {
 		if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isHidden(element)) continue;
 		if (over(element) === element) continue;
 		// It may not be in view, and what is not may not be drawn: drawn, what stands above it may be higher.
+		// What is out of view still is not covered: it is brought there again, as somebody would scroll on.
 		let hit: Element | null = null;
-		for (let attempt = 0; attempt < 3 && hit !== element; attempt++) {
+		for (let attempt = 0; attempt < (hit ? 3 : 12) && hit !== element; attempt++) {
 			element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 			for (let frame = 0; frame < 2; frame++) await nextFrame();
 			hit = over(element);
