@@ -122,6 +122,7 @@ test('the button of a used copy says so', async ({ page, shop }) => {
 	const book = offerOf(shop, 'last');
 	await page.goto(`/item/${book.eisbn}`);
 	await page.getByRole('button', { name: `Add to cart: ${book.title}, used` }).click();
+	await expect(page.getByText('1 in cart')).toBeVisible();
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page)).toContainText('Used');
 });
