@@ -129,7 +129,9 @@ async function measureSearch(titles: number): Promise<void> {
 		if (values.peer === undefined || why !== null) continue;
 		const peer = await rateOfPeer(values.peer, folder, questions);
 		tell(what, 'Xapian', peer);
-		console.log(`| ${what} | shop / Xapian | ${(ours.rate / peer.rate).toFixed(2)} |`);
+		const times = (ratio: number) => `× ${ratio.toFixed(2)}`;
+		const busier = peer.processor === null || ours.processor === null ? '' : times(ours.processor / peer.processor);
+		row([what, 'shop to Xapian', times(ours.rate / peer.rate), times(ours.p50 / peer.p50), '', '', busier, '', '']);
 	}
 	if (why !== null) console.log(`Xapian: ${why}`);
 	console.log(`load average ${loadavg()[0]?.toFixed(1)}`);
