@@ -84,6 +84,18 @@ test('on the page of a title a quantity follows the same rule', async ({ page, s
 		await field.press('Tab');
 		await expect(field).toHaveValue('1');
 	}
+	if (javaScriptEnabled) {
+		const fewer = page.getByRole('button', { name: `One fewer: ${book.title}` }).first();
+		for (const [typed, counted] of [
+			['3', '2'],
+			['2', '1'],
+			['1', '1'],
+		] as const) {
+			await field.fill(typed);
+			await fewer.click();
+			await expect(field).toHaveValue(counted);
+		}
+	}
 	for (const typed of javaScriptEnabled ? [] : ['abc', '0', '']) {
 		await field.fill(typed);
 		await page
@@ -238,6 +250,9 @@ test('a long cart has pages, and comes back to the one that was looked at', asyn
 	await expect(page.getByText('Page 1 of 3')).toBeVisible();
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL('/checkout/cart?page=2');
+	const pages = page.getByRole('navigation', { name: 'Pages' });
+	await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+	await expect(pages.getByRole('link', { name: 'Page 1' })).not.toHaveAttribute('aria-current');
 	const first = await all.first().getByRole('link').first().textContent();
 	await page.goto('/browse');
 	await page.goto('/checkout/cart');
