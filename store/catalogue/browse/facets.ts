@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { FilterKey } from '../../contract/browse';
+import { invalidate } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
-import { bump } from '../../foundation/versions';
+import { nextFacets } from '../../foundation/versions';
 import { sumOfTexts, type textsInRows } from '../search/texts';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
@@ -173,7 +174,8 @@ export async function writeFacets(db: Queries, told: readonly FacetRow[], known:
 	}
 	const changed = told.filter(({ title_id, facets }) => held.get(title_id) !== facets);
 	if (changed.length === 0) return;
-	const version = await bump(db, 'facets');
+	await invalidate(db, 'browse');
+	const version = await nextFacets(db);
 	await insertRows(
 		db,
 		'title_facets',
