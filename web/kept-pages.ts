@@ -9,6 +9,7 @@ import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh } from './cached';
 import type { RequestAddress } from './request-address';
 import { encodingFor, pack, sendPacked } from './send-packed';
+import { unmarked } from './unmarked';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
@@ -42,7 +43,8 @@ export interface KeptPagesOptions {
  * A shared cache in front of the renderer. A page that says it may be kept, and what it tells of, is rendered once,
  * compressed well, and sent to every visitor who has no session until its time is over or something that it tells of has
  * changed; a cover, which does not vary by cookies, to every visitor there is.
- * Both also for as long as there is no other to be had. What is somebody's own goes to `next`.
+ * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
+ * somebody's own goes to `next`.
  */
 export function keptPages({ maxBytes, render, changes, begin, away, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
@@ -104,6 +106,9 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = last;
 			next();
+		} else if (unmarked(address.target) !== address.target) {
+			// What is nobody else's is answered as it was asked: where it leads, the marks go along.
+			next();
 		} else await sendPacked(rendered, message, response);
 	};
 
@@ -143,8 +148,9 @@ const isAnybodys = (path: string): boolean => path.startsWith('/covers/');
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
-	{ path, target }: RequestAddress,
+	{ path, target: asked }: RequestAddress,
 ): string | null {
+	const target = unmarked(asked);
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
 	if (!cookie || isAnybodys(path)) return target;
@@ -156,7 +162,7 @@ function addressKey(
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
 	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
 	const cookie = isAnybodys(path) ? undefined : message.headers.cookie;
-	return new Request(origin + target, { headers: cookie ? { cookie } : {} });
+	return new Request(origin + unmarked(target), { headers: cookie ? { cookie } : {} });
 }
 
 async function toKeptPage(response: Response, cached: Cached): Promise<KeptPage> {

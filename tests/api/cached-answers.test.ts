@@ -45,6 +45,7 @@ function questionsOf({ eisbns, lists, keys }: ChangingShop, random: Random): Que
 		['browse/get', { t: words }],
 		['browse/get', { t: eisbn }],
 		['browse/suggest', { t: words.slice(0, 4) }],
+		['titlelist/get', { list_id: random.of([...keys, list_id]) }],
 		['titlelist/get', { list_id }],
 		['titlelist/getCustom', { page_id: random.of(pageIds) }],
 		['feature/getList', {}],
@@ -93,6 +94,7 @@ onBothEngines('what is cached of the store’s answers', (engine) => {
 			'a list is begun',
 			'a list is begun',
 			'an event comes',
+			'somebody shares a list',
 		])
 			await makeChange(name, store, shop, random);
 		const processes = [store, another].map((shop) => ({

@@ -301,6 +301,26 @@ test('a page is kept under the path that was rendered, however that was written'
 	expect(asked).toEqual(['http://shop.example/events']);
 });
 
+test('an address that an advertisement has marked is the same address, and what is not kept is answered as it was asked', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(url);
+			const isMoved = url.includes('/moved');
+			return isMoved
+				? new Response(null, { status: 301, headers: { Location: '/events' } })
+				: new Response(`render ${asked.length}`, { headers: shared });
+		},
+	});
+	const marks = ['utm_source=a&utm_medium=b', 'fbclid=x', 'GCLID=1', 'mc_cid=2&_gl=3', 'msclkid'];
+	for (const mark of marks) expect(await ask(kept, { host: 'shop.example' }, `/events?${mark}`), mark).toBe('render 1');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?o=26&utm_id=1')).toBe('render 2');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?o=26')).toBe('render 2');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?autm_id=1')).toBe('render 3');
+	expect(asked).toEqual(['/events', '/events?o=26', '/events?autm_id=1'].map((path) => `http://shop.example${path}`));
+	expect(await ask(kept, { host: 'shop.example' }, '/moved?utm_source=a')).toBeNull();
+});
+
 test.each(['shop.example/browse#', 'shop.example/browse?', 'shop.example\\browse#', 'ada@shop.example'])(
 	'a host that would be read as more than a host is rendered as nothing: %s',
 	async (host) => {
