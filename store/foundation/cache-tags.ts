@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely';
 import type { Queries } from './database/database';
 import { insertRows } from './database/insertions';
 import { hashOf } from './text-hash';
@@ -76,13 +77,25 @@ export async function countingTags<Transaction extends Queries, Result>(
 async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 	if (changed.length === 0) return;
 	const tags = changed.length <= mostTitles ? changed : withoutTitles(changed);
+	const told = [...new Set(tags)];
+	if (db.getExecutor().adapter instanceof PostgresAdapter) {
+		// Nobody is kept waiting for the way to the server and back.
+		await sql`with numbered as (
+				insert into versions (name, value) values ('tags', 1)
+				on conflict (name) do update set value = versions.value + 1 returning value
+			)
+			insert into cache_tags (tag, counted)
+			select told.tag, numbered.value from numbered cross join unnest(cast(${told} as text[])) as told (tag)
+			on conflict (tag) do update set counted = excluded.counted`.execute(db);
+		return;
+	}
 	const { value: counted } = await db
 		.insertInto('versions')
 		.values({ name: 'tags', value: 1 })
 		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('versions.value', '+', 1) })))
 		.returning('value')
 		.executeTakeFirstOrThrow();
-	const rows = [...new Set(tags)].map((tag) => ({ tag, counted }));
+	const rows = told.map((tag) => ({ tag, counted }));
 	const ending = 'on conflict (tag) do update set counted = excluded.counted';
 	await insertRows(db, 'cache_tags', ['tag', 'counted'], rows, ending);
 }

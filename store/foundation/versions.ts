@@ -157,8 +157,8 @@ export async function nextFacets(db: Queries): Promise<number> {
 	return value;
 }
 
-/** Waits until no other transaction writes to these, and keeps others waiting until this one ends. */
-export async function hold(db: Queries, name: 'catalogue' | 'settings' | 'tags'): Promise<void> {
+/** Waits until no other transaction holds this row, and keeps others waiting until this one ends. */
+export async function hold(db: Queries, name: Exclude<VersionRow, 'swept'>): Promise<void> {
 	await db
 		.insertInto('versions')
 		.values({ name, value: 0 })
