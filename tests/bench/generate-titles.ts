@@ -6,10 +6,10 @@ import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';
 import { invalidate, wideTags } from '../../store/foundation/cache-tags';
-import { inTransaction } from '../../store/foundation/database/transactions';
 import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
+import { inTransaction } from '../../store/foundation/database/transactions';
 import type { Store } from '../../store/store';
 import {
 	audiences,
