@@ -97,7 +97,7 @@ const environment = z.object({
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
-	/** How much of what is made once is kept for the next who asks; docs/keeping.md draws it. */
+	/** How much of what is made once is kept for the next who asks; docs/caching.md draws it. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(96),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
 	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),

@@ -34,7 +34,7 @@ export default async function handleRequest(
 	}
 	const status = shell?.gate && isShut(shell.gate, new URL(request.url).pathname) ? 401 : answered;
 	const shared = sharedBy(context.staticHandlerContext.matches);
-	const page = pageFor(request, status, rest, shared !== undefined);
+	const page = pageFor(request, status, rest, shared);
 	const { html, policy } = fillPage(page, cartIn(context), data);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policy);

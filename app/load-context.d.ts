@@ -1,5 +1,5 @@
 import '@remix-run/node';
-import type { Client } from '~store/contract/call';
+import type { Caching, Client } from '~store/contract/call';
 
 declare module '@remix-run/node' {
 	interface AppLoadContext {
@@ -8,7 +8,7 @@ declare module '@remix-run/node' {
 			name: string,
 			fields: object,
 			client: Client,
-		) => Promise<{ status: number; body: object; retryAfter?: number }>;
+		) => Promise<{ status: number; body: object; retryAfter?: number; caching?: Caching }>;
 		/** The visitor's address, as far as the proxies that are trusted tell it. */
 		ip?: string;
 		/** Takes an error that is a fault of ours; absent where the server keeps no log of the shop's. */

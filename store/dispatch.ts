@@ -1,9 +1,10 @@
 import { calls } from './calls/calls';
-import { type Client, type Refusal, type RefusalStatus, retryAfter } from './contract/call';
+import { type Caching, type Client, type Refusal, type RefusalStatus, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
+import { gather, gatheringClock, tell } from './foundation/gathered';
 import { limitPosts } from './foundation/limits';
 import { Refused, refusalOf } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
@@ -16,6 +17,8 @@ export interface Answer {
 	body: object;
 	/** When the same may be asked again, of a refusal that says so. Seconds. */
 	retryAfter?: number;
+	/** How what everybody is told alike may be cached. Goes no further than this process. */
+	caching?: Caching;
 }
 
 /**
@@ -29,7 +32,22 @@ export const dispatch = (
 	client: Client,
 	/** Whoever asks for several things at once may know the visitor already. */
 	visitorOf: VisitorOf = knowVisitor,
-): Promise<Answer> => inCall(name, () => answerCall(store, name, fields, client, visitorOf));
+): Promise<Answer> =>
+	inCall(name, () =>
+		findCall(name)?.public
+			? withCaching(store, () => answerCall(store, name, fields, client, visitorOf))
+			: answerCall(store, name, fields, client, visitorOf),
+	);
+
+/** The answer, with what it was found to tell of; a refusal tells of what it was looked for in. */
+async function withCaching(store: Store, answering: () => Promise<Answer>): Promise<Answer> {
+	const { result, caching } = await gather(store.now(), () => {
+		// A store that closes its door is to be silent at once.
+		tell('settings');
+		return answering();
+	});
+	return caching && result.status < 500 ? { ...result, caching } : result;
+}
 
 type VisitorOf = (store: Store, client: Client) => Promise<Visitor>;
 
@@ -55,7 +73,7 @@ async function answerCall(
 		const limit = typeof call.limit === 'function' ? call.limit(payload.data) : call.limit;
 		if (limit) await limitPosts(store, limit, visitor.client);
 		const answer = calls[name as keyof typeof calls];
-		const given = call.kept ? { ...store, ...readingOnly(store) } : store;
+		const given = call.public ? gatheringStore(store) : store;
 		const answering = () => (answer as Handler)(given, visitor, payload.data);
 		return { status: 200, body: await (call.orders ? store.orderTurns.take(answering) : answering()) };
 	} catch (error) {
@@ -84,6 +102,24 @@ export const awayWords =
 /** What is said to whoever wants something changed while the shop is moved to another database. */
 export const movingWords =
 	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
+
+/** The store as a public call sees it: it refuses to write, and what is asked of it is told of. */
+const gatheringStore = (store: Store): Store => ({
+	...store,
+	...readingOnly(store),
+	now: gatheringClock(store.now),
+	searcher: {
+		...store.searcher,
+		results(asked) {
+			tell('browse');
+			return store.searcher.results(asked);
+		},
+		suggestions(typed, type) {
+			tell('browse');
+			return store.searcher.suggestions(typed, type);
+		},
+	},
+});
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 

@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../app/http/accepted-encoding';
-import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
-import { type Counts, stateOf, type VersionName } from '../store/foundation/versions';
+import { cachingHeaders, ofNobodyElse, tagsHeader, untilHeader } from '../app/http/cache-headers';
+import type { Caching } from '../store/contract/call';
+import { memorySize } from '../store/foundation/memory-size';
+import type { Changes } from '../store/foundation/versions';
+import { type Cached, isFresh } from './cached';
 import type { RequestAddress } from './request-address';
 import { encodingFor, pack, sendPacked } from './send-packed';
+import { unmarked } from './unmarked';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const longestAddress = 500;
-/** The longest that anything is kept. Seconds. */
-const longest = 3600;
-
 /** One page, and how it goes over the wire for each encoding that somebody has accepted: most pages are asked for in one. */
-interface KeptPage {
-	/** What it shows, and how often that had counted when it was rendered. */
-	shown: readonly VersionName[];
-	state: string;
-	/** When it was rendered, and until when it may be sent. Milliseconds of `performance.now()`. */
-	since: number;
-	until: number;
+interface KeptPage extends Cached {
 	headers: Record<string, string> & { etag: string };
 	plain: Buffer;
 	/** A picture is packed already. */
@@ -35,44 +30,52 @@ export interface KeptPagesOptions {
 	maxBytes: number;
 	/** Renders a page for a visitor who is nobody in particular. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
-	/** Counters of what pages show; a promise where they have to be looked up. */
-	counts(): Counts | Promise<Counts>;
+	/** What has changed; a promise where it has to be looked up. */
+	changes(): Changes | Promise<Changes>;
+	/** Told that a page is begun, answers what is known of it once it is there. */
+	begin(changes: Changes): (caching: Caching) => Cached;
 	/** Whether the shop has nothing but what is kept: its database does not answer. */
 	away(): boolean;
 	onError(error: unknown): void;
 }
 
 /**
- * A shared cache in front of the renderer. A page that says it may be kept, and what it shows, is rendered once,
- * compressed well, and sent to every visitor who has no session until its time is over or something that it shows has
+ * A shared cache in front of the renderer. A page that says it may be kept, and what it tells of, is rendered once,
+ * compressed well, and sent to every visitor who has no session until its time is over or something that it tells of has
  * changed; a cover, which does not vary by cookies, to every visitor there is.
- * Both also for as long as there is no other to be had. What is somebody's own goes to `next`.
+ * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
+ * somebody's own goes to `next`.
  */
-export function keptPages({ maxBytes, render, counts, away, onError }: KeptPagesOptions) {
+export function keptPages({ maxBytes, render, changes, begin, away, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: maxBytes,
-		sizeCalculation: ({ plain, isPicture }) => Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + 2000,
+		sizeCalculation: ({ plain, isPicture, tags }) =>
+			Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + memorySize(tags) + 2000,
 	});
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<KeptPage | null>>();
 
-	/** The state of the settings in which covers are not everybody's: a private store's. */
-	let closedAt: string | undefined;
+	/** The last change when covers were not everybody's, as in a private store. */
+	let closedAt: number | undefined;
+	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
 
-	/** @param known the counters when the page was rendered: a change since then voids it */
-	const keep = async (key: string, known: Counts, response: Response): Promise<KeptPage | null> => {
-		const shown = response.headers.get(shownHeader)?.split(' ') as VersionName[] | undefined;
-		const seconds = secondsOf(response.headers.get('Cache-Control') ?? '');
-		if (response.status !== 200 || seconds === 0 || !shown) return null;
+	/** @param since tells what is known of the page, by what was known of changes before it was rendered */
+	const keep = async (
+		key: string,
+		since: (caching: Caching) => Cached,
+		response: Response,
+	): Promise<KeptPage | null> => {
+		const caching = cachingOf(response);
+		if (response.status !== 200 || !caching) return null;
 		if (isAnybodys(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
-		const page = await toKeptPage(response, { shown, state: stateOf(known, shown), since: performance.now() }, seconds);
+		const page = await toKeptPage(response, since(caching));
 		pages.set(key, page);
 		return page;
 	};
 
 	const answer = async (
 		key: string,
-		known: Counts,
+		known: Changes,
 		message: IncomingMessage,
 		address: RequestAddress,
 		response: ServerResponse,
@@ -81,10 +84,12 @@ export function keptPages({ maxBytes, render, counts, away, onError }: KeptPages
 		const waiting = underway.get(key);
 		if (waiting) {
 			const page = await waiting;
-			if (page && isCurrent(page, known)) return send(page, message, response);
+			if (page && isFresh(page, known)) return send(page, message, response);
 		}
+		const since = begin(known);
+		const { last } = known;
 		const rendering = render(toRequest(message, address), message);
-		const keeping = rendering.then((rendered) => keep(key, known, rendered));
+		const keeping = rendering.then((rendered) => keep(key, since, rendered));
 		if (!waiting) {
 			underway.set(
 				key,
@@ -96,10 +101,13 @@ export function keptPages({ maxBytes, render, counts, away, onError }: KeptPages
 		if (page) return send(page, message, response);
 		const rendered = await rendering;
 		const older = rendered.status === 503 && pages.get(key);
-		if (older) await sendKept(older, message, response);
+		if (older) await sendKept(older, known, message, response);
 		else if (isAnybodys(key) && message.headers.cookie) {
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
-			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = settingsOf(known);
+			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = last;
+			next();
+		} else if (unmarked(address.target) !== address.target) {
+			// What is nobody else's is answered as it was asked: where it leads, the marks go along.
 			next();
 		} else await sendPacked(rendered, message, response);
 	};
@@ -112,25 +120,21 @@ export function keptPages({ maxBytes, render, counts, away, onError }: KeptPages
 			response.end('There was an error.');
 			onError(error);
 		};
-		const respond = (known: Counts) => {
-			if (isAnybodys(key) && message.headers.cookie && closedAt === settingsOf(known)) return next();
+		const respond = (known: Changes) => {
+			if (isAnybodys(key) && message.headers.cookie && isClosed(known)) return next();
 			const held = pages.get(key);
-			const current = held && isCurrent(held, known) && held.until > performance.now();
+			const current = held && isFresh(held, known);
 			const answering =
 				held && (current || away())
-					? sendKept(held, message, response)
+					? sendKept(held, known, message, response)
 					: answer(key, known, message, address, response, next);
 			answering.catch(fail);
 		};
-		const known = counts();
+		const known = changes();
 		if (known instanceof Promise) known.then(respond).catch(fail);
 		else respond(known);
 	};
 }
-
-const settingsOf = (known: Counts): string => stateOf(known, ['settings']);
-
-const isCurrent = ({ shown, state }: KeptPage, known: Counts): boolean => stateOf(known, shown) === state;
 
 /** Files, and what watches over the process: nothing to keep, and their own business how long. */
 const notPages = /^\/(assets|health|ready|favicon)/;
@@ -144,8 +148,9 @@ const isAnybodys = (path: string): boolean => path.startsWith('/covers/');
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
-	{ path, target }: RequestAddress,
+	{ path, target: asked }: RequestAddress,
 ): string | null {
+	const target = unmarked(asked);
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
 	if (!cookie || isAnybodys(path)) return target;
@@ -157,21 +162,17 @@ function addressKey(
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
 	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
 	const cookie = isAnybodys(path) ? undefined : message.headers.cookie;
-	return new Request(origin + target, { headers: cookie ? { cookie } : {} });
+	return new Request(origin + unmarked(target), { headers: cookie ? { cookie } : {} });
 }
 
-async function toKeptPage(
-	response: Response,
-	rendered: Pick<KeptPage, 'shown' | 'state' | 'since'>,
-	seconds: number,
-): Promise<KeptPage> {
+async function toKeptPage(response: Response, cached: Cached): Promise<KeptPage> {
 	const plain = Buffer.from(await response.arrayBuffer());
 	const isPicture = response.headers.get('Content-Type') === 'image/png';
 	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-	const { [shownHeader.toLowerCase()]: _shown, ...told } = Object.fromEntries(response.headers);
-	const headers = { ...told, etag };
-	const until = rendered.since + seconds * 1000;
-	return { ...rendered, until, headers, plain, isPicture, packed: new Map() };
+	const told = new Headers(response.headers);
+	for (const name of cachingHeaders) told.delete(name);
+	const headers = { ...Object.fromEntries(told), etag };
+	return { ...cached, headers, plain, isPicture, packed: new Map() };
 }
 
 /** The page in an encoding, packed for who asks for it first. */
@@ -185,15 +186,20 @@ function packedAs(encoding: Encoding, { plain, packed }: KeptPage): Promise<Buff
 	return body;
 }
 
-/** For how long a cache that many share may keep an answer; what may be kept for a year is drawn again after an hour. */
-function secondsOf(cacheControl: string): number {
-	const shared = /s-maxage=(\d+)/.exec(cacheControl) ?? /public, max-age=(\d+)/.exec(cacheControl);
-	return Math.min(Number(shared?.[1] ?? 0), longest);
+/** What a page says of caching it; null for one that says nothing. */
+function cachingOf({ headers }: Response): Caching | null {
+	const [tags, until] = [headers.get(tagsHeader), headers.get(untilHeader)];
+	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
 }
 
-function sendKept(page: KeptPage, message: IncomingMessage, response: ServerResponse): Promise<void> {
-	// A cache behind this one must not begin its time anew (RFC 9111, 5.1).
-	response.setHeader('Age', Math.floor((performance.now() - page.since) / 1000));
+function sendKept(
+	page: KeptPage,
+	{ lookedAt }: Changes,
+	message: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
+	response.setHeader('Age', Math.floor(Math.max(0, performance.now() - lookedAt) / 1000));
 	return send(page, message, response);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '../app/http/accepted-encoding';
-import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
+import { cachingHeaders, ofNobodyElse } from '../app/http/cache-headers';
 
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -19,7 +19,7 @@ export const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
 	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
 
 /** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
-const heldBack = ['set-cookie', shownHeader.toLowerCase()];
+const heldBack = ['set-cookie', ...cachingHeaders.map((name) => name.toLowerCase())];
 
 /** Sends what is not kept (a redirect, an error, somebody's own) to the one who asked, packed as they accept. */
 export async function sendPacked(

@@ -7,7 +7,7 @@ import expressStaticGzip from 'express-static-gzip';
 import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
-import { ofNobodyElse, shownHeader } from '../app/http/cache-headers';
+import { cachingHeaders, ofNobodyElse } from '../app/http/cache-headers';
 import type { Config } from '../config';
 import { shopAddress, unsetAddress } from '../store/contract/shop-address';
 import { dispatch } from '../store/dispatch';
@@ -16,6 +16,7 @@ import { knowVisitor } from '../store/foundation/sessions/visitor';
 import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore, type Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
+import { cachedSince } from './cached';
 import { health } from './health';
 import { keptAnswers } from './kept-answers';
 import { keepAssets, keptAssets } from './kept-assets';
@@ -135,11 +136,11 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	};
 }
 
-/** What says nothing of keeping is nobody else's, whatever it is; what voids a page is said to nobody outside. */
+/** What says nothing of caching is nobody else's, whatever it is; what invalidates a page is said to nobody outside. */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
 		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
-		response.removeHeader(shownHeader);
+		for (const name of cachingHeaders) response.removeHeader(name);
 	});
 	next();
 };
@@ -158,7 +159,8 @@ function keepPages(storefront: Storefront, store: Store, config: Config, log: Lo
 	return keptPages({
 		render: storefront.render,
 		maxBytes: config.KEPT_PAGES_MB * 2 ** 20,
-		counts: () => store.versions.latest(),
+		changes: () => store.versions.latest(),
+		begin: (changes) => cachedSince(changes, store),
 		away: () => store.versions.away(),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});

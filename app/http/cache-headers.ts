@@ -1,5 +1,10 @@
-/** Names what voids a page to the keeper of pages before Remix, and goes no further (web/kept-pages.ts). */
-export const shownHeader = 'X-Shown';
+/**
+ * Tells the cache of pages before Remix (web/kept-pages.ts) what invalidates a page, and until when it is true at the longest, in
+ * unix seconds. They go no further.
+ */
+export const tagsHeader = 'X-Cache-Tags';
+export const untilHeader = 'X-Cache-Until';
+export const cachingHeaders = [tagsHeader, untilHeader];
 
 /** The Cache-Control of everything that nobody has said may be shared. */
 export const ofNobodyElse = 'private, no-store';

@@ -1,15 +1,13 @@
-import type { Counter } from '~store/contract/call';
-
 /**
  * What a route may say of its page, as its `handle`. Each function gets the route's loader data, undefined where the loader
  * failed.
  */
 export interface PageHandle<Data = unknown> {
 	/**
-	 * What the page, or the answer of a route without one, shows of the shop: whoever comes without a session may be
-	 * shown the same, until one of these counts. Left out, it is nobody else's (rendering/keeping.server.ts).
+	 * Whoever comes without a session may be shown the same page, or answer of a route without one, until something changes
+	 * that it tells of. Left out, it is nobody else's (rendering/keeping.server.ts).
 	 */
-	shared?: readonly Counter[];
+	shared?: true;
 	/** It is the cart itself: what is rendered of it for one guest is not remembered for the next (docs/decisions/0008). */
 	showsCart?: true;
 	/** Whoever is here has something to finish: the header has the shop's name and help, no search and no menus. */

@@ -1,40 +1,34 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { Counter } from '~store/contract/call';
 import { findCall } from '~store/contract/contract';
 import { cookieName } from '../cookies/cookie.server';
-import { ofNobodyElse, shownHeader } from '../http/cache-headers';
-import type { PageHandle } from '../page/page-handle';
-import { callsFor, isWhole, storeApi } from '../store-api/store-api.server';
+import { ofNobodyElse, tagsHeader, untilHeader } from '../http/cache-headers';
+import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.server';
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** How long a page that many share may be kept. Seconds; a change in the store voids it sooner. */
-const keptFor = 60;
+/** How long caches outside may keep a page: they are not told that something has changed. Seconds. */
+const keptOutside = 60;
 
 /** The cookies that change nothing but what the page's address and these values say. */
 const sharedCookies = ['rows'];
 
-/** What the frame of every page shows beside the page's own. */
-const frame: readonly Counter[] = ['settings', 'lists'];
-
 /**
  * Says who may keep a page or its data. It is somebody's own unless all agree that it is everybody's: the route, which
- * says what it shows; the calls that made it; the visitor, who has no session; the address, which holds nothing but the
- * path; and the store, which is open to everybody (docs/keeping.md).
- * @param shared what the route shows, undefined where it says nothing
+ * says so; the calls that made it; the visitor, who has no session; the address, which holds nothing but the
+ * path; and the store, which is open to everybody (docs/caching.md).
+ * @param shared whether the route says that it may be
  */
 export async function setKeeping(
 	headers: Headers,
 	{ request, context }: Asking,
 	status: number,
-	shared: readonly Counter[] | undefined,
+	shared: boolean,
 ): Promise<void> {
 	headers.append('Vary', 'Cookie, Accept-Encoding');
 	if (!shared) {
 		headers.set('Cache-Control', ofNobodyElse);
 		return;
 	}
-	const shown = [...new Set([...shared, ...frame])];
 	const everybodys =
 		status === 200 &&
 		isReading(request) &&
@@ -42,16 +36,26 @@ export async function setKeeping(
 		isUnknownVisitor(request) &&
 		isPlainAddress(new URL(request.url)) &&
 		isWhole(context) &&
-		callsFor(context).every((name) => tells(name, shown)) &&
+		callsFor(context).every(isEverybodys) &&
 		(await isOpenStore({ request, context }));
-	headers.set('Cache-Control', everybodys ? `public, max-age=0, s-maxage=${keptFor}` : 'private, no-cache');
-	if (everybodys) headers.set(shownHeader, shown.join(' '));
+	headers.set('Cache-Control', everybodys ? `public, max-age=0, s-maxage=${keptOutside}` : 'private, no-cache');
+	if (everybodys) for (const [name, value] of cachingOf(context)) headers.set(name, value);
+}
+
+/** What the cache in this process is told; nothing where it is not known what invalidates what was made: it keeps none of it. */
+function cachingOf(context: Asking['context']): [string, string][] {
+	const caching = cachingFor(context);
+	if (!caching) return [];
+	return [
+		[tagsHeader, caching.tags.join(' ')],
+		[untilHeader, String(caching.until)],
+	];
 }
 
 /** How a route without a page asks for what it answers, and what it may say of keeping. */
 interface SharedAnswer {
 	asking: Asking;
-	/** What an answer says of keeping, and of what it shows: as given where all may share it, else that it is one's own. */
+	/** What an answer that was made says of keeping: as given where all may share it, else that it is one's own. */
 	keep(cacheControl: string): Record<string, string>;
 }
 
@@ -59,17 +63,22 @@ interface SharedAnswer {
  * For a route without a page that says that its answer may be shared. In a store that is open to everybody it asks as
  * nobody, whoever wants it; elsewhere as the visitor, whose own the answer is.
  */
-export async function answerShared(
-	{ shared }: Required<Pick<PageHandle, 'shared'>>,
-	args: Asking,
-): Promise<SharedAnswer> {
+export async function answerShared(args: Asking): Promise<SharedAnswer> {
 	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': ofNobodyElse }) };
 	const { request, context } = args;
 	// What was asked for the visitor is not what nobody is told.
 	const asking = { request: new Request(request.url, { signal: request.signal }), context: { ...context } };
-	// That it may be shared at all is for the settings to say.
-	const shown = [...new Set([...shared, 'settings'])].join(' ');
-	return { asking, keep: (cacheControl) => ({ 'Cache-Control': cacheControl, [shownHeader]: shown }) };
+	return {
+		asking,
+		keep(cacheControl) {
+			const { context } = asking;
+			// That it may be shared at all the settings have said, which every public call tells of.
+			const everybodys = isWhole(context) && callsFor(context).every(isEverybodys);
+			return everybodys
+				? { 'Cache-Control': cacheControl, ...Object.fromEntries(cachingOf(context)) }
+				: { 'Cache-Control': ofNobodyElse };
+		},
+	};
 }
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
@@ -85,10 +94,10 @@ function isUnknownVisitor(request: Request): boolean {
 /** What stands after the path may be a key or a token; only Remix's own word for which data it wants is neither. */
 const isPlainAddress = ({ searchParams }: URL) => [...searchParams.keys()].every((name) => name === '_routes');
 
-/** A call that a shared page may be made of: it tells nothing else than the page says it shows, or is the visitor's own, who is nobody. */
-function tells(name: string, shown: readonly Counter[]): boolean {
+/** A call that a shared page may be made of: it tells everybody the same, or is the visitor's own, who is nobody. */
+function isEverybodys(name: string): boolean {
 	const call = findCall(name);
-	return call?.own === true || (call?.kept?.every((counter) => shown.includes(counter)) ?? false);
+	return call?.own === true || call?.public === true;
 }
 
 /** Neither private nor exclusive. Not so while the store does not answer. */

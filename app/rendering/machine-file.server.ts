@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ofNobodyElse } from '../http/cache-headers';
 import { compress } from '../http/compress.server';
-import type { PageHandle } from '../page/page-handle';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { answerShared } from './keeping.server';
@@ -16,11 +15,10 @@ const keptFor = 600;
  */
 export async function machineFile(
 	args: LoaderFunctionArgs,
-	handle: Required<Pick<PageHandle, 'shared'>>,
 	type: string,
 	make: (api: StoreApi) => Promise<string | null>,
 ): Promise<Response> {
-	const { asking, keep } = await answerShared(handle, args);
+	const { asking, keep } = await answerShared(args);
 	const text = await make(await storeApi(asking)).catch(refusedToNull);
 	if (text === null) return new Response('Not found.', { status: 404, headers: { 'Cache-Control': ofNobodyElse } });
 	const headers = new Headers({

@@ -1,20 +1,15 @@
 import { routes } from 'virtual:remix/server-build';
 import { matchRoutes } from '@remix-run/react';
-import type { Counter } from '~store/contract/call';
 import type { PageHandle } from '../page/page-handle';
 
-/**
- * What the routes of a page say that it shows, the frame around them aside; undefined where one of them says nothing.
- */
-export function sharedBy(matches: readonly { route: { id?: string; handle?: unknown } }[]): Counter[] | undefined {
-	const said = matches
-		.filter(({ route }) => route.id !== 'root')
-		.map(({ route }) => (route.handle as PageHandle | undefined)?.shared);
-	return said.length > 0 && said.every((shown) => shown !== undefined) ? said.flat() : undefined;
+/** Whether each of the routes of a page says that it may be shared, the frame around them aside. */
+export function sharedBy(matches: readonly { route: { id?: string; handle?: unknown } }[]): boolean {
+	const inside = matches.filter(({ route }) => route.id !== 'root');
+	return inside.length > 0 && inside.every(({ route }) => (route.handle as PageHandle | undefined)?.shared === true);
 }
 
 /** The same for what scripts ask for between pages: the data at `{path}.data`. */
-export function sharedData(pathname: string): Counter[] | undefined {
+export function sharedData(pathname: string): boolean {
 	const path = pathname.replace(/\.data$/, '');
 	return sharedBy(matchRoutes(tree(), path === '/_root' ? '/' : path) ?? []);
 }

@@ -12,7 +12,7 @@ import { warmShelf } from '../parts/home/warm-shelf.server';
 import { movedTo } from '../rendering/moved.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 
-export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+export const handle: PageHandle = { shared: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, location, matches }) =>
 	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];

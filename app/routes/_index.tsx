@@ -10,7 +10,7 @@ import { useShell } from '../shell/use-shell';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+export const handle: PageHandle = { shared: true };
 
 export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 

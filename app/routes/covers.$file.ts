@@ -18,7 +18,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** An address that does not say which cover it means: it may be another one tomorrow. */
 const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
 
-export const handle = { shared: ['catalogue'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /**
  * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, and as .png for those who share the
@@ -27,7 +27,7 @@ export const handle = { shared: ['catalogue'] } satisfies PageHandle;
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
-	const { asking, keep } = await answerShared(handle, args);
+	const { asking, keep } = await answerShared(args);
 	const found = eisbn ? await findTitle(asking, eisbn) : null;
 	const title = found === 'unknown' ? null : found;
 	const named =

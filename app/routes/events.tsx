@@ -12,7 +12,7 @@ import { feedLink } from '../parts/events/feed-link';
 import { lineOf, loadCalendar } from '../parts/events/load-calendar.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+export const handle: PageHandle = { shared: true };
 
 export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ name: 'Events', path: eventsPath }]);
 

@@ -4,11 +4,11 @@ import type { PageHandle } from '../page/page-handle';
 import { eventsFeed } from '../parts/events/events-feed.server';
 import { machineFile } from '../rendering/machine-file.server';
 
-export const handle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** What is coming up, for readers of news (RSS). */
 export const loader = (args: LoaderFunctionArgs) =>
-	machineFile(args, handle, 'application/rss+xml', async (api) => {
+	machineFile(args, 'application/rss+xml', async (api) => {
 		const [settings, { rows }] = await Promise.all([
 			api.call('store/getSettings', {}),
 			api.call('store/getCalendar', {}),

@@ -28,7 +28,7 @@ import { sheetLinks } from '../styles/sheets';
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
-	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	shared: true,
 	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
 };
 

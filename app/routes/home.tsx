@@ -7,7 +7,7 @@ import { loadHome } from '../parts/home/load-home.server';
 import { useShell } from '../shell/use-shell';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle: PageHandle = { shared: ['catalogue', 'stock', 'lists', 'events', 'settings'] };
+export const handle: PageHandle = { shared: true };
 
 export const links: LinksFunction = () => [...sheetLinks('titles', 'calendar', 'home')(), feedLink];
 

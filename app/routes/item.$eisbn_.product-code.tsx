@@ -7,7 +7,7 @@ import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
-	shared: ['catalogue', 'settings'],
+	shared: true,
 	subject: () => 'Product code',
 };
 

@@ -9,7 +9,7 @@ import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
-	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	shared: true,
 	subject: (data) => data && `Related to ${data.title.title}`,
 };
 

@@ -7,11 +7,11 @@ import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { machineFile } from '../rendering/machine-file.server';
 
-export const handle = { shared: ['catalogue', 'stock', 'lists', 'settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** What came out in the last 90 days, the newest first, as RSS 2.0: as many as a page of titles has. */
 export const loader = (args: LoaderFunctionArgs) =>
-	machineFile(args, handle, 'application/rss+xml', async (api) => {
+	machineFile(args, 'application/rss+xml', async (api) => {
 		const [{ rows }, { store_info }] = await Promise.all([
 			api.call('browse/get', { d: ['last-90-days'], v: 'newest', l: 50 }),
 			api.call('store/getSettings', {}),

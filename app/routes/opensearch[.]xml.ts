@@ -5,11 +5,11 @@ import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { machineFile } from '../rendering/machine-file.server';
 
-export const handle = { shared: ['settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** How a browser's own search field finds a title here (OpenSearch 1.1). */
 export const loader = (args: LoaderFunctionArgs) =>
-	machineFile(args, handle, 'application/opensearchdescription+xml', async (api) => {
+	machineFile(args, 'application/opensearchdescription+xml', async (api) => {
 		const settings = await api.call('store/getSettings', {});
 		const { name } = settings.store_info;
 		const base = escapeXml(shopAddress(settings));

@@ -5,7 +5,7 @@ import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
 
-export const handle: PageHandle = { shared: ['settings'] };
+export const handle: PageHandle = { shared: true };
 
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Privacy policy', path: '/privacy-policy' }]);

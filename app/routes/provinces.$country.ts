@@ -5,11 +5,11 @@ import type { PageHandle } from '../page/page-handle';
 import { answerShared } from '../rendering/keeping.server';
 import { storeApi } from '../store-api/store-api.server';
 
-export const handle = { shared: ['settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** The provinces of a country, for a form that is being filled in. */
 export async function loader(args: LoaderFunctionArgs) {
-	const { asking, keep } = await answerShared(handle, args);
+	const { asking, keep } = await answerShared(args);
 	const api = await storeApi(asking);
 	const provinces = await loadProvinces(api, args.params.country ?? '');
 	return Response.json(provinces, { headers: keep('public, max-age=3600') });

@@ -4,14 +4,14 @@ import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { machineFile } from '../rendering/machine-file.server';
 
-export const handle = { shared: ['settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** Where nobody is looked for, or everybody is somebody else. */
 const apart = ['/account', '/cart', '/checkout', '/refresh', '/search', '/suggest'];
 
 /** What crawlers may look at: nothing of a store that is not open to everybody. */
 export const loader = (args: LoaderFunctionArgs) =>
-	machineFile(args, handle, 'text/plain', async (api) => {
+	machineFile(args, 'text/plain', async (api) => {
 		const { is_private, is_exclusive, store_info } = await api.call('store/getSettings', {});
 		if (is_private || is_exclusive) return 'User-agent: *\nDisallow: /\n';
 		const rules = ['User-agent: *', ...apart.map((path) => `Disallow: ${path}`)];

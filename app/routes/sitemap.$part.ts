@@ -6,11 +6,11 @@ import type { PageHandle } from '../page/page-handle';
 import { shopPages, sitemap } from '../parts/found/sitemap';
 import { machineFile } from '../rendering/machine-file.server';
 
-export const handle = { shared: ['catalogue', 'lists', 'settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** One file of the sitemap: /sitemap/pages.xml, and /sitemap/1.xml and so on for the titles. */
 export const loader = (args: LoaderFunctionArgs) =>
-	machineFile(args, handle, 'application/xml', async (api) => {
+	machineFile(args, 'application/xml', async (api) => {
 		const settings = await api.call('store/getSettings', {});
 		const base = shopAddress(settings);
 		const [, name = ''] = /^(pages|[1-9]\d{0,3})\.xml$/.exec(args.params.part ?? '') ?? [];

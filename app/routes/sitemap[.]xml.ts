@@ -6,11 +6,11 @@ import type { PageHandle } from '../page/page-handle';
 import { sitemapIndex } from '../parts/found/sitemap';
 import { machineFile } from '../rendering/machine-file.server';
 
-export const handle = { shared: ['catalogue', 'lists', 'settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** The index of the shop's sitemap: its pages in one file, its titles in files of 50,000. */
 export const loader = (args: LoaderFunctionArgs) =>
-	machineFile(args, handle, 'application/xml', async (api) => {
+	machineFile(args, 'application/xml', async (api) => {
 		const [{ titles }, { store_info }] = await Promise.all([
 			api.call('store/getSitemap', {}),
 			api.call('store/getSettings', {}),

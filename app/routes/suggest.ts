@@ -9,20 +9,20 @@ import { StoreError } from '../store-api/store-error';
 /** Seconds: those who type the same find the same. */
 const keptFor = 60;
 
-export const handle = { shared: ['catalogue', 'settings'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /** What a term that is being typed may become, for the search field: /suggest?t={term}&k={kind}. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
 	const t = (searchParams.get('t') ?? '').trim();
 	const k = searchTypes.find((one) => one === searchParams.get('k')) ?? 'keyword';
-	const { asking, keep } = await answerShared(handle, args);
+	const { asking, keep } = await answerShared(args);
+	const suggestions = t === '' ? [] : await suggest(asking, t, k);
 	const headers = {
 		...keep(`public, max-age=${keptFor}, s-maxage=${keptFor}`),
 		'X-Content-Type-Options': 'nosniff',
 		'X-Robots-Tag': 'noindex',
 	};
-	const suggestions = t === '' ? [] : await suggest(asking, t, k);
 	return Response.json({ suggestions }, { headers });
 }
 

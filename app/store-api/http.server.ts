@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { Client } from '~store/contract/call';
+import type { Caching, Client } from '~store/contract/call';
 import type { UploadedFile } from '~store/contract/fields';
 import { encodeFields } from '~store/contract/wire';
 import { withinTime } from './stalled-body.server';
@@ -14,6 +14,8 @@ export interface HttpAnswer {
 	file?: Response;
 	/** When the same may be asked again, of a refusal that says so. Seconds. */
 	retryAfter?: number;
+	/** Where the store is in this process: one that is reached over HTTP cannot say in time that something has changed. */
+	caching?: Caching;
 }
 
 /**

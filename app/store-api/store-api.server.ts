@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { type Refusal, retryAfter } from '~store/contract/call';
-import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
+import { type Caching, type Refusal, retryAfter } from '~store/contract/call';
+import { type CallName, findCall, type PayloadOf, type ResponseOf } from '~store/contract/contract';
 import type { StoreFile } from '~store/contract/report';
 import { isToBeRenewed, newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
 import { environment } from '../environment.server';
@@ -55,10 +55,11 @@ export async function storeApi(
 		const answer: HttpAnswer = context.dispatch
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
+		gather(context, name, answer.caching);
 		const refusal = answer.status === 200 ? null : (answer.body as Refusal);
 		if (answer.retryAfter !== undefined) waits.set(context, answer.retryAfter);
+		if (answer.status >= 500) incomplete.add(context);
 		if (answer.status === 503) {
-			incomplete.add(context);
 			throw away(String(refusal?.error), request);
 		}
 		if (refusal) throw new StoreError(refusal, answer.status);
@@ -101,6 +102,30 @@ const pages = new WeakMap<AppLoadContext, Map<string, Promise<Asked>>>();
 /** The names of the calls that one page has been made of. */
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
+
+/** What was gathered of the calls that one page has been made of, those aside that tell of a session which is not there. */
+const gathered = new WeakMap<AppLoadContext, Gathered>();
+
+/** How a page may be cached; null where not all that it was made of says by what it is invalidated. */
+export function cachingFor(context: AppLoadContext): Caching | null {
+	const { tags, until, isKnown } = gathered.get(context) ?? { tags: [], until: 0, isKnown: false };
+	return isKnown ? { tags: [...tags], until } : null;
+}
+
+interface Gathered {
+	tags: Set<string>;
+	until: number;
+	isKnown: boolean;
+}
+
+function gather(context: AppLoadContext, name: CallName, caching: Caching | undefined): void {
+	if (findCall(name)?.own) return;
+	const known = gathered.get(context) ?? { tags: new Set<string>(), until: Number.POSITIVE_INFINITY, isKnown: true };
+	gathered.set(context, known);
+	for (const tag of caching?.tags ?? []) known.tags.add(tag);
+	known.until = Math.min(known.until, caching?.until ?? 0);
+	known.isKnown &&= caching !== undefined;
+}
 
 /** The pages of which a part could not be had, because the store was away. */
 const incomplete = new WeakSet<AppLoadContext>();

@@ -10,7 +10,7 @@ export async function presentSettings(store: Store): Promise<StoreSettings> {
 		store.settings.areMade(),
 		store.locations.get(),
 	]);
-	return toldOf(settings, locationsNow(locations, settings, store.now()), is_set_up);
+	return toldOf(settings, locationsNow(store, locations, settings), is_set_up);
 }
 
 export function toldOf(settings: Settings, locations: Location[], is_set_up: boolean): StoreSettings {

@@ -25,7 +25,7 @@ export const webstore = {
 	'webstore/getContactAndHours': async (store) => {
 		const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 		const shown = locations.length === 0 ? [storeAsLocation(settings)] : locations;
-		return { locations: locationsNow(shown, settings, store.now()) };
+		return { locations: locationsNow(store, shown, settings) };
 	},
 	'webstore/getPrivacyPolicyPage': async (store) => {
 		const { privacy_policy } = await store.settings.get();

@@ -6,7 +6,7 @@ import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
 import { mendable } from '../foundation/settings/mend';
 import { unknownPaths } from '../foundation/settings/paths';
 import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
-import { bump } from '../foundation/versions';
+import { hold } from '../foundation/versions';
 import type { Store } from '../store';
 import { CommandError, type Terminal } from './command';
 
@@ -51,7 +51,7 @@ const writeOver = (store: Store, stored: StoredSettings, after: Settings): Promi
 	transact(store, async (transaction) => {
 		if (!isAnother(stored, after)) return true;
 		// Whoever else writes them waits from here on.
-		await bump(transaction, 'settings');
+		await hold(transaction, 'settings');
 		const { document } = await lookUp(transaction);
 		if (document !== stored.document) return false;
 		await writeSettings(transaction, after, store.now());

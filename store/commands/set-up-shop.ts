@@ -4,12 +4,13 @@ import { addLocation } from '../catalogue/locations/locations';
 import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
 import { repriceAll } from '../catalogue/writing/reprice';
 import type { Settings } from '../contract/settings';
+import { invalidate, wideTags } from '../foundation/cache-tags';
 import type { Queries } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
 import type { LocationsTable } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
 import { readSettings, writeSettings } from '../foundation/settings/settings';
-import { bump } from '../foundation/versions';
+import { hold, nextFacets } from '../foundation/versions';
 import { homeShipping, homeTaxes, sampleRates } from '../sample/rates';
 import type { Store } from '../store';
 import { readOpeningHours } from './opening-hours';
@@ -34,9 +35,9 @@ export async function setUpShop(store: Store, answers: Answers): Promise<void> {
 async function clear({ dialect }: Store, transaction: Queries): Promise<void> {
 	await becomeOnlyWriter(transaction);
 	await emptyTables(dialect, transaction);
-	for (const name of ['catalogue', 'settings', 'lists', 'events', 'stock', 'facets'] as const) {
-		await bump(transaction, name);
-	}
+	await hold(transaction, 'settings');
+	await nextFacets(transaction);
+	await invalidate(transaction, ...wideTags);
 }
 
 function settingsFrom(answers: Answers, before: Settings, locations: number): Settings {

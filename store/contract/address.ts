@@ -77,13 +77,13 @@ export const address = {
 	'country/getList': define<{ countries: Country[] }>()({
 		source: 'spec 2 §7, spec 3 §7',
 		open: true,
-		kept: ['settings'],
+		public: true,
 		payload: z.object({}),
 	}),
 	'province/getList': define<{ provinces: { code: string; name: string }[] }>()({
 		source: 'spec 2 §7, spec 3 §7',
 		open: true,
-		kept: ['settings'],
+		public: true,
 		payload: z.object({ country: requiredText(80) }),
 	}),
 	'province/get': define<{ code: string; name: string; country: string }>()({

@@ -80,7 +80,7 @@ const values = () => json(z.array(z.string().min(1).max(longestValue)).max(mostV
 export const browse = {
 	'browse/get': define<BrowseResult>()({
 		source: 'spec 1 §2, §7',
-		kept: ['catalogue', 'stock', 'lists', 'settings'],
+		public: true,
 		payload: z.object({
 			b: values(),
 			s: values(),
@@ -112,7 +112,7 @@ export const browse = {
 		suggestions: { label: string; kind: 'title' | 'author' | 'series' | 'publisher'; eisbn: string | null }[];
 	}>()({
 		source: 'issue 2 §4: suggestions while typing',
-		kept: ['catalogue', 'settings'],
+		public: true,
 		payload: z.object({ t: requiredText(100), k: z.enum(searchTypes).optional() }),
 	}),
 	/** The titles that a page on the web names, which the store fetches. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields';
 
-/** What the shop shows that changes: each is counted up with it, which voids whatever was kept of it (docs/keeping.md). */
-export type Counter = 'settings' | 'catalogue' | 'stock' | 'lists' | 'events';
-
 /** One call of the store API: what it is named, what it takes, what it answers, and where the specification says so. */
 export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
 	payload: Payload;
@@ -20,10 +17,10 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	/** Answers with a file. */
 	download?: true;
 	/**
-	 * Reads alone, and tells every guest the same until one of these counts: its answer may be kept and shared. The store
-	 * that such a call is given refuses to write.
+	 * Reads alone, and tells every guest the same: its answer may be cached and shared until something changes that it was
+	 * made of (docs/caching.md). The store that such a call is given refuses to write.
 	 */
-	kept?: readonly Counter[];
+	public?: true;
 	/** Tells of the visitor's session alone: whoever has none is told the same as everybody else without. */
 	own?: true;
 	/** Changes something, and has no limit that says so. */
@@ -39,13 +36,13 @@ interface LimitOf<Payload> {
 
 export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report' | 'notice';
 
-/** A call that may be kept belongs to nobody, changes nothing and has no limit. */
-type Keeping = { kept: readonly Counter[]; own?: never; writes?: never; limit?: never } | { kept?: never };
+/** A call that is public belongs to nobody, changes nothing and has no limit. */
+type Publicity = { public: true; own?: never; writes?: never; limit?: never } | { public?: never };
 
 /** Defines a call and keeps its types: `define<Answer>()({ payload, source })`. */
 export const define =
 	<Response>() =>
-	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'> & Keeping): Call<Payload, Response> =>
+	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'> & Publicity): Call<Payload, Response> =>
 		call;
 
 /** What a call over HTTP says of who asks, beside its payload. */
@@ -70,6 +67,14 @@ export interface Client {
 	browser?: string;
 	/** The visitor's address, by which limits on posts go; '' where it is unknown. */
 	ip: string;
+}
+
+/** What a public answer tells of, as it was gathered while it was made: how it may be cached. */
+export interface Caching {
+	/** It is stale once one of these has counted (docs/caching.md). */
+	tags: readonly string[];
+	/** From when on it may be another, though nothing changes: by the store's clock, in unix seconds. */
+	until: number;
 }
 
 /** How soon whoever was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */

@@ -29,7 +29,7 @@ export interface FeatureFilter {
 export const feature = {
 	'feature/getList': define<{ rows: Feature[]; row_count: number; filter_info: FeatureFilter[] }>()({
 		source: 'spec 3 §7',
-		kept: ['catalogue', 'stock', 'lists', 'settings'],
+		public: true,
 		payload: z.object({
 			/** Category. */
 			c: text(120).optional(),

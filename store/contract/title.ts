@@ -160,29 +160,29 @@ export interface AudiobookResult {
 export const title = {
 	'title/getItem': define<Title>()({
 		source: 'spec 1 §7',
-		kept: ['catalogue', 'stock', 'lists', 'settings'],
+		public: true,
 		payload: z.object({ eisbn: eisbn(), list_id: listRef().optional() }),
 	}),
 	'title/getProductCode': define<{ isbn: string }>()({
 		source: 'spec 1 §7',
-		kept: ['catalogue', 'settings'],
+		public: true,
 		payload: z.object({ eisbn: requiredText(40) }),
 	}),
 	/** With `most`, no more rows in a group than that. */
 	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
 		source: 'spec 1 §7',
-		kept: ['catalogue', 'stock', 'settings'],
+		public: true,
 		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
 	/** With `most`, no more rows than that. */
 	'title/getBindingItems': define<{ rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',
-		kept: ['catalogue', 'stock', 'settings'],
+		public: true,
 		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
 	'title/getSeriesItems': define<{ series: string; rows: TitleSummary[]; row_count: number }>()({
 		source: 'spec 1 §7',
-		kept: ['catalogue', 'stock', 'settings'],
+		public: true,
 		payload: z.object({ series: requiredText(300) }),
 	}),
 	'title/getAuthorItems': define<{ author: string; rows: TitleSummary[]; row_count: number }>()({

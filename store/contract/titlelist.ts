@@ -67,7 +67,7 @@ export const titlelist = {
 	}),
 	'titlelist/get': define<TitleList>()({
 		source: 'spec 3 §7',
-		kept: ['lists', 'settings'],
+		public: true,
 		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/getItems': define<
@@ -84,7 +84,7 @@ export const titlelist = {
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
 		source: 'spec 1 §7',
-		kept: ['catalogue', 'stock', 'lists', 'settings'],
+		public: true,
 		payload: z.object({ page_id: requiredText(80) }),
 	}),
 	'titlelist/getFavourites': define<{ eisbns: string[] }>()({

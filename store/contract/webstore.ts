@@ -81,19 +81,19 @@ export const webstore = {
 	'store/getSettings': define<StoreSettings>()({
 		source: 'spec 3 §7',
 		open: true,
-		kept: ['settings'],
+		public: true,
 		payload: z.object({ webstore_name: text(100).optional() }),
 	}),
 	/** What the home page is made of. */
 	'store/getHome': define<{ blocks: ListBlock[] }>()({
 		source: 'spec 1 §2, Home page',
-		kept: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+		public: true,
 		payload: z.object({}),
 	}),
 	/** The events of the calendar: what event/getList answers, which may count that they were looked at. */
 	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'spec 1 §2, Home page',
-		kept: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+		public: true,
 		payload: z.object({}),
 	}),
 	/** What a sitemap's index is made of; the titles themselves come in parts. */
@@ -104,12 +104,13 @@ export const webstore = {
 		lists: { list_id: number; changed: number }[];
 	}>()({
 		source: 'for search engines: the sitemap',
-		kept: ['catalogue', 'lists', 'settings'],
+		public: true,
 		payload: z.object({}),
 	}),
-	/** One part of the titles for a sitemap, from 1. Not kept: the file that is made of it is. */
+	/** One part of the titles for a sitemap, from 1. */
 	'store/getSitemapPart': define<{ eisbns: string[] }>()({
 		source: 'for search engines: the sitemap',
+		public: true,
 		payload: z.object({ part: integer(1, 10_000) }),
 	}),
 	/** Where an address leads that nothing answers: one of an older site. */
@@ -129,13 +130,13 @@ export const webstore = {
 	'webstore/getContactAndHours': define<{ locations: Location[] }>()({
 		source: 'spec 1 §7',
 		openToGuests: true,
-		kept: ['settings'],
+		public: true,
 		payload: z.object({}),
 	}),
 	'webstore/getPrivacyPolicyPage': define<{ html: string }>()({
 		source: 'spec 3 §7',
 		openToGuests: true,
-		kept: ['settings'],
+		public: true,
 		payload: z.object({}),
 	}),
 	'log/error': define<{ logged: true }>()({

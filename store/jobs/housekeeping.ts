@@ -2,6 +2,7 @@ import { stopReadings } from '../catalogue/imports/reading';
 import { keepShelves } from '../catalogue/titles/keep-shelves';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
+import { sweepTags } from '../foundation/sweep-tags';
 import { whyUnavailable } from '../foundation/unavailable';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
@@ -39,6 +40,7 @@ export function startHousekeeping(store: Store): Repeating {
 		repeat(() => keepShelves(store), often(halfAMinute)),
 		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		repeat(() => sweepApprovals(store), every(hour)),
+		repeat(() => sweepTags(store), every(hour)),
 		...Object.values(sweeps).map(({ run, age }) => repeat(() => run(store, age), every(hour))),
 	];
 	return {

@@ -136,6 +136,7 @@ const bounded = 'one row for each of a known few';
 export const keptTables = {
 	settings: bounded,
 	versions: bounded,
+	cache_tags: 'the last 20,000 that counted, once an hour (sweep-tags.ts)',
 	counters: bounded,
 	deriving: bounded,
 	error_reports: 'the newest 5,000: whoever writes one pushes out the oldest',

@@ -7,10 +7,12 @@ import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
 import { writeStock } from '../catalogue/writing/write-stock';
 import { writeTitles } from '../catalogue/writing/write-titles';
 import { type Settings, settingsSchema } from '../contract/settings';
+import { everyTitle, invalidate, wideTags } from '../foundation/cache-tags';
 import type { Queries } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
+import { inTransaction } from '../foundation/database/transactions';
 import { readSettings, writeSettings } from '../foundation/settings/settings';
-import { bump, type VersionName } from '../foundation/versions';
+import { nextFacets } from '../foundation/versions';
 import type { Store } from '../store';
 import { writeCustomers } from './customers';
 import { type Edition, sampleEditions } from './editions';
@@ -29,8 +31,6 @@ import staffNotes from './staff-notes.json';
 import { type Places, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
 
-const changed: VersionName[] = ['catalogue', 'settings', 'lists', 'events', 'stock', 'facets'];
-
 /**
  * Puts the sample shop in the place of whatever the database holds. The same day gives the same shop. Only where the
  * shop is served from stays as it was.
@@ -40,19 +40,20 @@ export async function buildSample(store: Store): Promise<void> {
 	const today = storeDay(now, shopTimezone);
 	const date = formatInTimeZone(now * 1000, shopTimezone, 'yyyy-MM-dd');
 	const { basename, store_info } = await readSettings(store.db);
-	const places = await store.db.transaction().execute(async (db) => {
+	const places = await inTransaction(store, async (db) => {
 		await becomeOnlyWriter(db);
 		await emptyTables(store.dialect, db);
 		await writeSettings(db, settingsFor({ basename, base_url: store_info.base_url }, 0), now);
 		await writeSubjects(db);
-		for (const name of changed) await bump(db, name);
+		await nextFacets(db);
+		await invalidate(db, ...wideTags);
 		return writeLocations(db, Number(date.slice(0, 4)));
 	});
 	store.versions.refresh();
 
 	const editions = sampleEditions(today);
 	await writeCatalogue(store, editions, places);
-	const tickets = await store.db.transaction().execute(async (db) => {
+	const tickets = await inTransaction(store, async (db) => {
 		await becomeOnlyWriter(db);
 		const shelf = new Shelf(editions, await titleIds(db));
 		const giftCards = await tellMore(db, editions);
@@ -67,7 +68,7 @@ export async function buildSample(store: Store): Promise<void> {
 		const settings = settingsFor({ basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0);
 		await writeOrders(db, { settings, places, customers, shelf, dialect: store.dialect, now });
 		await writeSettings(db, settings, now);
-		for (const name of changed) await bump(db, name);
+		await invalidate(db, ...wideTags, everyTitle);
 		await refreshFacets(db, giftCards);
 		return programme.tickets;
 	});

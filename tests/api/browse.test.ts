@@ -7,8 +7,8 @@ import { browsePath } from '~/browse-path/write-path';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { type FilterGroup, type FilterKey, type FilterOption, type Filters, sortOrders } from '~store/contract/browse';
 import type { PayloadOf } from '~store/contract/contract';
+import { invalidate } from '~store/foundation/cache-tags';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
-import { bump } from '~store/foundation/versions';
 import { almanacs, inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
@@ -383,7 +383,7 @@ onBothEngines('browse', (engine) => {
 				.set({ customer_id, login_expires_at: forever, expires_at: forever })
 				.where('id_hash', '=', id_hash)
 				.execute();
-			await bump(db, 'lists');
+			await invalidate(db, 'lists');
 			store.versions.refresh();
 		});
 
@@ -421,7 +421,7 @@ onBothEngines('browse', (engine) => {
 		it('include a title that is taken out and a subject that moves', async () => {
 			await store.db.updateTable('subjects').set({ parent_code: 'W' }).where('code', '=', 'FF').execute();
 			await store.db.deleteFrom('titles').where('eisbn', '=', isbnOfTitle('bread')).execute();
-			await bump(store.db, 'catalogue');
+			await invalidate(store.db, 'catalogue');
 			store.versions.refresh();
 			expect((await browse({})).row_count).toBe(everything - 1);
 			expect((await browse({ t: 'obrien bread' })).row_count).toBe(0);

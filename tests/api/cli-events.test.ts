@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvLine } from '~store/commands/table';
 import type { StoreEvent } from '~store/contract/event';
+import { countedOf } from '../harness/cache-tags';
 import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
@@ -41,8 +42,7 @@ onBothEngines('the command events', (engine) => {
 	const idIn = ({ out }: { out: string }) => Number(/^Events? (\d+)/m.exec(out)?.[1]);
 	const rows = async (): Promise<StoreEvent[]> => (await store.call('event/getList', { from: '20000101' })).rows;
 	const starts = async () => (await rows()).map(({ from }) => new Date(from * 1000).toISOString());
-	const changes = async () =>
-		(await store.db.selectFrom('versions').select('value').where('name', '=', 'events').executeTakeFirst())?.value ?? 0;
+	const changes = () => countedOf(store, 'events');
 
 	it('adds an event, changes it and calls it off', async () => {
 		const before = await changes();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTitles, orderStoreList } from '~store/catalogue/lists/arrange-lists';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
+import { countedOf } from '../harness/cache-tags';
 import { addList, addStockedTitle, nextEisbn } from '../harness/catalogue';
 import { countQueriesOf } from '../harness/count-queries';
 import { addCustomer } from '../harness/customers';
@@ -33,8 +34,7 @@ onBothEngines('the command lists', (engine) => {
 			.split('\n')
 			.slice(1)
 			.map((line) => line.slice(15));
-	const changes = async () =>
-		(await store.db.selectFrom('versions').select('value').where('name', '=', 'lists').executeTakeFirst())?.value ?? 0;
+	const changes = () => countedOf(store, 'lists');
 
 	it('makes a list of ISBNs and of a file, and adds, removes and orders', async () => {
 		const file = terminal.put('picks.csv', `isbn,qty\n${eisbn(2)},1\n9780000000002,1\n`);
@@ -44,7 +44,7 @@ onBothEngines('the command lists', (engine) => {
 		const id = idIn(made);
 		const before = await changes();
 		expect(await lists('add', id, eisbn(3), eisbn(0))).toMatchObject({ code: 0 });
-		expect(await changes()).toBe(before + 1);
+		expect(await changes()).toBeGreaterThan(before);
 		expect(await titlesOn(id)).toEqual(['Book 0', 'Book 1', 'Book 2', 'Book 3']);
 		await lists('order', id, eisbn(3), eisbn(1));
 		expect(await titlesOn(id)).toEqual(['Book 3', 'Book 1', 'Book 0', 'Book 2']);

@@ -110,6 +110,9 @@ const ways: [from: Engine, to: Engine][] = [
 	['postgres', 'sqlite'],
 ];
 
+/** What goes on counting where a shop was moved to, as titles are derived there. */
+const countedOn = ['versions', 'cache_tags'];
+
 describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 	const left = [from, to].filter((engine) => !engines.includes(engine));
 	const title = left.map(whyWithout).join('');
@@ -140,7 +143,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 		const moved = await place.open();
 		try {
 			const tables = await movedTables(store);
-			for (const { name, key } of tables.filter(({ name }) => name !== 'versions')) {
+			for (const { name, key } of tables.filter(({ name }) => !countedOn.includes(name))) {
 				expect([name, await rowsOf(moved.db, name, key)]).toEqual([name, await rowsOf(store.db, name, key)]);
 			}
 			expect(tables.length).toBeGreaterThan(40);

@@ -5,6 +5,7 @@ import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Finder } from '~store/catalogue/browse/finder';
 import { openFinder } from '~store/catalogue/browse/finder';
 import { questionOf } from '~store/catalogue/search/question';
+import { inTransaction } from '~store/foundation/database/transactions';
 import { readColumns } from '~store/foundation/kept-columns';
 import { generateTitles } from '../bench/generate-titles';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -36,7 +37,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	};
 	const change = async (id: number, price: number) => {
 		await store.db.updateTable('titles').set({ lowest_price: price, rank: price }).where('id', '=', id).execute();
-		await store.db.transaction().execute((db) => refreshFacets(db, [id]));
+		await inTransaction(store, (db) => refreshFacets(db, [id]));
 		store.versions.refresh();
 	};
 
@@ -87,7 +88,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			);
 		const rename = async (finder: Finder, id: number, title: string) => {
 			await store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
-			await store.db.transaction().execute((db) => refreshFacets(db, [id]));
+			await inTransaction(store, (db) => refreshFacets(db, [id]));
 			store.versions.refresh();
 			await finder.facets.current();
 			await finder.facets.keep();

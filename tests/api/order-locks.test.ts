@@ -4,7 +4,7 @@ import type { Client } from '~store/contract/call';
 import { dispatch } from '~store/dispatch';
 import { locked, transact } from '~store/foundation/database/transactions';
 import { whyUnavailable } from '~store/foundation/unavailable';
-import { bump } from '~store/foundation/versions';
+import { hold } from '~store/foundation/versions';
 import { addStockedTitle } from '../harness/catalogue';
 import { engines, whyWithout } from '../harness/engines';
 import { locksOf } from '../harness/lock-watch';
@@ -69,10 +69,10 @@ describe.runIf(engines.includes('postgres'))(
 			let answers: number[] = [];
 			// It says nothing until every buyer has an answer, as a process that was stopped.
 			const held = store.unwatched.transaction().execute(async (transaction) => {
-				await bump(transaction, 'stock');
+				await hold(transaction, 'tags');
 				const asked = orders.map(({ client, submission }) => store.ask('checkout/submit', submission, client));
 				answers = (await Promise.all(asked)).map(({ status }) => status);
-				await bump(transaction, 'stock');
+				await hold(transaction, 'tags');
 			});
 			const error = await held.then(
 				() => null,

@@ -6,8 +6,8 @@ import { keepShelves } from '~store/catalogue/titles/keep-shelves';
 import { nameKey } from '~store/catalogue/titles/sort-keys';
 import type { TitleGroup } from '~store/contract/title';
 import { dispatch } from '~store/dispatch';
+import { invalidate } from '~store/foundation/cache-tags';
 import { sqliteFile } from '~store/foundation/database/sqlite';
-import { bump } from '~store/foundation/versions';
 import { sweep } from '~store/jobs/sweeps';
 import type { Store } from '~store/store';
 import { addStockedTitle, addSubject, addTitle } from '../harness/catalogue';
@@ -146,7 +146,7 @@ onBothEngines('related titles', (engine) => {
 			return (answer.body as { groups: TitleGroup[] }).groups.map(({ rows }) => titlesOf(rows).sort());
 		};
 		const change = async () => {
-			await bump(store.db, 'catalogue');
+			await invalidate(store.db, 'catalogue');
 			store.versions.refresh();
 		};
 

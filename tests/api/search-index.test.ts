@@ -7,7 +7,9 @@ import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/text
 import { tokensOf } from '~store/catalogue/search/words';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
-import { bump } from '~store/foundation/versions';
+import { invalidate } from '~store/foundation/cache-tags';
+import { inTransaction } from '~store/foundation/database/transactions';
+import { hold, nextFacets } from '~store/foundation/versions';
 import { generateTitles } from '../bench/generate-titles';
 import { dice } from '../bench/invented-books';
 import { scanTitles, type TitleTokens } from '../harness/scan-titles';
@@ -105,9 +107,10 @@ onBothEngines('what titles are found by', (engine) => {
 		store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
 	/** Writes the rows of titles as they would be written by somebody who changed them. */
 	const writeRows = (ids: number[], facets: (known: string) => string) =>
-		store.db.transaction().execute(async (db) => {
-			await bump(db, 'catalogue');
-			const version = await bump(db, 'facets');
+		inTransaction(store, async (db) => {
+			await hold(db, 'catalogue');
+			await invalidate(db, 'catalogue');
+			const version = await nextFacets(db);
 			const rows = await db.selectFrom('title_facets').selectAll().where('title_id', 'in', ids).execute();
 			for (const row of rows)
 				await db

@@ -3,7 +3,9 @@ import { refreshFacets } from '~store/catalogue/browse/facets';
 import { openSearchPool, type SearchPool } from '~store/catalogue/browse/search-pool';
 import type { PayloadOf } from '~store/contract/contract';
 import { dispatch } from '~store/dispatch';
-import { bump } from '~store/foundation/versions';
+import { invalidate } from '~store/foundation/cache-tags';
+import { inTransaction } from '~store/foundation/database/transactions';
+import { hold } from '~store/foundation/versions';
 import { generateTitles } from '../bench/generate-titles';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
@@ -50,8 +52,9 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 
 	it('finds a title as soon as it was written', async () => {
 		for (const id of [700, 701, 702]) {
-			await store.db.transaction().execute(async (db) => {
-				await bump(db, 'catalogue');
+			await inTransaction(store, async (db) => {
+				await hold(db, 'catalogue');
+				await invalidate(db, 'catalogue');
 				await db
 					.updateTable('titles')
 					.set({ lowest_price: 703 - id })

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { bump } from '~store/foundation/versions';
+import { invalidate } from '~store/foundation/cache-tags';
 import { openStore } from '~store/store';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -29,7 +29,7 @@ onBothEngines('settings that somebody has spoiled', (engine) => {
 	/** Writes what no command would, as a hand in the database does. */
 	async function spoil(document: string): Promise<void> {
 		await store.db.updateTable('settings').set({ document }).execute();
-		await bump(store.db, 'settings');
+		await invalidate(store.db, 'settings');
 		store.versions.refresh();
 	}
 	const wrongCurrency = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Queries } from '~store/foundation/database/database';
-import { bump } from '~store/foundation/versions';
+import { hold } from '~store/foundation/versions';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { engines, whyWithout } from '../harness/engines';
 import { expectAllPlacedOnce, prepareRush, type RushOrder } from '../harness/order-rush';
@@ -68,7 +68,7 @@ describe.runIf(engines.includes('postgres'))(
 				const [itsOwn, others] = [rush.slice(0, inFlight), rush.slice(inFlight)];
 				let said: Promise<number[]>[] = [];
 				await store.unwatched.transaction().execute(async (transaction) => {
-					await bump(transaction, 'stock');
+					await hold(transaction, 'tags');
 					// One has come to what every order locks last, and holds all else that it locks.
 					said = itsOwn.map((order) => place(order, stopped));
 					await until('active', true, inFlight, transaction);

@@ -5,10 +5,11 @@ import { spellingsIn } from '../../store/catalogue/search/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';
+import { invalidate, wideTags } from '../../store/foundation/cache-tags';
 import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
-import { bump } from '../../store/foundation/versions';
+import { inTransaction } from '../../store/foundation/database/transactions';
 import type { Store } from '../../store/store';
 import {
 	audiences,
@@ -47,7 +48,7 @@ export async function generateTitles(store: Store, count: number, inventor = inv
 			const earlier = inventor.hasEditions && chance.below(editionEvery) === 0 ? books[chance.below(at - first)] : null;
 			books.push(inventBook(chance, { number: at + 1, count, authors, locations, inventor, earlier: earlier ?? null }));
 		}
-		await store.db.transaction().execute((db) => writeBooks(db, books));
+		await inTransaction(store, (db) => writeBooks(db, books));
 	}
 	if (store.dialect === 'postgres') {
 		// The ids above were given out here: let the next ones be others.
@@ -57,8 +58,7 @@ export async function generateTitles(store: Store, count: number, inventor = inv
 			);
 		}
 	}
-	await bump(store.db, 'catalogue');
-	await bump(store.db, 'stock');
+	await invalidate(store.db, ...wideTags);
 	store.versions.refresh();
 }
 

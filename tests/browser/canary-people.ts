@@ -5,7 +5,7 @@ import { accessKeyFor } from '../../store/ordering/orders/access-key';
 import type { Shop } from '../harness/shop';
 import { testSecret } from '../harness/test-secret';
 import { offersOf, type SampleOffer } from './fill-cart';
-import { inDatabase } from './shop-database';
+import { countTags, inDatabase } from './shop-database';
 
 /** Somebody who walks through the shop, and the words that nobody else may read. */
 export interface Visitor {
@@ -104,7 +104,7 @@ async function makeChooser(shop: Shop, book: SampleOffer): Promise<Visitor> {
 	inDatabase(shop.dataDir, (db) => {
 		const { id } = db.prepare('select max(id) id from locations').get() as { id: number };
 		db.prepare('update locations set altname = ? where id = ?').run(place, id);
-		db.prepare("update versions set value = value + 1 where name = 'settings'").run();
+		countTags(db, 'settings');
 	});
 	logIn(shop, cookie.id, {
 		location_id: inDatabase(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from '../harness/plain-client/expect';
 import type { Shop } from '../harness/shop';
-import { inDatabase } from './shop-database';
+import { countTags, inDatabase } from './shop-database';
 
 /** What a test puts into a cart. */
 export interface SampleOffer {
@@ -89,10 +89,12 @@ export function setStock(shop: Shop, { offer_id }: SampleOffer, onhand: number):
 			offer_id,
 			before[0]?.location_id,
 		);
+		countTags(db, 'stock', 'title:*');
 		return () =>
 			inDatabase(shop.dataDir, (again) => {
 				const back = again.prepare('update stock set onhand = ? where offer_id = ? and location_id = ?');
 				for (const row of before) back.run(row.onhand, offer_id, row.location_id);
+				countTags(again, 'stock', 'title:*');
 			});
 	});
 }

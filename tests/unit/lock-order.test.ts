@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queries } from '~store/foundation/database/database';
 import { locked } from '~store/foundation/database/transactions';
-import { bump } from '~store/foundation/versions';
+import { hold, nextFacets } from '~store/foundation/versions';
 import { type BareStore, openBareStore } from '../harness/bare-store';
 import { watchLocks } from '../harness/lock-watch';
 
@@ -32,8 +32,8 @@ it('a transaction that goes down the order is in nobody’s way', async () => {
 		await stock(db);
 		await cards(db);
 		await lines(db);
-		await bump(db, 'stock');
-		await bump(db, 'facets');
+		await nextFacets(db);
+		await hold(db, 'tags');
 		// It has it already.
 		await orders(db);
 	};
@@ -43,10 +43,10 @@ it('a transaction that goes down the order is in nobody’s way', async () => {
 it('one that goes up again is told of', async () => {
 	expect(
 		await saidOf(async (db) => {
-			await bump(db, 'stock');
+			await hold(db, 'tags');
 			await cards(db);
 		}),
-	).toEqual(['gift_cards: locked after versions stock']);
+	).toEqual(['gift_cards: locked after versions tags']);
 	expect(
 		await saidOf(async (db) => {
 			await cards(db);

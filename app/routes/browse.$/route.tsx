@@ -45,7 +45,7 @@ import { useKnownTitles } from './use-known-titles';
 import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = {
-	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+	shared: true,
 	canonical: (results) => results?.canonical,
 };
 

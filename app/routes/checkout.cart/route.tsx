@@ -23,7 +23,7 @@ import { OrderToPay } from './order-to-pay';
 /** A visitor without a session finds it empty, with a shelf beside, as everybody does. */
 export const handle: PageHandle = {
 	...privatePage,
-	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+	shared: true,
 	showsCart: true,
 };
 

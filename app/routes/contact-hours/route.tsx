@@ -8,7 +8,7 @@ import { storeApi } from '../../store-api/store-api.server';
 import { sheetLinks } from '../../styles/sheets';
 import { PlaceDetails } from './place-details';
 
-export const handle: PageHandle = { shared: ['settings'] };
+export const handle: PageHandle = { shared: true };
 
 export const links = sheetLinks('contact');
 

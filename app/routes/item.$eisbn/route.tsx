@@ -26,7 +26,7 @@ type ItemShown = ItemData | KnownItem;
 const isWhole = (item: ItemShown | null | undefined): item is ItemData => Boolean(item && 'title' in item);
 
 export const handle: PageHandle<ItemShown> = {
-	shared: ['catalogue', 'stock', 'lists', 'settings'],
+	shared: true,
 	subject: (item) => (isWhole(item) ? item.title : item?.known)?.title,
 	description: (item) => (isWhole(item) && item.title.description ? htmlText(item.title.description, 200) : undefined),
 	openGraph: 'own',

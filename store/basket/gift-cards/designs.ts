@@ -4,6 +4,7 @@ import type { TitleRecord } from '../../catalogue/feeds/title-record';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { writeTitle } from '../../catalogue/writing/write-titles';
 import { withCheckDigit } from '../../contract/isbn';
+import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
@@ -36,6 +37,7 @@ export async function sellDesign(store: Store, title: string, words: string | un
 			.where('eisbn', '=', eisbn)
 			.returning('id')
 			.executeTakeFirstOrThrow();
+		await invalidate(transaction, titleTag(id));
 		// Filters know it otherwise now.
 		await refreshFacets(transaction, [id]);
 		return { eisbn, title, status: 'active' };

@@ -1,6 +1,7 @@
 import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
+import { tell, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { questionOf } from '../search/question';
@@ -10,6 +11,9 @@ import { chosenOffersFirst } from './chosen-offers';
 import { choicesOf } from './filters';
 import { maxOffset, type Order, type Search } from './find';
 import { listContext } from './list-context';
+
+/** How long what was searched for by words is cached. Seconds. */
+const spellingLife = 3600;
 
 type Payload = CheckedPayloadOf<'browse/get'>;
 
@@ -26,6 +30,8 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 		return { ...nothing, context, rows: await summaries(store, visitor, [item.id]), row_count: 1, item: item.eisbn };
 	const question = questionOf(typed);
 	if (typed !== '' && !question) return { ...nothing, context };
+	// The words that spelling is looked up in follow the catalogue a while behind it, of which nothing is told.
+	if (question) tellUntil(toldApart(() => store.now()) + spellingLife);
 
 	const about = { question, listId: context?.list_id ?? null };
 	const search = await searchOf(store, visitor, payload, about);
@@ -96,10 +102,8 @@ async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; e
 	if (!/^(?:\d{12,13}|\d{9}[\dXx])$/.test(digits)) return null;
 	const reading = toProductNumber(digits);
 	if (!('eisbn' in reading)) return null;
-	const row = await store.catalogue
-		.selectFrom('titles')
-		.select(['id', 'eisbn'])
-		.where('eisbn', '=', reading.eisbn)
-		.executeTakeFirst();
+	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', reading.eisbn);
+	const row = await toldApart(() => titles.executeTakeFirst());
+	if (!row) tell('catalogue');
 	return row ?? null;
 }

@@ -187,16 +187,17 @@ export function openFacetIndex(
 
 	return {
 		async current() {
-			const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
-			const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;
-			let held = now;
-			if (!held || behind || facets !== counters.facets || known !== counters.known) {
+			// What was being read may have been begun before the last change: whoever waited looks once more.
+			for (let tries = 0; ; tries += 1) {
+				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
+				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;
+				const isOld = behind || facets !== counters.facets || known !== counters.known;
+				if (now && (!isOld || tries === 2)) return { ...now, version: `${generation}.${seen}.${known}` };
 				reading ??= update(counters).finally(() => {
 					reading = null;
 				});
-				held = await reading;
+				await reading;
 			}
-			return { ...held, version: `${generation}.${seen}.${known}` };
 		},
 		async keep() {
 			await reading?.catch(() => undefined);

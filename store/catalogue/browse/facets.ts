@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { FilterKey } from '../../contract/browse';
+import { invalidate } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
-import { bump } from '../../foundation/versions';
+import { hold, nextFacets } from '../../foundation/versions';
 import { sumOfTexts, type textsInRows } from '../search/texts';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
@@ -173,7 +174,8 @@ export async function writeFacets(db: Queries, told: readonly FacetRow[], known:
 	}
 	const changed = told.filter(({ title_id, facets }) => held.get(title_id) !== facets);
 	if (changed.length === 0) return;
-	const version = await bump(db, 'facets');
+	await invalidate(db, 'browse');
+	const version = await nextFacets(db);
 	await insertRows(
 		db,
 		'title_facets',
@@ -183,8 +185,13 @@ export async function writeFacets(db: Queries, told: readonly FacetRow[], known:
 	);
 }
 
-/** Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. */
+/**
+ * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. One
+ * transaction after the other: two orders of one title at two places would each derive it without the other's change.
+ */
 export async function refreshFacets(db: Queries, titleIds: number[]): Promise<void> {
+	if (titleIds.length === 0) return;
+	await hold(db, 'facets');
 	for (const ids of chunks(titleIds, 1)) {
 		const titles = await db.selectFrom('titles').select(titleColumns).where('id', 'in', ids).execute();
 		const codes = await db

@@ -145,7 +145,7 @@ function placesAmong(table: FacetTable, found: Matches | null, listed: number[] 
 /** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
 export async function find(store: Browsing, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.facets.current();
-	const changes = await store.versions.current('catalogue', 'stock', 'lists', 'settings');
+	const changes = await store.versions.current('catalogue', 'lists', 'settings');
 	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
 		findNow(store, { table, index }, search),
 	);

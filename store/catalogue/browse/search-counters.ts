@@ -1,5 +1,5 @@
 import type { Versions } from '../../foundation/versions';
 
-/** The counters that change what a search finds, joined. */
+/** What changes what a search finds, as numbers that are joined. */
 export const countersOf = (versions: Versions): Promise<string> =>
-	versions.current('catalogue', 'stock', 'lists', 'settings', 'facets');
+	versions.current('catalogue', 'lists', 'settings', 'facets');

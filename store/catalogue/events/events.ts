@@ -4,6 +4,8 @@ import { isDay } from '../../contract/day';
 import type { ComingEvent, StoreEvent } from '../../contract/event';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable } from '../../foundation/database/schema';
+import { tellMoments } from '../../foundation/gathered';
+import { nowByDay } from '../../foundation/now-by-day';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { zonedTime } from '../../foundation/zoned-time';
@@ -29,7 +31,8 @@ export async function listEvents(
 	from: string | undefined,
 ): Promise<{ rows: StoreEvent[]; custom_content: string }> {
 	const { store_info } = await store.settings.get();
-	const start = startOf(from, store.now(), store_info.timezone);
+	const now = nowByDay(store, store_info.timezone);
+	const start = startOf(from, now, store_info.timezone);
 	const [rows, page] = await Promise.all([
 		store.catalogue
 			.selectFrom('events')
@@ -41,6 +44,11 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
+	// Who shows them leaves out what is over.
+	tellMoments(
+		now,
+		rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at, ends_at + 1]),
+	);
 	return { rows: await withTitles(store, visitor, rows), custom_content: cleanContent(page?.html ?? '') };
 }
 

@@ -3,11 +3,11 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { withCheckDigit } from '../../contract/isbn';
 import type { Settings } from '../../contract/settings';
+import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import type { TitleRecord } from '../feeds/title-record';
@@ -54,7 +54,6 @@ export async function sellTicket(store: Store, eventId: number, terms: TicketTer
 				throw new Refused(`Ticket ${name} is sold in the shop: say with --places how many there are.`, 409);
 			}
 			await saveTicket(transaction, event, { name, price, eisbn: null });
-			await bump(transaction, 'events');
 			return null;
 		}
 		const number = held?.eisbn ?? terms.eisbn ?? (await freeNumber(transaction, eventId));
@@ -85,9 +84,6 @@ async function putUp(
 	await saveTicket(transaction, event, ticket);
 	// A shop without a location gets one.
 	await stockLocations(transaction, settings);
-	// What everybody waits for, in its order: filters know the title anew with all that follows.
-	await bump(transaction, 'events');
-	await bump(transaction, 'stock');
 	const { timezone } = settings.store_info;
 	await writeTitle(store, transaction, recordOf(event, { name, eisbn }, timezone), newSource());
 	const { id } = await transaction
@@ -96,6 +92,7 @@ async function putUp(
 		.where('eisbn', '=', eisbn)
 		.returning('id')
 		.executeTakeFirstOrThrow();
+	await invalidate(transaction, titleTag(id));
 	await refreshFacets(transaction, [id]);
 	const record = { eisbn, condition: 'new', price, onhand: capacity, ...(location === undefined ? {} : { location }) };
 	const from = { reason: 'set', source: null, asOf: fromTheBeginning } as const;
@@ -133,6 +130,7 @@ async function saveTicket(transaction: Queries, { id, tickets }: EventRow, ticke
 		.set({ tickets: JSON.stringify(others) })
 		.where('id', '=', id)
 		.execute();
+	await invalidate(transaction, 'events');
 }
 
 /** Names the tickets of an event that was changed after it. */

@@ -1,4 +1,5 @@
 import type { StoreEvent } from '../../contract/event';
+import { toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -31,11 +32,14 @@ export async function ticketView(
 	const rows =
 		eisbns.length === 0
 			? []
-			: await store.catalogue
-					.selectFrom('titles')
-					.select(['id', 'eisbn', 'sold_until'])
-					.where('eisbn', 'in', eisbns)
-					.execute();
+			: // Their titles are written with their events.
+				await toldApart(() =>
+					store.catalogue
+						.selectFrom('titles')
+						.select(['id', 'eisbn', 'sold_until'])
+						.where('eisbn', 'in', eisbns)
+						.execute(),
+				);
 	const summaries = await summariesById(
 		store,
 		visitor,

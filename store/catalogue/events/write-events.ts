@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
+import { invalidate, titleTag } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
@@ -80,7 +80,7 @@ export const writeEvents = (store: Store, { records, whole }: EventsTold): Promi
 			written.ended += ended.length;
 			touched.push(...ended);
 		}
-		if (written.added.length + written.changed.length + written.ended > 0) await bump(transaction, 'events');
+		if (written.added.length + written.changed.length + written.ended > 0) await invalidate(transaction, 'events');
 		await closeTickets(transaction, touched);
 		return written;
 	});
@@ -96,7 +96,7 @@ export const changeEvent = (
 		await becomeOnlyWriter(transaction);
 		await change(transaction, eventId, facts);
 		if (titles) await setTitles(transaction, eventId, titles);
-		await bump(transaction, 'events');
+		await invalidate(transaction, 'events');
 		await closeTickets(transaction, [eventId]);
 	});
 
@@ -108,7 +108,7 @@ export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
 	transact(store, async (transaction) => {
 		await becomeOnlyWriter(transaction);
 		await change(transaction, eventId, { cancelled_at: null });
-		await bump(transaction, 'events');
+		await invalidate(transaction, 'events');
 		await closeTickets(transaction, [eventId]);
 	});
 
@@ -125,7 +125,7 @@ export const endEvent = (store: Store, eventId: number, withLater: boolean): Pro
 		const later = withLater && event.uid !== null;
 		const ids = later ? await eventsToCome(transaction, event.uid, event.starts_at) : [eventId];
 		const ended = await callOff(transaction, ids, store.now());
-		await bump(transaction, 'events');
+		await invalidate(transaction, 'events');
 		await closeTickets(transaction, ended);
 		return ended.length;
 	});
@@ -186,11 +186,9 @@ async function closeTicketsOf(transaction: Queries, eventId: number): Promise<vo
 		.where('sold_until', 'is not', null)
 		.returning('id')
 		.execute();
-	await bump(transaction, 'catalogue');
-	await refreshFacets(
-		transaction,
-		closed.map(({ id }) => id),
-	);
+	const ids = closed.map(({ id }) => id);
+	await refreshFacets(transaction, ids);
+	await invalidate(transaction, 'catalogue', 'browse', ...ids.map(titleTag));
 }
 
 const knownEvent = (transaction: Queries, { uid, occurrence }: Pick<EventRecord, 'uid' | 'occurrence'>) =>

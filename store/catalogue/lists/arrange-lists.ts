@@ -1,9 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
+import { invalidate, listTag } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { isStores } from '../titles/list-access';
 import { appendTitles } from './list-items';
@@ -43,7 +43,7 @@ export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTi
 
 /** Begins a list of the store's with these titles. Answers its id. */
 export const createStoreList = (store: Store, name: string, words: ListWords, titleIds: number[]): Promise<number> =>
-	arrange(store, async (transaction) => {
+	transact(store, async (transaction) => {
 		const now = store.now();
 		const row: Insertable<TitleListsTable> = {
 			...{ customer_id: null, kind: 'store', name, image: null, category: null, sub_category: null, page_id: null },
@@ -52,22 +52,19 @@ export const createStoreList = (store: Store, name: string, words: ListWords, ti
 		};
 		const { id } = await transaction.insertInto('title_lists').values(row).returning('id').executeTakeFirstOrThrow();
 		await appendTitles(transaction, id, toItems(titleIds), now);
+		await invalidate(transaction, 'lists');
 		return id;
 	});
 
 /** Puts titles at the end of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
 export const addToStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
-	arrange(store, async (transaction) => {
-		await holdStoreList(transaction, listId, store.now());
-		await appendTitles(transaction, listId, toItems(titleIds), store.now());
-	});
+	arrange(store, listId, (transaction) => appendTitles(transaction, listId, toItems(titleIds), store.now()));
 
 const toItems = (titleIds: number[]) => titleIds.map((title_id) => ({ title_id }));
 
 /** Takes titles off one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
 export const removeFromStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
-	arrange(store, async (transaction) => {
-		await holdStoreList(transaction, listId, store.now());
+	arrange(store, listId, async (transaction) => {
 		for (const some of chunks(titleIds, 1)) {
 			await transaction
 				.deleteFrom('title_list_items')
@@ -82,17 +79,13 @@ export const removeFromStoreList = (store: Store, listId: number, titleIds: numb
  * @throws {Refused} 404 for a list that is not the store's, 422 for a title that is not on it.
  */
 export const orderStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
-	arrange(store, async (transaction) => {
-		await holdStoreList(transaction, listId, store.now());
-		await putFirst(transaction, listId, titleIds);
-	});
+	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
 
 /** Says something else of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
 export const describeStoreList = (store: Store, listId: number, words: ListWords): Promise<void> =>
-	arrange(store, async (transaction) => {
-		await holdStoreList(transaction, listId, store.now());
-		await transaction.updateTable('title_lists').set(words).where('id', '=', listId).execute();
-	});
+	arrange(store, listId, (transaction) =>
+		transaction.updateTable('title_lists').set(words).where('id', '=', listId).execute(),
+	);
 
 /** Shows one of the store's lists on the home page. @throws {Refused} 404 for a list that is not the store's. */
 export const addListBlock = (
@@ -100,12 +93,12 @@ export const addListBlock = (
 	listId: number,
 	block: Pick<Insertable<ListBlocksTable>, 'placement' | 'header' | 'item_limit' | 'position'>,
 ): Promise<void> =>
-	arrange(store, async (transaction) => {
-		await holdStoreList(transaction, listId, store.now());
+	arrange(store, listId, async (transaction) => {
 		await transaction
 			.insertInto('list_blocks')
 			.values({ ...block, type: 'list', list_id: listId, event_id: null, name: '' })
 			.execute();
+		await invalidate(transaction, 'blocks');
 	});
 
 /**
@@ -113,18 +106,18 @@ export const addListBlock = (
  * address. @throws {Refused} 404 for a list that is not the store's.
  */
 export const endStoreList = (store: Store, listId: number): Promise<void> =>
-	arrange(store, async (transaction) => {
-		await holdStoreList(transaction, listId, store.now());
+	arrange(store, listId, async (transaction) => {
 		await transaction.deleteFrom('list_blocks').where('list_id', '=', listId).execute();
 		await transaction.updateTable('title_lists').set({ kind: 'store' }).where('id', '=', listId).execute();
+		await invalidate(transaction, 'blocks');
 	});
 
-/** Changes what everybody is shown: what is kept of it is void. */
-const arrange = <Result>(store: Store, work: (transaction: Queries) => Promise<Result>): Promise<Result> =>
+/** Changes a list that everybody is shown, and what is shown of it. */
+const arrange = (store: Store, listId: number, work: (transaction: Queries) => Promise<unknown>): Promise<void> =>
 	transact(store, async (transaction) => {
-		const result = await work(transaction);
-		await bump(transaction, 'lists');
-		return result;
+		await holdStoreList(transaction, listId, store.now());
+		await work(transaction);
+		await invalidate(transaction, 'lists', listTag(listId));
 	});
 
 async function holdStoreList(transaction: Queries, listId: number, now: number): Promise<void> {

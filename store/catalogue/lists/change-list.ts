@@ -6,7 +6,6 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { folded } from '../titles/sort-keys';
 import { holdOwnList, ownList } from './own-list';
@@ -65,7 +64,7 @@ export async function changeList(
 	const { id: accountId } = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		const { id, kind, public_key } = await holdOwnList(transaction, accountId, list_id, store.now());
+		const { id, kind } = await holdOwnList(transaction, accountId, list_id, store.now());
 		if (kind === 'favourites' && name !== undefined) throw keptAsItIs();
 		if (name !== undefined) refuseFavourites(name);
 		await transaction
@@ -77,8 +76,6 @@ export async function changeList(
 			})
 			.where('id', '=', id)
 			.execute();
-		// What guests were told of it may be kept: from now on nobody is told.
-		if (shared === false && public_key !== null) await bump(transaction, 'lists');
 		return presentList(await ownList(transaction, accountId, id), settings);
 	});
 }
@@ -107,10 +104,9 @@ export async function shareList(store: Store, visitor: Visitor, listId: number):
 export async function deleteList(store: Store, visitor: Visitor, listId: number): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
 	await transact(store, async (transaction) => {
-		const { id, kind, public_key } = await holdOwnList(transaction, accountId, listId, store.now());
+		const { id, kind } = await holdOwnList(transaction, accountId, listId, store.now());
 		if (kind !== 'custom') throw keptAsItIs();
 		await transaction.deleteFrom('title_lists').where('id', '=', id).execute();
-		if (public_key !== null) await bump(transaction, 'lists');
 	});
 }
 

@@ -11,7 +11,7 @@ import type { Store } from '../../store';
 import { type ListRef, visibleListId } from '../titles/list-access';
 import { addOwnList } from './change-list';
 import { movePlace } from './list-order';
-import { holdOwnList, ownList } from './own-list';
+import { holdOwnList, invalidateShared, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
 /**
@@ -108,6 +108,7 @@ export async function removeItems(
 		if (left.row_count === list.row_count) return presentList(left, settings);
 		const date_updated = store.now();
 		await transaction.updateTable('title_lists').set({ date_updated }).where('id', '=', list.id).execute();
+		await invalidateShared(transaction, list);
 		return presentList({ ...left, date_updated }, settings);
 	});
 }

@@ -1,3 +1,4 @@
+import { invalidate, listTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { favouritesOf } from './favourites';
 import { countedLists, noSuchList } from './title-list';
@@ -17,7 +18,16 @@ export async function holdOwnList(transaction: Queries, accountId: number, listI
 		.returning(['id', 'name', 'kind', 'public_key'])
 		.executeTakeFirst();
 	if (!list) throw noSuchList();
+	await invalidateShared(transaction, list);
 	return list;
+}
+
+/** Whoever has the address of a shared list is shown what has changed; of any other nothing is cached. */
+export async function invalidateShared(
+	transaction: Queries,
+	{ id, public_key }: { id: number; public_key: string | null },
+): Promise<void> {
+	if (public_key !== null) await invalidate(transaction, listTag(id));
 }
 
 /** One of an account's lists, with how many titles stand on it. @throws {Refused} 404 for another. */

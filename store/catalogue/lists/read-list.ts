@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../contract/contract';
 import type { ListedTitle, TitleList } from '../../contract/titlelist';
 import type { Queries } from '../../foundation/database/database';
+import { toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
@@ -49,7 +50,10 @@ export async function readListItems(
 async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =
-		id === null ? undefined : await countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst();
+		id === null
+			? undefined
+			: // Whoever found the list has told of it.
+				await toldApart(() => countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst());
 	if (!row) throw noSuchList();
 	return row;
 }

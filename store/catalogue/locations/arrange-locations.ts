@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
+import { invalidate } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import type { LocationsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 
 /** Says something else of a location. @throws {Refused} 404 for one that the store does not have. */
@@ -15,7 +15,7 @@ export const changeLocation = (store: Store, id: number, values: Updateable<Loca
 			.where('id', '=', id)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) throw noSuchLocation(id);
-		await bump(transaction, 'settings');
+		await invalidate(transaction, 'settings');
 	});
 
 /**
@@ -31,7 +31,7 @@ export const removeLocation = (store: Store, id: number): Promise<void> =>
 		await transaction.updateTable('carts').set({ location_id: null }).where('location_id', '=', id).execute();
 		const { numDeletedRows } = await transaction.deleteFrom('locations').where('id', '=', id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw noSuchLocation(id);
-		await bump(transaction, 'settings');
+		await invalidate(transaction, 'settings');
 	});
 
 const noSuchLocation = (id: number) => notFound(`The store has no location ${id}.`);

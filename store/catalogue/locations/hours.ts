@@ -1,6 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { OpeningHours } from '../../contract/webstore';
+import { dayAround } from '../../foundation/now-by-day';
+import { zonedTime } from '../../foundation/zoned-time';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const time = z.string().regex(/^\d{1,2}:\d{2}$/);
@@ -28,6 +30,23 @@ export function readHours(document: string): OpeningHours {
 		weekdays: byDay.size === 0 ? [] : week,
 		singles: singles.sort((a, b) => a.date.localeCompare(b.date)),
 	};
+}
+
+/** The turns of each place's day, which every page asks for. */
+const known = new WeakMap<OpeningHours, { from: number; timezone: string; turns: number[] }>();
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** When a place opens and closes on the store's day. Unix seconds. */
+export function turnsToday(place: OpeningHours, now: number, timezone: string): number[] {
+	const { from } = dayAround(now, timezone);
+	const held = known.get(place);
+	if (held?.from === from && held.timezone === timezone) return held.turns;
+	const [day = '', date = ''] = formatInTimeZone(now * 1000, timezone, 'EEEE yyyy-MM-dd').split(' ');
+	const hours = place.weekdays.find((weekday) => weekday.day === day)?.hours;
+	const times = hours ? [hours.opens, hours.closes].map((time) => time.padStart(5, '0')) : [];
+	const turns = times.filter((time) => timeOfDay.test(time)).map((time) => zonedTime(`${date}T${time}`, timezone));
+	known.set(place, { from, timezone, turns });
+	return turns;
 }
 
 /** The hours with the special days still to come of this month and the next (spec 3 §2), by the store's calendar. */

@@ -1,11 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
+import { invalidate } from '../../foundation/cache-tags';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Queries } from '../../foundation/database/database';
 import type { LocationsTable } from '../../foundation/database/schema';
-import { bump, type Versions } from '../../foundation/versions';
-import { currentHours, readHours } from './hours';
+import { tellMoments } from '../../foundation/gathered';
+import { nowByDay } from '../../foundation/now-by-day';
+import type { Versions } from '../../foundation/versions';
+import { currentHours, readHours, turnsToday } from './hours';
 
 /** The store's locations in the order that the bookseller gave them, held in memory until the settings' version counts up. */
 export interface LocationsSource {
@@ -31,16 +34,19 @@ async function readLocations(db: Queries): Promise<Location[]> {
 /** Adds a location and lets every process know. Answers its id. */
 export async function addLocation(db: Queries, values: Insertable<LocationsTable>): Promise<number> {
 	const { id } = await db.insertInto('locations').values(values).returning('id').executeTakeFirstOrThrow();
-	await bump(db, 'settings');
+	await invalidate(db, 'settings');
 	return id;
 }
 
-/** The locations with the special days that matter now. */
-export const locationsNow = (locations: Location[], settings: Settings, now: number): Location[] =>
-	locations.map((location) => ({
-		...location,
-		ws_hours: currentHours(location.ws_hours, now, settings.store_info.timezone),
-	}));
+/** The locations with the special days that matter now; whoever shows whether they are open shows something else when they open and close. */
+export function locationsNow(store: { now(): number }, locations: Location[], settings: Settings): Location[] {
+	const { timezone } = settings.store_info;
+	const now = nowByDay(store, timezone);
+	return locations.map((location) => {
+		tellMoments(now, turnsToday(location.ws_hours, now, timezone));
+		return { ...location, ws_hours: currentHours(location.ws_hours, now, timezone) };
+	});
+}
 
 /** The store's own address as a location (id 0), for the contact page of a store that has none in its table. */
 export function storeAsLocation({ store_info }: Settings): Location {

@@ -1,9 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
+import { invalidate } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import type { ListBlocksTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { noSuchList } from '../lists/title-list';
 
@@ -12,7 +12,7 @@ export const addBlock = (store: Store, block: Insertable<ListBlocksTable>): Prom
 	transact(store, async (transaction) => {
 		await requireShown(transaction, block);
 		const { id } = await transaction.insertInto('list_blocks').values(block).returning('id').executeTakeFirstOrThrow();
-		await bump(transaction, 'lists');
+		await invalidate(transaction, 'blocks');
 		return id;
 	});
 
@@ -26,7 +26,7 @@ export const changeBlock = (store: Store, id: number, values: Updateable<ListBlo
 			.where('id', '=', id)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) throw noSuchBlock(id);
-		await bump(transaction, 'lists');
+		await invalidate(transaction, 'blocks');
 	});
 
 /** Takes a block off the home page; its list or event stays. @throws {Refused} 404 for one that is not there. */
@@ -34,7 +34,7 @@ export const removeBlock = (store: Store, id: number): Promise<void> =>
 	transact(store, async (transaction) => {
 		const { numDeletedRows } = await transaction.deleteFrom('list_blocks').where('id', '=', id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw noSuchBlock(id);
-		await bump(transaction, 'lists');
+		await invalidate(transaction, 'blocks');
 	});
 
 const noSuchBlock = (id: number) => notFound(`The home page has no block ${id}.`);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ListBlock } from '../../contract/webstore';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable, ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
+import { tellMoments, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -33,9 +34,14 @@ export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBl
 		eventIds.length === 0 ? [] : db.selectFrom('events').selectAll().where('id', 'in', eventIds).execute(),
 	]);
 	const listById = new Map(lists.map((list) => [list.id, list]));
+	const now = toldApart(() => store.now());
+	tellMoments(
+		now,
+		events.map(({ ends_at }) => ends_at + 1),
+	);
 	const eventById = new Map(
 		events
-			.filter(({ ends_at, cancelled_at }) => ends_at >= store.now() && cancelled_at === null)
+			.filter(({ ends_at, cancelled_at }) => ends_at >= now && cancelled_at === null)
 			.map((event) => [event.id, event]),
 	);
 	const shown = blocks.filter(

@@ -1,6 +1,6 @@
+import { invalidate, listTag } from '../../foundation/cache-tags';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 
 /** Writes a page of the bookseller's own, in the place of what it said before. @param html cleaned */
@@ -13,7 +13,7 @@ export const writePage = (store: Store, page: { page_id: string; title: string; 
 			.values({ page_id, ...row })
 			.onConflict((conflict) => conflict.column('page_id').doUpdateSet(row))
 			.execute();
-		await bump(transaction, 'lists');
+		await invalidate(transaction, 'pages');
 	});
 
 /** Removes the words of a page; lists that stand on it stay. @throws {Refused} 404 for one that is not there. */
@@ -24,7 +24,7 @@ export const removePage = (store: Store, pageId: string): Promise<void> =>
 			.where('page_id', '=', pageId)
 			.executeTakeFirst();
 		if (numDeletedRows === 0n) throw notFound(`There is no page ${pageId}.`);
-		await bump(transaction, 'lists');
+		await invalidate(transaction, 'pages');
 	});
 
 /** Puts one of the store's lists on a page of the bookseller's own, or on none. @throws {Refused} 404 for a list that is not the store's. */
@@ -37,5 +37,5 @@ export const setPageOfList = (store: Store, listId: number, pageId: string | nul
 			.where('customer_id', 'is', null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) throw notFound(`The store has no list ${listId}.`);
-		await bump(transaction, 'lists');
+		await invalidate(transaction, 'lists', listTag(listId));
 	});

@@ -1,4 +1,6 @@
 import type { TitleSummary } from '../../contract/title';
+import { workTag } from '../../foundation/cache-tags';
+import { tell, tellTitles, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { inOrder, presentSummaries, titlesWithOffers } from './summaries';
@@ -44,13 +46,19 @@ export async function otherEditions(
 	eisbn: string,
 	most = longestList,
 ): Promise<{ rows: TitleSummary[]; row_count: number }> {
-	const rows = await titlesWithOffers(store.catalogue)
+	const query = titlesWithOffers(store.catalogue)
+		.select('titles.work_key')
 		.where('work_key', '=', (eb) =>
 			eb.selectFrom('titles as asked').select('asked.work_key').where('asked.eisbn', '=', eisbn),
-		)
-		.execute();
+		);
+	const rows = await toldApart(() => query.execute());
 	const title = rows.find((row) => row.eisbn === eisbn);
-	if (!title) throw noTitle(eisbn);
+	if (!title) {
+		tell('catalogue');
+		throw noTitle(eisbn);
+	}
+	tell(workTag(title.work_key));
+	tellTitles(rows.map(({ id }) => id));
 	const editions = new Map(rows.map((row) => [row.id, row]));
 	editions.delete(title.id);
 	const ids = [...editions.values()].sort(compareEditions(title.language)).map(({ id }) => id);

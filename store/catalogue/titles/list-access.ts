@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { listTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import type { Schema, TitleListsTable } from '../../foundation/database/schema';
+import { tell, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 
@@ -22,7 +24,12 @@ export async function visibleList(store: Store, visitor: Visitor, ref: ListRef):
 		typeof ref === 'string'
 			? lists.where('public_key', '=', ref)
 			: lists.where('id', '=', ref).where((eb) => eb.or([isStores(eb), eb('customer_id', '=', account?.id ?? 0)]));
-	return found.executeTakeFirst();
+	const list = await toldApart(() => found.executeTakeFirst());
+	if (list) tell(listTag(list.id));
+	else tell('lists');
+	// What a search found is swept away in its time, of which nothing is told.
+	if (list?.kind === 'search') tellUntil(toldApart(() => store.now()) + 60);
+	return list;
 }
 
 /** The id of a list that the visitor may see, null for every other. */

@@ -1,5 +1,6 @@
 import type { Title } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
+import { toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { type ListRef, listsFor, visibleListId } from './list-access';
@@ -15,16 +16,19 @@ export async function neighboursIn(store: Store, visitor: Visitor, ref: ListRef,
 	const listId = await visibleListId(store, visitor, ref);
 	if (listId === null) return nowhere;
 	const db = listsFor(store, visitor);
-	const place = await db
+	const select = db
 		.selectFrom('title_list_items')
 		.innerJoin('title_lists', 'title_lists.id', 'list_id')
 		.select(['kind', 'name', 'header', 'title_list_items.position'])
 		.where('list_id', '=', listId)
-		.where('title_id', '=', titleId)
-		.executeTakeFirst();
+		.where('title_id', '=', titleId);
+	// Whoever found the list has told of it, and a title's number stays.
+	const place = await toldApart(() => select.executeTakeFirst());
 	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };
-	const [list_previous_eisbn, list_next_eisbn] = await Promise.all([nextTo(db, from, '<'), nextTo(db, from, '>')]);
+	const [list_previous_eisbn, list_next_eisbn] = await toldApart(() =>
+		Promise.all([nextTo(db, from, '<'), nextTo(db, from, '>')]),
+	);
 	return {
 		list_previous_eisbn,
 		list_next_eisbn,

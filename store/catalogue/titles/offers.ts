@@ -1,4 +1,5 @@
 import type { LocationOffers, Offer } from '../../contract/title';
+import { tellMoments } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isSaleOver, standingOf } from './availability';
@@ -91,6 +92,7 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: 
 		.map(({ altname, sc_name }) => altname || sc_name);
 	const asked = askedPrice(row, title, settings);
 	const used = isUsed(row.condition);
+	if (title.sold_until !== null) tellMoments(view.now, [title.sold_until]);
 	const standing = standingOf({
 		title,
 		used,

@@ -1,5 +1,6 @@
 import { toProductNumber } from '../../contract/product-number';
 import type { Queries } from '../../foundation/database/database';
+import { tell, toldApart } from '../../foundation/gathered';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 
@@ -24,7 +25,7 @@ export async function productCode(store: Store, typed: string): Promise<string> 
 	}
 	// A UPC with a zero before it is the same code as an EAN, and suppliers write either.
 	const upcs = [upc, upc && `0${upc}`, isbn].filter((code) => code !== null);
-	const row = await titlesOfCode(store.catalogue, isbn, upcs)
+	const titles = titlesOfCode(store.catalogue, isbn, upcs)
 		.select('eisbn')
 		.orderBy((eb) =>
 			eb
@@ -35,8 +36,9 @@ export async function productCode(store: Store, typed: string): Promise<string> 
 				.end(),
 		)
 		.orderBy('id')
-		.limit(1)
-		.executeTakeFirst();
+		.limit(1);
+	tell('catalogue');
+	const row = await toldApart(() => titles.executeTakeFirst());
 	if (!row) throw notFound(`We have no title with the code ${isbn ?? digits}.`);
 	return row.eisbn;
 }

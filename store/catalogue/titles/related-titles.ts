@@ -1,5 +1,6 @@
 import type { TitleGroup } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
+import { tell, tellTitles, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import type { FoundShelf } from './found-shelves';
@@ -54,8 +55,13 @@ export async function relatedTitles(
 }
 
 async function shelvesOf(store: Store, eisbn: string) {
-	const title = await nearTo(store.catalogue, eisbn);
-	if (!title) throw noTitle(eisbn);
+	const title = await toldApart(() => nearTo(store.catalogue, eisbn));
+	if (!title) {
+		tell('catalogue');
+		throw noTitle(eisbn);
+	}
+	tellTitles([title.id]);
+	tell('subjects');
 	const { id, author, author_key, series, series_key, subject, subject_code, work_key } = title;
 	const [byAuthor, inSeries, onSubject] = await Promise.all([
 		author_key === null ? none : worksOf(store, 'author', author_key, keptIn(title, 'author')),
@@ -159,13 +165,17 @@ function keptIn(title: Near, kind: Kind): Kept | undefined {
  */
 async function worksOf(store: Store, kind: Kind, key: string, written: Kept | undefined): Promise<Works> {
 	const catalogue = Number(await store.versions.current('catalogue'));
+	const now = toldApart(() => store.now());
 	const kept = store.related.get(kind, key) ?? written;
-	if (kept && (kept.catalogue === catalogue || kept.found_at > store.now() - shownFor)) {
+	if (kept && (kept.catalogue === catalogue || kept.found_at > now - shownFor)) {
+		if (kept.found_at > now - shownFor) tellUntil(kept.found_at + shownFor);
+		else tell('catalogue');
 		return { count: kept.work_count, works: JSON.parse(kept.works) };
 	}
-	const found = await find[kind](store.catalogue, key);
+	tellUntil(now + shownFor);
+	const found = await toldApart(() => find[kind](store.catalogue, key));
 	const works = found.slice(0, keptWorks).map(({ id, work_key }): Works['works'][number] => [id, work_key]);
-	const shelf = { kind, key, found_at: store.now(), catalogue, work_count: found.length, works: JSON.stringify(works) };
+	const shelf = { kind, key, found_at: now, catalogue, work_count: found.length, works: JSON.stringify(works) };
 	store.related.put(shelf);
 	return { count: found.length, works };
 }

@@ -1,4 +1,5 @@
 import type { TitleSummary } from '../../contract/title';
+import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { longestList } from './editions';
@@ -10,7 +11,7 @@ import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 /** The works of a series in the order to read them; none for a series that the shop does not know. Two queries. */
 export async function seriesTitles(store: Store, visitor: Visitor, series: string) {
 	const key = seriesKey(series);
-	const works = key ? await worksAmong(store.catalogue, titlesIn(store.catalogue, key)) : [];
+	const works = key ? await worksOf(store, titlesIn(store.catalogue, key)) : [];
 	works.sort((a, b) => bySeriesNumber(a.series_num, b.series_num) || (a.release_date ?? 0) - (b.release_date ?? 0));
 	return { series: works[0]?.series ?? series, ...(await listed(store, visitor, works)) };
 }
@@ -18,8 +19,14 @@ export async function seriesTitles(store: Store, visitor: Visitor, series: strin
 /** The works of a person, the best known first; none for somebody whom the shop does not know. Two queries. */
 export async function authorTitles(store: Store, visitor: Visitor, author: string) {
 	const key = nameKey(author);
-	const works = key ? await worksAmong(store.catalogue, titlesBy(store.catalogue, key)) : [];
+	const works = key ? await worksOf(store, titlesBy(store.catalogue, key)) : [];
 	return { author, ...(await listed(store, visitor, works)) };
+}
+
+/** What is in a series or by somebody depends on every title, and on nothing that can be had of it. */
+function worksOf(store: Store, titleIds: Parameters<typeof worksAmong>[1]): Promise<WorkRow[]> {
+	tell('catalogue');
+	return toldApart(() => worksAmong(store.catalogue, titleIds));
 }
 
 async function listed(

@@ -1,4 +1,5 @@
 import { sitemapLength } from '../../contract/webstore';
+import { tell, toldApart } from '../../foundation/gathered';
 import type { Store } from '../../store';
 
 /** How many titles there are, and the store's own lists with when each was changed. Two queries. */
@@ -6,11 +7,14 @@ export async function sitemapOf(
 	store: Store,
 ): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
 	const db = store.catalogue;
+	tell('catalogue');
 	const [{ count }, lists] = await Promise.all([
-		db
-			.selectFrom('titles')
-			.select((eb) => eb.fn.countAll<number | string>().as('count'))
-			.executeTakeFirstOrThrow(),
+		toldApart(() =>
+			db
+				.selectFrom('titles')
+				.select((eb) => eb.fn.countAll<number | string>().as('count'))
+				.executeTakeFirstOrThrow(),
+		),
 		db
 			.selectFrom('title_lists')
 			.select(['id as list_id', 'date_updated as changed'])
@@ -28,12 +32,15 @@ const listsTold = sitemapLength - 1_000;
 
 /** The numbers of the titles in one part of the sitemap, from 1; none past the last. One query, of an index alone. */
 export async function sitemapPart(store: Store, part: number): Promise<string[]> {
-	const rows = await store.catalogue
-		.selectFrom('titles')
-		.select('eisbn')
-		.orderBy('eisbn')
-		.limit(sitemapLength)
-		.offset((part - 1) * sitemapLength)
-		.execute();
+	tell('catalogue');
+	const rows = await toldApart(() =>
+		store.catalogue
+			.selectFrom('titles')
+			.select('eisbn')
+			.orderBy('eisbn')
+			.limit(sitemapLength)
+			.offset((part - 1) * sitemapLength)
+			.execute(),
+	);
 	return rows.map(({ eisbn }) => eisbn);
 }

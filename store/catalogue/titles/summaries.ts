@@ -1,5 +1,6 @@
 import type { Author, Offer, TitleSummary } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
+import { tellMoments, tellTitles, toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -29,7 +30,8 @@ export async function summariesById(
 ): Promise<Map<number, TitleSummary>> {
 	const ids = [...new Set(titleIds)];
 	if (ids.length === 0) return new Map();
-	const rows = await titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute();
+	const rows = await toldApart(() => titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute());
+	tellTitles(ids);
 	return presentSummaries(store, visitor, rows);
 }
 
@@ -91,8 +93,9 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View):
 }
 
 /** What a title is, whatever can be had of it. */
-export function presentTitle(row: SummaryRow, { settings, today }: View) {
+export function presentTitle(row: SummaryRow, { settings, today, now }: View) {
 	const is_forthcoming = isForthcoming(row, today);
+	if (row.release_date !== null) tellMoments(now, [row.release_date]);
 	return {
 		eisbn: row.eisbn,
 		title: row.title,

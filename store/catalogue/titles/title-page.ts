@@ -1,5 +1,7 @@
 import { isIsbn, numberType } from '../../contract/product-number';
 import type { Title } from '../../contract/title';
+import { workTag } from '../../foundation/cache-tags';
+import { tell, tellTitles, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -22,7 +24,7 @@ const gramsInPound = 453.592_37;
  */
 export async function titlePage(store: Store, visitor: Visitor, eisbn: string, list?: ListRef): Promise<Title> {
 	const db = store.catalogue;
-	const row = await db
+	const select = db
 		.selectFrom('titles')
 		.selectAll()
 		.select((eb) =>
@@ -32,14 +34,18 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 				.whereRef('other.work_key', '=', 'titles.work_key')
 				.whereRef('other.id', '!=', 'titles.id')
 				.as('edition_count'),
-		)
-		.where('eisbn', '=', eisbn)
-		.executeTakeFirst();
-	if (!row) throw noTitle(eisbn);
+		);
+	const row = await toldApart(() => select.where('eisbn', '=', eisbn).executeTakeFirst());
+	if (!row) {
+		tell('catalogue');
+		throw noTitle(eisbn);
+	}
+	tellTitles([row.id]);
+	tell(workTag(row.work_key), 'subjects');
 	const [view, offers, subjects, neighbours, last_order, favourites] = await Promise.all([
 		viewOf(store, visitor),
-		readOffers(db, [row.id]),
-		subjectsOf(db, row.id),
+		toldApart(() => readOffers(db, [row.id])),
+		toldApart(() => subjectsOf(db, row.id)),
 		list === undefined ? nowhere : neighboursIn(store, visitor, list, row.id),
 		lastOrderOf(store, visitor, row.id),
 		favouritesAmong(store, visitor, [row.id]),

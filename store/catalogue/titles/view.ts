@@ -1,5 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
+import { nowByDay } from '../../foundation/now-by-day';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { storeDay } from './availability';
@@ -12,7 +13,7 @@ export interface View {
 	sees_cart: boolean;
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
-	/** Unix seconds. */
+	/** Unix seconds. Who goes by more of it than its day says so (`tellMoments`). */
 	now: number;
 	/** Whose stock counts; null counts every location's together. */
 	location_id: number | null;
@@ -26,7 +27,7 @@ export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
 	const apart = is_multistore && !is_consolidated_multistore;
 	const logged_in = visitor.customer !== null;
-	const now = store.now();
+	const now = nowByDay(store, timezone);
 	return {
 		settings,
 		logged_in,

@@ -1,5 +1,6 @@
+import { invalidate } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
-import { bump } from '../../foundation/versions';
+import { inTransaction } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import { learnWords } from '../search/known-words';
@@ -15,7 +16,7 @@ const batchSize = 500;
  */
 export async function deriveAnew(store: Store, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
-		const left = await store.db.transaction().execute((db) => deriveSome(db));
+		const left = await inTransaction(store, deriveSome);
 		if (!left) return;
 	}
 }
@@ -52,7 +53,8 @@ async function deriveSome(db: Queries): Promise<boolean> {
 		rows.map((row) => ({ words: spellingsIn(textsOf(row)), isKnown: known.has(row.id) })),
 	);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
-	await bump(db, 'catalogue');
+	// The words that a search knows are others, and titles tell what they told.
+	await invalidate(db, 'catalogue', 'browse');
 	await refreshFacets(
 		db,
 		rows.map(({ id }) => id),

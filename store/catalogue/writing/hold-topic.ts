@@ -1,7 +1,8 @@
+import { inTransaction } from '../../foundation/database/transactions';
 import { slices } from '../../foundation/slices';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import type { CatalogueTitle } from './catalogue-title';
+import { invalidateTitles } from './invalidate-titles';
 import { loadTitles } from './load-titles';
 import { becomeOnlyWriter } from './one-writer';
 import { saveFacets } from './save-derived';
@@ -41,7 +42,7 @@ const changeTitles = (
 	eisbns: string[],
 	subjectsOf: (title: CatalogueTitle) => string[],
 ): Promise<number> =>
-	store.db.transaction().execute(async (db) => {
+	inTransaction(store, async (db) => {
 		await becomeOnlyWriter(db);
 		const changes = [...(await loadTitles(db, eisbns)).values()]
 			.map((before) => ({ before, after: { ...before, subjects: subjectsOf(before) } }))
@@ -50,6 +51,6 @@ const changeTitles = (
 		await rememberLabels(db, [], changes);
 		const saved = await saveTitles(db, changes, store.now());
 		await saveFacets(db, saved);
-		await bump(db, 'catalogue');
+		await invalidateTitles(db, saved);
 		return saved.length;
 	});

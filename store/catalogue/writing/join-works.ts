@@ -2,13 +2,20 @@ import type { Queries } from '../../foundation/database/database';
 import { slices } from '../../foundation/slices';
 import type { TitleRecord } from '../feeds/title-record';
 
+/** A title that has moved from one work to another. */
+export interface JoinedTitle {
+	id: number;
+	before: string;
+	after: string;
+}
+
 /**
  * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
  * them: all titles of the works so joined get the smallest of their keys. Which record comes first makes no difference;
  * an edition that is not there yet is joined when
- * the title that names it is read again. Answers the ids of the titles whose work is another now.
+ * the title that names it is read again. Answers the titles whose work is another now, with the keys of both.
  */
-export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<number[]> {
+export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);
 	if (naming.length === 0) return [];
 	const eisbns = new Set(naming.flatMap(({ eisbn, related_editions = [] }) => [eisbn, ...related_editions]));
@@ -28,15 +35,16 @@ export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Prom
 		for (const root of roots) if (root !== smallest) joined.set(root, smallest);
 	}
 	const others = [...joined.keys()].sort();
-	const moved: number[] = [];
+	const moved: JoinedTitle[] = [];
 	for (const key of others) {
+		const after = rootOf(key);
 		const rows = await db
 			.updateTable('titles')
-			.set({ work_key: rootOf(key) })
+			.set({ work_key: after })
 			.where('work_key', '=', key)
 			.returning('id')
 			.execute();
-		for (const { id } of rows) moved.push(id);
+		for (const { id } of rows) moved.push({ id, before: key, after });
 	}
 	return moved;
 }

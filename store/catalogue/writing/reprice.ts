@@ -1,6 +1,7 @@
 import type { Settings } from '../../contract/settings';
+import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
-import { bump } from '../../foundation/versions';
+import { inTransaction } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import { readOffers } from '../titles/offer-rows';
@@ -41,7 +42,7 @@ const pageSize = 500;
 export async function repriceAll(store: Store, settings: Settings): Promise<void> {
 	let last = 0;
 	for (;;) {
-		const seen = await store.db.transaction().execute((db) => repricePage(db, last, settings));
+		const seen = await inTransaction(store, (db) => repricePage(db, last, settings));
 		if (seen === null) return;
 		last = seen;
 	}
@@ -63,7 +64,7 @@ async function repricePage(db: Queries, after: number, settings: Settings): Prom
 	const changed = await savePrices(db, titles, (id) => offers.get(id) ?? [], settings);
 	if (changed.length > 0) {
 		await refreshFacets(db, changed);
-		await bump(db, 'catalogue');
+		await invalidate(db, 'catalogue', 'browse', ...changed.map(titleTag));
 	}
 	return titles.at(-1)?.id ?? null;
 }

@@ -1,3 +1,4 @@
+import { invalidate } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';
@@ -37,5 +38,7 @@ export async function rememberLabels(
 			label: subject.label,
 			parent_code: parentOf(subject),
 		}));
+	if (rows.length === 0) return;
 	await insertRows(db, 'subjects', ['code', 'scheme', 'label', 'parent_code'], rows, 'on conflict (code) do nothing');
+	await invalidate(db, 'subjects', 'browse');
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../contract/settings';
+import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import { noteMovements } from '../stock/movements';
@@ -67,7 +67,7 @@ async function undoPage(store: Store, db: Queries, runId: number, settings: Sett
 		.execute();
 	const held = await readOffers(db, ids);
 	await savePrices(db, titles, (id) => held.get(id) ?? [], settings);
-	await bump(db, 'stock');
+	await invalidateStock(db, ids);
 	await refreshFacets(db, ids);
 	return { ...copies, offers };
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings';
+import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import type { StockRecord } from '../feeds/title-record';
@@ -62,8 +62,8 @@ export async function writeStockWithin(
 	const offers = new Map(changes.map(({ title, offers }) => [title.id, [...offers.values()]]));
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
+	await invalidateStock(db, offers.keys());
 	// Last, and in the order of locks.
-	await bump(db, 'stock');
 	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;
 }

@@ -1,11 +1,12 @@
 import type { Queries } from '../../foundation/database/database';
+import { inTransaction } from '../../foundation/database/transactions';
 import { slices } from '../../foundation/slices';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle } from './catalogue-title';
 import type { Rates } from './convert-price';
+import { invalidateTitles } from './invalidate-titles';
 import { joinWorks } from './join-works';
 import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
@@ -70,7 +71,7 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 		if (source.dryRun) {
 			for (const batch of batches) count((await foldBatch(store.db, batch, source, context)).tally);
 		} else {
-			await store.db.transaction().execute(async (db) => {
+			await inTransaction(store, async (db) => {
 				for (const batch of batches) count(await writeBatch(db, batch, source, context));
 			});
 		}
@@ -106,8 +107,12 @@ async function writeBatch(
 	await saveWords(db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
-	if (joined.length > 0) await refreshFacets(db, joined);
-	if (saved.length > 0 || joined.length > 0) await bump(db, 'catalogue');
+	if (joined.length > 0)
+		await refreshFacets(
+			db,
+			joined.map(({ id }) => id),
+		);
+	await invalidateTitles(db, saved, joined);
 	return tally;
 }
 

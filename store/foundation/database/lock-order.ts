@@ -1,8 +1,8 @@
-import type { VersionName } from '../versions';
+import type { VersionRow } from '../versions';
 import type { Schema } from './schema';
 
-/** What a transaction holds until it ends: rows of a table, or one of the counters in `versions`. */
-export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionName}`;
+/** What a transaction holds until it ends: rows of a table, or one of the rows of `versions`. */
+export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionRow}`;
 
 /**
  * The order in which a transaction locks rows: of two that take any of these from above to below, none waits for the other
@@ -50,10 +50,9 @@ export const lockOrder = [
 	'redirects',
 	'related_shelves',
 	'versions settings',
-	'versions lists',
-	'versions events',
-	'versions stock',
 	'versions facets',
+	'versions tags',
+	'versions swept',
 ] as const satisfies Lock[];
 
 /**
@@ -71,6 +70,7 @@ export const lockedWith = {
 	stock_runs: ['versions catalogue'],
 	title_facets: ['versions facets'],
 	settings: ['versions settings'],
+	cache_tags: ['versions tags'],
 	cart_items: ['carts'],
 	cart_gift_cards: ['carts'],
 	// A code that is ended goes out of every cart.

@@ -1,7 +1,12 @@
 import { type KyselyPlugin, RawNode, type RootOperationNode, UpdateQueryNode, WhereNode } from 'kysely';
+import { isGatheringTables, tellTables } from '../gathered';
 import type { Database } from './database';
+import { tablesRead } from './tables-read';
 
-/** The databases for a call whose answer may be kept: every statement that is not a query throws before it is sent. */
+/**
+ * The databases for a call whose answer may be cached: every statement that is not a query throws before it is sent, and what
+ * is read is told of (`gathered.ts`).
+ */
 export const readingOnly = ({ db, catalogue }: Pick<Database, 'db' | 'catalogue'>) => ({
 	db: guarded(db),
 	catalogue: guarded(catalogue),
@@ -21,7 +26,8 @@ const guards = new WeakMap<Database['db'], Database['db']>();
 
 const refuseWrites: KyselyPlugin = {
 	transformQuery({ node }) {
-		if (!reads(node)) throw new Error(`${node.kind}: a call whose answer may be kept must not write.`);
+		if (!reads(node)) throw new Error(`${node.kind}: a call whose answer may be cached must not write.`);
+		if (isGatheringTables()) tellTables(tablesRead(node));
 		return node;
 	},
 	transformResult: async ({ result }) => result,

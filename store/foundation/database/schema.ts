@@ -9,8 +9,13 @@ import type { PaymentProviderName } from '../../contract/payment-providers';
  */
 export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
-	/** What caches go by: each row counts up when what it names changes ('settings', 'catalogue', 'stock', 'events'). */
+	/**
+	 * 'catalogue' and 'settings' are locked by whoever writes those, 'facets' numbers what is written into `title_facets`, 'tags'
+	 * the changes in `cache_tags`, and 'swept' is the last of those that is no longer there.
+	 */
 	versions: { name: string; value: number };
+	/** What invalidates caches: `counted` is the number of the last change of what the tag stands for. */
+	cache_tags: { tag: string; counted: number };
 	/** The number of the last order, on SQLite ('order'), and who builds the sample shop. */
 	counters: { name: string; value: number };
 	rate_limits: { key: string; window_start: number; hits: number };

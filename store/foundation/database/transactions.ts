@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
+import { countingTags } from '../cache-tags';
 import { codeOf } from '../error-code';
 import type { Database } from './database';
 import type { Schema } from './schema';
@@ -11,6 +12,12 @@ import type { Schema } from './schema';
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const mostTries = 5;
 
+/** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`cache-tags.ts`). */
+export const inTransaction = <Result>(
+	{ db }: Pick<Database, 'db'>,
+	work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> => db.transaction().execute((transaction) => countingTags(transaction, work));
+
 /**
  * Runs a transaction whole or not at all. SQLite lets one write at a time, and the others wait; where PostgreSQL
  * undoes one of two that wait for each other, it is run again.
@@ -22,7 +29,7 @@ export async function transact<Result>(
 ): Promise<Result> {
 	for (let tries = 1; ; tries += 1) {
 		try {
-			return await db.transaction().execute(work);
+			return await inTransaction({ db }, work);
 		} catch (error) {
 			if (tries === mostTries || !tryAgain.has(codeOf(error))) throw error;
 		}

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import { type Settings, settingsSchema } from '../../contract/settings';
 import { unsetAddress } from '../../contract/shop-address';
+import { invalidate } from '../cache-tags';
 import type { Queries } from '../database/database';
 import { Unavailable } from '../unavailable';
-import { bump, type Versions } from '../versions';
+import { hold, type Versions } from '../versions';
 
 /** The settings as the database has them, held in memory until their version counts up. */
 export interface SettingsSource {
@@ -109,11 +110,12 @@ export async function writeSettings(db: Queries, document: unknown, now: number)
 	const settings = settingsSchema.parse(document);
 	const text = JSON.stringify(settings);
 	const row = { document: text, last_good: text, updated_at: now };
-	await bump(db, 'settings');
+	await hold(db, 'settings');
 	await db
 		.insertInto('settings')
 		.values({ id: 1, ...row })
 		.onConflict((conflict) => conflict.column('id').doUpdateSet(row))
 		.execute();
+	await invalidate(db, 'settings');
 	return settings;
 }

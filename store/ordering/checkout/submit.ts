@@ -13,13 +13,13 @@ import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
 import type { PaymentChoice } from '../../contract/checkout';
+import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { bump } from '../../foundation/versions';
 import type { Store } from '../../store';
 import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
@@ -148,7 +148,11 @@ async function place(placing: Placing): Promise<OrderRow> {
 		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting'], { parts: known, approver });
 	}
 	// Every order waits for what is locked from here on: nothing that can be done before comes after it.
-	if (taken.withdrawals.length > 0) await bump(transaction, 'stock');
+	if (taken.withdrawals.length > 0)
+		await invalidateStock(
+			transaction,
+			priced.lines.map(({ title }) => title.id),
+		);
 	if (taken.sold_out.length > 0) await refreshFacets(transaction, taken.sold_out);
 	return order;
 }

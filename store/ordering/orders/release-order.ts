@@ -4,10 +4,10 @@ import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
+import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
-import { bump } from '../../foundation/versions';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
@@ -42,7 +42,7 @@ export async function releaseOrder(
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
-	if (titles.length > 0) await bump(transaction, 'stock');
+	if (titles.length > 0) await invalidateStock(transaction, titles);
 	await refreshFacets(transaction, titles);
 	return true;
 }

@@ -1,6 +1,7 @@
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
+import { invalidate, listTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
@@ -69,6 +70,14 @@ export async function deleteAccount(
 			settings,
 		);
 		await queueMails(transaction, [{ ...mail, forget_when_sent: 1 }], store.now());
+		// What the customer shared is shown to nobody any more.
+		const shared = await transaction
+			.selectFrom('title_lists')
+			.select('id')
+			.where('customer_id', '=', customer.id)
+			.where('public_key', 'is not', null)
+			.execute();
+		await invalidate(transaction, ...shared.map(({ id }) => listTag(id)));
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});

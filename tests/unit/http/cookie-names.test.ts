@@ -130,7 +130,7 @@ describe.each([
 		const keepingOf = async (cookie: string) => {
 			const headers = new Headers();
 			const context = { dispatch: async () => ({ status: 200, body: {} }) };
-			await shop.setKeeping(headers, { request: visit(cookie), context }, 200, ['settings']);
+			await shop.setKeeping(headers, { request: visit(cookie), context }, 200, true);
 			return headers.get('Cache-Control');
 		};
 		const [read, other] = secure === 'true' ? ['__Host-rows=grid', 'rows=grid'] : ['rows=grid', '__Host-rows=grid'];

@@ -2,7 +2,6 @@ import type { AppLoadContext } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import { setKeeping } from '~/rendering/keeping.server';
 import { storeApi } from '~/store-api/store-api.server';
-import type { Counter } from '~store/contract/call';
 import type { CallName } from '~store/contract/contract';
 
 interface Page {
@@ -10,7 +9,9 @@ interface Page {
 	method?: string;
 	cookie?: string;
 	status?: number;
-	shared?: Counter[] | undefined;
+	shared?: boolean;
+	/** What its calls tell of; null where that is not known. */
+	tags?: string[] | null;
 	/** The calls that it was made of. */
 	calls?: CallName[];
 	settings?: object;
@@ -20,22 +21,28 @@ interface Page {
 /** The headers of the privacy policy, or of a page that differs from it. */
 async function headersOf(page: Page = {}): Promise<Headers> {
 	const { path = '/privacy-policy', method = 'GET', cookie, status = 200, calls = [], settings = {} } = page;
+	const { tags = ['settings'] } = page;
+	const caching = tags ? { caching: { tags, until: 1_790_000_000 } } : {};
 	const request = new Request(`http://localhost${path}`, { method, headers: cookie ? { cookie } : {} });
-	const context: AppLoadContext = { dispatch: async () => ({ status: 200, body: settings }) };
+	const context: AppLoadContext = { dispatch: async () => ({ status: 200, body: settings, ...caching }) };
 	const api = await storeApi({ request, context });
 	for (const name of ['store/getSettings', 'session/getSummary', ...calls] as const) await api.call(name, {} as never);
 	const headers = new Headers(page.headers);
-	await setKeeping(headers, { request, context }, status, 'shared' in page ? page.shared : ['settings']);
+	await setKeeping(headers, { request, context }, status, page.shared ?? true);
 	return headers;
 }
 
 const keepingOf = async (page?: Page) => (await headersOf(page)).get('Cache-Control');
 
-test('a page is voided by what it and its frame show: a sale leaves the privacy policy as it is', async () => {
-	expect((await headersOf()).get('X-Shown')).toBe('settings lists');
-	const item = await headersOf({ shared: ['catalogue', 'stock', 'lists', 'settings'], calls: ['title/getItem'] });
-	expect(item.get('X-Shown')?.split(' ')).toContain('stock');
-	expect((await headersOf({ shared: undefined })).has('X-Shown')).toBe(false);
+test('a page is invalidated by what its calls told of, and is true as long as all of them are', async () => {
+	const headers = await headersOf({ tags: ['settings', 'title:7'], calls: ['title/getItem'] });
+	expect(headers.get('X-Cache-Tags')).toBe('settings title:7');
+	expect(headers.get('X-Cache-Until')).toBe('1790000000');
+	expect((await headersOf({ shared: false })).has('X-Cache-Tags')).toBe(false);
+});
+
+test('a page of which it is not known what it tells of is cached by nobody here', async () => {
+	expect((await headersOf({ tags: null })).has('X-Cache-Tags')).toBe(false);
 });
 
 test('a page whose route says so may be shared', async () => {
@@ -45,8 +52,8 @@ test('a page whose route says so may be shared', async () => {
 });
 
 test('a page whose route says nothing is nobody else’s, whatever its loader says', async () => {
-	expect(await keepingOf({ shared: undefined })).toBe('private, no-store');
-	expect(await keepingOf({ shared: undefined, headers: { 'Cache-Control': 'public' } })).toBe('private, no-store');
+	expect(await keepingOf({ shared: false })).toBe('private, no-store');
+	expect(await keepingOf({ shared: false, headers: { 'Cache-Control': 'public' } })).toBe('private, no-store');
 });
 
 test.each<[string, Page]>([
@@ -57,9 +64,8 @@ test.each<[string, Page]>([
 	['an answer that sets a cookie', { headers: { 'Set-Cookie': 'session=abc' } }],
 	['a private store', { settings: { is_private: true } }],
 	['an exclusive store', { settings: { is_exclusive: true } }],
-	['a call that may not be kept', { calls: ['checkout/getPayment'] }],
+	['a call that is not public', { calls: ['checkout/getPayment'] }],
 	['a call that writes', { calls: ['event/getList'] }],
-	['a call that tells more than the route says', { calls: ['title/getItem'] }],
 ])('%s is not shared', async (_whose, page) => {
 	expect(await keepingOf(page)).toMatch(/^private/);
 });

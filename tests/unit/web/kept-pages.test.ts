@@ -2,9 +2,15 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { readConfig } from '../../../config';
 import { isForthcoming, storeDay } from '../../../store/catalogue/titles/availability';
+import type { Changes } from '../../../store/foundation/versions';
+import { cachedSince } from '../../../web/cached';
 import { type KeptPagesOptions, keptPages } from '../../../web/kept-pages';
 import { readAddress } from '../../../web/request-address';
+import { testSecret } from '../../harness/test-secret';
+
+const config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: testSecret });
 
 /** Hands a request on as the shop does, once its address was read. */
 function visit(
@@ -38,15 +44,24 @@ function ask(
 }
 
 /** What a page that shows the shop's stock says of itself. */
-const shared = { 'Cache-Control': 'public, s-maxage=60', 'X-Shown': 'settings stock' };
-const counted = (stock: number, catalogue = 0) => new Map(Object.entries({ settings: 1, stock, catalogue }));
+const shared = { 'Cache-Control': 'public, s-maxage=60', 'X-Cache-Tags': 'settings stock', 'X-Cache-Until': '60' };
+/** What is known when these have counted last at the changes of these numbers. */
+function counted(stock: number, catalogue = 0, settings = 0): Changes {
+	const numbers = new Map(Object.entries({ stock, catalogue, settings }));
+	return {
+		last: Math.max(...numbers.values()),
+		lookedAt: performance.now(),
+		since: (last, tags) => [...tags].some((tag) => (numbers.get(tag) ?? 0) > last),
+	};
+}
 
 /** A shop with one page, which says how often it was rendered. */
-function shop({ counts = () => counted(0), ...rest }: Partial<KeptPagesOptions> = {}) {
+function shop({ changes = () => counted(0), ...rest }: Partial<KeptPagesOptions> = {}) {
 	let renders = 0;
 	return keptPages({
 		maxBytes: 1_000_000,
-		counts,
+		changes,
+		begin: (known) => cachedSince(known, { config, now: () => 0 }),
 		render: async () => {
 			renders += 1;
 			return new Response(`render ${renders}`, { headers: shared });
@@ -59,7 +74,7 @@ function shop({ counts = () => counted(0), ...rest }: Partial<KeptPagesOptions> 
 
 test('a page is rendered once, until something that it shows has changed', async () => {
 	let counts = counted(0);
-	const kept = shop({ counts: () => counts });
+	const kept = shop({ changes: () => counts });
 	expect(await ask(kept)).toBe('render 1');
 	expect(await ask(kept)).toBe('render 1');
 	counts = counted(1);
@@ -101,7 +116,7 @@ test('a page goes out as each reader accepts it, with its length, and says that 
 
 test('a change of what it does not show leaves a page as it is', async () => {
 	let counts = counted(0, 1);
-	const kept = shop({ counts: () => counts });
+	const kept = shop({ changes: () => counts });
 	expect(await ask(kept)).toBe('render 1');
 	counts = counted(0, 2);
 	expect(await ask(kept)).toBe('render 1');
@@ -109,7 +124,7 @@ test('a change of what it does not show leaves a page as it is', async () => {
 
 test('the first visitor after a quiet time waits for the counters, and sees the change', async () => {
 	let counts = counted(0);
-	const kept = shop({ counts: () => Promise.resolve(counts) });
+	const kept = shop({ changes: () => Promise.resolve(counts) });
 	expect(await ask(kept)).toBe('render 1');
 	counts = counted(1);
 	expect(await ask(kept)).toBe('render 2');
@@ -120,7 +135,7 @@ test('what changes while a page is rendered voids that page', async () => {
 	let stock = 0;
 	let renders = 0;
 	const kept = shop({
-		counts: () => counted(stock),
+		changes: () => counted(stock),
 		render: async () => {
 			renders += 1;
 			const words = `render ${renders} at ${stock}`;
@@ -133,7 +148,7 @@ test('what changes while a page is rendered voids that page', async () => {
 	expect(await ask(kept)).toBe('render 2 at 1');
 });
 
-test('a page that does not say what it shows is not kept, whatever else it says', async () => {
+test('a page that does not say what it tells of is not kept, whatever else it says', async () => {
 	let renders = 0;
 	const kept = shop({
 		render: async () => {
@@ -174,10 +189,11 @@ test('the page is rendered without a word of who asked first', async () => {
 	expect(Object.fromEntries(asked?.headers ?? [])).toEqual({ cookie: 'rows=grid' });
 });
 
-test('a page that was kept says how long, so that a cache behind this one does not begin its time anew', async () => {
-	const kept = shop();
-	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
+test('a page that was kept says how long ago it was known to be true, so that a cache behind this one does not begin its time anew', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
+	const known = counted(0);
+	const kept = shop({ changes: () => known });
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
 	try {
 		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 		expect((await fetch(url)).headers.get('Age')).toBeNull();
@@ -190,7 +206,7 @@ test('a page that was kept says how long, so that a cache behind this one does n
 	}
 });
 
-test('a page is kept for its minute and no longer', async () => {
+test('a page is kept for its time and no longer', async () => {
 	vi.useFakeTimers({ toFake: ['performance'] });
 	try {
 		const kept = shop();
@@ -233,7 +249,11 @@ function coverShop(headers: Record<string, string>, status = 200) {
 }
 
 const cover = '/covers/9780000000002.svg?v=1';
-const anybodys = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Shown': 'catalogue settings' };
+const anybodys = {
+	'Cache-Control': 'public, max-age=31536000, immutable',
+	'X-Cache-Tags': 'catalogue settings',
+	'X-Cache-Until': '3600',
+};
 
 test('a cover is drawn once, for whoever asks', async () => {
 	const kept = coverShop({ ...anybodys, Vary: 'Accept-Encoding' });
@@ -281,6 +301,26 @@ test('a page is kept under the path that was rendered, however that was written'
 	expect(asked).toEqual(['http://shop.example/events']);
 });
 
+test('an address that an advertisement has marked is the same address, and what is not kept is answered as it was asked', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(url);
+			const isMoved = url.includes('/moved');
+			return isMoved
+				? new Response(null, { status: 301, headers: { Location: '/events' } })
+				: new Response(`render ${asked.length}`, { headers: shared });
+		},
+	});
+	const marks = ['utm_source=a&utm_medium=b', 'fbclid=x', 'GCLID=1', 'mc_cid=2&_gl=3', 'msclkid'];
+	for (const mark of marks) expect(await ask(kept, { host: 'shop.example' }, `/events?${mark}`), mark).toBe('render 1');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?o=26&utm_id=1')).toBe('render 2');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?o=26')).toBe('render 2');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?autm_id=1')).toBe('render 3');
+	expect(asked).toEqual(['/events', '/events?o=26', '/events?autm_id=1'].map((path) => `http://shop.example${path}`));
+	expect(await ask(kept, { host: 'shop.example' }, '/moved?utm_source=a')).toBeNull();
+});
+
 test.each(['shop.example/browse#', 'shop.example/browse?', 'shop.example\\browse#', 'ada@shop.example'])(
 	'a host that would be read as more than a host is rendered as nothing: %s',
 	async (host) => {
@@ -294,7 +334,7 @@ test('a store whose covers are not everybody’s is not asked as nobody again un
 	let counts = counted(0);
 	let asked = 0;
 	const kept = shop({
-		counts: () => counts,
+		changes: () => counts,
 		render: async () => {
 			asked += 1;
 			return new Response('for whoever may', { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
@@ -302,7 +342,7 @@ test('a store whose covers are not everybody’s is not asked as nobody again un
 	});
 	for (const cookie of ['cart=1', 'cart=2', 'cart=1']) expect(await ask(kept, { cookie }, cover)).toBeNull();
 	expect(asked).toBe(1);
-	counts = new Map([...counts, ['settings', 2]]);
+	counts = counted(0, 0, 1);
 	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBeNull();
 	expect(asked).toBe(2);
 });
@@ -312,7 +352,7 @@ test('a page that is over, or void, is sent on while the database does not answe
 	let gone = false;
 	let renders = 0;
 	const kept = shop({
-		counts: () => counted(stock),
+		changes: () => counted(stock),
 		away: () => gone,
 		render: async () => {
 			renders += 1;
@@ -330,7 +370,7 @@ test('a page that is over, or void, is sent on while the database does not answe
 test('a page that cannot be rendered anew for now is sent as it was', async () => {
 	let stock = 0;
 	const kept = shop({
-		counts: () => counted(stock),
+		changes: () => counted(stock),
 		render: async () =>
 			stock === 0 ? new Response('whole', { headers: shared }) : new Response('away', { status: 503 }),
 	});
@@ -339,14 +379,14 @@ test('a page that cannot be rendered anew for now is sent as it was', async () =
 	expect(await ask(kept)).toBe('whole');
 });
 
-test('what voids an answer is said to nobody outside, also where the answer is not kept', async () => {
+test('what invalidates an answer is said to nobody outside, also where the answer is not kept', async () => {
 	const kept = shop({ render: async () => new Response('nothing there', { status: 404, headers: anybodys }) });
 	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
 	try {
 		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 		const { status, headers } = await fetch(url + cover);
 		expect([status, headers.get('Cache-Control')]).toEqual([404, anybodys['Cache-Control']]);
-		expect(headers.has('X-Shown')).toBe(false);
+		expect([headers.has('X-Cache-Tags'), headers.has('X-Cache-Until')]).toEqual([false, false]);
 	} finally {
 		server.close();
 	}

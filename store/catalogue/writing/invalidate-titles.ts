@@ -1,0 +1,23 @@
+import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
+import type { Queries } from '../../foundation/database/database';
+import type { JoinedTitle } from './join-works';
+import type { SavedChange } from './save-titles';
+
+/**
+ * Invalidates what is cached of titles that were written, and of the works that they belong to and did before.
+ * @param joined those that moved to another work
+ */
+export async function invalidateTitles(
+	db: Queries,
+	saved: readonly SavedChange[],
+	joined: readonly JoinedTitle[] = [],
+): Promise<void> {
+	if (saved.length === 0 && joined.length === 0) return;
+	const works = new Set([
+		...saved.flatMap(({ before, after }) => [before?.row.work_key ?? after.row.work_key, after.row.work_key]),
+		...joined.flatMap(({ before, after }) => [before, after]),
+	]);
+	const ids = [...saved, ...joined].map(({ id }) => id);
+	// Offers are written with their titles.
+	await invalidate(db, 'catalogue', 'stock', 'browse', ...ids.map(titleTag), ...[...works].map(workTag));
+}

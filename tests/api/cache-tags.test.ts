@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyTitle, invalidate, invalidateStock, listTag, titleTag } from '~store/foundation/cache-tags';
+import { inTransaction } from '~store/foundation/database/transactions';
+import { sweepTags } from '~store/foundation/sweep-tags';
+import { openVersions, type Versions } from '~store/foundation/versions';
+import { countedOf } from '../harness/cache-tags';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('the tags of what is cached', (engine) => {
+	let store: TestStore;
+	/** Another process, which looks when it is asked to. */
+	let versions: Versions;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		versions = openVersions(store.catalogue);
+	});
+	afterAll(() => store.dispose());
+
+	const look = async () => {
+		versions.refresh();
+		return versions.latest();
+	};
+
+	it('count with the transaction that changes what they stand for, and not without it', async () => {
+		const { last } = await look();
+		await expect(
+			inTransaction(store, async (transaction) => {
+				await invalidate(transaction, listTag(1));
+				throw new Error('not after all');
+			}),
+		).rejects.toThrow('not after all');
+		expect((await look()).since(last, [listTag(1)])).toBe(false);
+		await inTransaction(store, (transaction) => invalidate(transaction, listTag(1), 'lists'));
+		const changes = await look();
+		expect([listTag(1), 'lists', listTag(2), 'stock'].map((tag) => changes.since(last, [tag]))).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+		// What was made since is not stale.
+		expect(changes.since(changes.last, [listTag(1)])).toBe(false);
+	});
+
+	it('are not lost in a transaction that nobody counts for', async () => {
+		await expect(store.db.transaction().execute((transaction) => invalidate(transaction, 'lists'))).rejects.toThrow(
+			'transact()',
+		);
+	});
+
+	it('of more titles than can be named are every title’s', async () => {
+		const { last } = await look();
+		const ids = Array.from({ length: 1500 }, (_, at) => at + 1);
+		await inTransaction(store, (transaction) => invalidateStock(transaction, ids));
+		const changes = await look();
+		expect([titleTag(7), everyTitle, 'stock'].map((tag) => changes.since(last, [tag]))).toEqual([false, true, true]);
+	});
+
+	it('are swept once every process has seen them, and one that has not takes all that it has cached for stale', async () => {
+		const asleep = openVersions(store.catalogue);
+		const { last } = await asleep.latest();
+		const awake = (await look()).last;
+		for (let at = 0; at < 25; at += 1) {
+			const ids = Array.from({ length: 900 }, (_, place) => 10_000 + at * 900 + place);
+			await inTransaction(store, (transaction) => invalidate(transaction, ...ids.map(titleTag)));
+		}
+		await look();
+		await sweepTags(store);
+		expect(await countedOf(store, titleTag(10_000))).toBe(0);
+		expect(await countedOf(store, titleTag(10_000 + 24 * 900))).toBeGreaterThan(0);
+		expect(await countedOf(store, 'lists')).toBeGreaterThan(0);
+		const seen = await look();
+		expect([seen.since(awake, [titleTag(10_000)]), seen.since(awake, [titleTag(3)])]).toEqual([true, false]);
+		asleep.refresh();
+		expect((await asleep.latest()).since(last, [titleTag(3)])).toBe(true);
+	});
+
+	it('are kept in mind up to a bound: what was cached before those that are not is stale', async () => {
+		const { last } = await look();
+		for (let at = 0; at < 60; at += 1) {
+			const ids = Array.from({ length: 950 }, (_, place) => 100_000 + at * 950 + place);
+			await inTransaction(store, (transaction) => invalidate(transaction, ...ids.map(titleTag)));
+		}
+		const changes = await look();
+		expect(changes.since(last, [titleTag(3)])).toBe(true);
+		expect(changes.since(changes.last - 1, [titleTag(3)])).toBe(false);
+		expect(changes.since(changes.last - 1, [titleTag(100_000 + 59 * 950)])).toBe(true);
+	});
+
+	it('are those of another database, where one is in the place of the one that was known', async () => {
+		const { last } = await look();
+		await store.db.updateTable('versions').set({ value: 1 }).where('name', '=', 'tags').execute();
+		await store.db.deleteFrom('cache_tags').execute();
+		const changes = await look();
+		expect(changes.since(last, [titleTag(3)])).toBe(true);
+	});
+});

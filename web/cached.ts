@@ -1,0 +1,32 @@
+import type { Caching } from '../store/contract/call';
+import type { Changes } from '../store/foundation/versions';
+import type { Store } from '../store/store';
+
+/** What is known of everything that is cached: when it is stale. */
+export interface Cached {
+	/** The last change that was known before it was made. */
+	last: number;
+	tags: readonly string[];
+	/** Milliseconds of `performance.now()`. */
+	until: number;
+}
+
+/** A replica may be asked for what a change is known of that it does not have yet: nothing is cached for longer then. Seconds. */
+const longestWithReplica = 60;
+
+/**
+ * What is said of something that is begun to be made now, once it is known what it tells of.
+ * @param changes as known before
+ */
+export function cachedSince(changes: Changes, { config, now }: Pick<Store, 'config' | 'now'>) {
+	const { last } = changes;
+	const [began, clock] = [performance.now(), now()];
+	const longest = config.DATABASE_REPLICA_URL ? longestWithReplica : Number.POSITIVE_INFINITY;
+	return ({ tags, until }: Caching): Cached => ({
+		...{ last, tags },
+		until: began + Math.min(until - clock, longest) * 1000,
+	});
+}
+
+export const isFresh = ({ last, tags, until }: Cached, changes: Changes): boolean =>
+	until > performance.now() && !changes.since(last, tags);
