@@ -22,6 +22,10 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 	return offer.onhand === 0 ? withoutStock[offer.availability] : 'now';
 }
 
+/** That all of them are in stock: then it is said once, and not under each. */
+export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
+	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
+
 /** The title that is looked for, so that every edition of it is found (spec 1 §2). */
 export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
 	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
