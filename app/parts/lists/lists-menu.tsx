@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CardTitle } from '../../components/card-data';
+import { LeadingWords } from '../../components/leading-words';
 import { useShop } from '../../components/shop';
 
 /** For customers with scripts alone: fetched when the page is there. */
@@ -16,8 +17,8 @@ export function ListsMenu({ title }: ListsMenuProps) {
 	const [live, setLive] = useState(false);
 	useEffect(() => setLive(true), []);
 	const link = (
-		<a className="button" href={path} rel="nofollow">
-			Add to a list
+		<a className="button button-quiet" href={path} rel="nofollow">
+			<LeadingWords way="Add to">a list</LeadingWords>
 		</a>
 	);
 	if (!live || !logged_in) return link;

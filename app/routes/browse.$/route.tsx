@@ -134,7 +134,13 @@ export default function Browse() {
 					</h2>
 				)}
 				{count === 0 ? (
-					<NothingFound query={query} hint={results.hint} filtered={chosen.length > 0} shelf={results.shelf} />
+					<NothingFound
+						query={query}
+						hint={results.hint}
+						filtered={chosen.length > 0}
+						shelf={results.shelf}
+						ask={results.ask}
+					/>
 				) : (
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
