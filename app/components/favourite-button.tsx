@@ -42,6 +42,7 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 		fetcher.submit({ [name]: title.eisbn, answer: 'data' }, { method: 'post', action: favouritePath });
 	};
 	const [way, what] = [is ? 'Remove from' : 'Add to', favouritesIn(country)];
+	const words = `${way} ${what}: ${title.title}`;
 	return (
 		<form method="post" action={favouritePath} className={worded ? 'favourite' : 'heart'} onSubmit={submit}>
 			<button
@@ -49,15 +50,9 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 				value={title.eisbn}
 				className={worded ? 'button button-quiet' : undefined}
 				data-favourite={is || undefined}
+				aria-label={worded ? words : undefined}
 			>
-				{worded ? (
-					<>
-						<LeadingWords way={way}>{what}</LeadingWords>
-						<span className="visually-hidden">{`: ${title.title}`}</span>
-					</>
-				) : (
-					`${way} ${what}: ${title.title}`
-				)}
+				{worded ? <LeadingWords way={way}>{what}</LeadingWords> : words}
 			</button>{' '}
 			{outcome && 'refused' in outcome ? (
 				<p className="buy-refused" role="alert">

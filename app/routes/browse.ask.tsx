@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
 import { flash } from '../cookies/flash.server';
 import { ReturnedSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
@@ -21,20 +22,24 @@ export const links = sheetLinks('forms');
 
 export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotInputs() });
 
+/** Where they looked is kept with it. */
+const questionForm = askForm.extend({ back: z.string().optional() });
+
 /** Sends the store what somebody asks who found nothing, and goes back to where they looked. */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	refuseRobots(fields);
-	const submission = readSubmission(fields, askForm);
+	const submission = readSubmission(fields, questionForm);
 	if (submission.status !== 'success') return data({ lastResult: returnForm(submission) }, { status: 400 });
 	try {
-		await (await storeApi(args)).call('title/emailQuestion', submission.value);
+		const { back, ...question } = submission.value;
+		await (await storeApi(args)).call('title/emailQuestion', question);
 	} catch (error) {
 		return data({ lastResult: returnForm(submission, errorsOf(error)) }, { status: statusOf(error) });
 	}
 	const headers = new Headers();
 	await flash(args.request, headers, { kind: 'success', text: askedWords(submission.value) });
-	return redirect(pathWithin(fields.get('back')) ?? '/browse', { status: 303, headers });
+	return redirect(pathWithin(submission.value.back) ?? '/browse', { status: 303, headers });
 }
 
 /** A question to the store about a book that the shop has not. */

@@ -55,13 +55,13 @@ test('a line of the cart is updated by a button that scripts show when its numbe
 	await expect(page.getByText('1 in cart')).toBeVisible();
 	// What came of it names the book, and what is in the cart.
 	await expect(page.getByText(`Added to cart: ${title}. 1 item in your cart.`)).toHaveCount(1);
-	const update = page.getByRole('button', { name: `Update: ${title}` });
+	const update = page.getByRole('button', { name: `Update: ${title}`, exact: true });
 	const field = page.getByLabel(`Quantity: ${title}`, { exact: true });
 	if (javaScriptEnabled) {
 		await expect(update).toHaveCount(0);
-		await page.getByRole('button', { name: `One more: ${title}` }).click();
+		await page.getByRole('button', { name: `One more: ${title}`, exact: true }).click();
 		await expect(update).toBeVisible();
-		await page.getByRole('button', { name: `One fewer: ${title}` }).click();
+		await page.getByRole('button', { name: `One fewer: ${title}`, exact: true }).click();
 		await expect(update).toHaveCount(0);
 	}
 	await field.fill('3');
