@@ -323,7 +323,7 @@ test('a list is shared by its address until it is not, and nobody else’s other
 	await page.getByRole('link', { name: 'Wishes' }).click();
 	await page.getByRole('link', { name: 'Log in to add all' }).click();
 	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(address)}`);
-	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 
 	await signUp(page);
 	expect((await page.goto(manage))?.status()).toBe(404);

@@ -67,7 +67,7 @@ test('one switch shows what can be left out', { tag: '@chromium' }, async ({ pag
 
 test('the filter by location says that it is about what is in stock there', async ({ page }) => {
 	await page.goto('/browse');
-	const filters = page.getByRole('navigation', { name: 'Filters' });
+	const filters = page.locator('#filters');
 	await expect(filters.locator('summary').filter({ hasText: 'In stock at' })).toHaveCount(1);
 	await filters.getByRole('link', { name: /^Sidney/ }).click();
 	await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('In stock at Sidney');
