@@ -1,5 +1,7 @@
 import { useFetcher } from '@remix-run/react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { toldWords } from '../format/told-words';
 import { type CartOutcome, quantityField, type RefusedQuantity } from '../forms/cart-fields';
 import { announce } from './announce';
 import type { CardOffer, CardTitle } from './card-data';
@@ -38,14 +40,17 @@ function LiveBuy(props: AddToCartProps) {
 	const { cart } = useShop();
 	const fetcher = useFetcher<CartOutcome>();
 	const toCart = useRef<HTMLAnchorElement>(null);
+	/** In the whole cart. */
+	const copies = useRef(0);
+	copies.current = cart.reduce((sum, { quantity }) => sum + quantity, 0);
 	const posted = useRefusedQuantity();
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
-		if (outcome && 'said' in outcome) announce(outcome.said);
+		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, copies.current));
 		// The button that had the focus is gone when the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
-	}, [outcome]);
+	}, [outcome, props.title.title]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (fetcher.state !== 'idle') return;
@@ -90,11 +95,17 @@ function Buy(props: BuyProps) {
 	const wrong = refused?.field === field ? refused : undefined;
 	/** A page that offers several copies has a button for each. */
 	const named = offer.code === 'new' ? title.title : `${title.title}, ${offer.text.toLowerCase()}`;
+	/** Where scripts run, a line that is as it was has nothing to update. */
+	const scripted = useHydrated();
+	const [typed, setTyped] = useState<string>();
+	const idle = scripted && line && !wrong && (typed === undefined || Number(typed) === line.quantity);
+	const onInput = (event: FormEvent<HTMLFormElement>) =>
+		setTyped(String(new FormData(event.currentTarget).get('quantity')));
 	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
 	return (
 		<div className="buy">
 			{inCart === 0 || (counted && line) ? (
-				<form method="post" action="/cart/add" onSubmit={onSubmit}>
+				<form method="post" action="/cart/add" onSubmit={onSubmit} onInput={onInput}>
 					<input type="hidden" name="eisbn" value={title.eisbn} />
 					<input type="hidden" name="condition" value={offer.code} />
 					{line ? (
@@ -116,7 +127,12 @@ function Buy(props: BuyProps) {
 							describedBy={wrong && refusedId(wrong)}
 						/>
 					) : null}{' '}
-					<button className={look} aria-label={`${words}: ${named}`} aria-busy={adding || undefined}>
+					<button
+						className={look}
+						aria-label={`${words}: ${named}`}
+						aria-busy={adding || undefined}
+						data-idle={idle || undefined}
+					>
 						{words}
 					</button>
 				</form>

@@ -18,12 +18,11 @@ export function Authors({ authors = [], linked }: AuthorsProps) {
 		<Fragment key={`${name} ${role}`}>
 			{at > 0 ? ', ' : ''}
 			{linked ? <a href={authorPath(name)}>{name}</a> : name}
-			{/* A word joiner: the leaf never stands on a line of its own. */}
+			{/* Spaces that allow no break make its room: the leaf never stands on a line of its own. */}
 			{canadian && country === 'CA' ? (
-				<>
-					{'\u2060'}
-					<i className="maple" role="img" aria-label="Canadian author" />
-				</>
+				<i className="maple" role="img" aria-label="Canadian author">
+					{'\u00a0\u00a0\u00a0\u00a0'}
+				</i>
 			) : null}
 			{role ? ` (${role.toLowerCase()})` : ''}
 		</Fragment>

@@ -22,15 +22,29 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 	return offer.onhand === 0 ? withoutStock[offer.availability] : 'now';
 }
 
+/** The store has to be asked about it, and other editions are looked for (spec 1 §4). */
+export const isUnpriced = ({ availability }: Pick<CardOffer, 'availability'>): boolean => availability === 'no_price';
+
+/** That all of them are in stock: then it is said once, and not under each. */
+export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
+	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
+
 /** The title that is looked for, so that every edition of it is found (spec 1 §2). */
 export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
 	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
 	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}/e/all`;
 }
 
+interface AvailabilityProps {
+	title: CardTitle;
+	offer: CardOffer | undefined;
+	/** Without the way to all editions, which stands on the page already. */
+	plain?: boolean;
+}
+
 /** Whether a title can be had. */
-export function Availability({ title, offer }: { title: CardTitle; offer: CardOffer | undefined }) {
-	const unpriced = offer?.availability === 'no_price';
+export function Availability({ title, offer, plain }: AvailabilityProps) {
+	const unpriced = !plain && offer !== undefined && isUnpriced(offer);
 	return (
 		<Status stage={stageOf(offer)}>
 			{offer ? offer.message : 'Unavailable'}

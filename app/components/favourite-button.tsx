@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { favouritesIn } from '../format/favourites';
 import { announce } from './announce';
 import type { CardTitle } from './card-data';
+import { LeadingWords } from './leading-words';
 import { useShop } from './shop';
 
 /** Where the button posts to. */
@@ -40,17 +41,18 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 		event.preventDefault();
 		fetcher.submit({ [name]: title.eisbn, answer: 'data' }, { method: 'post', action: favouritePath });
 	};
-	const words = `${is ? 'Remove from' : 'Add to'} ${favouritesIn(country)}`;
+	const [way, what] = [is ? 'Remove from' : 'Add to', favouritesIn(country)];
+	const words = `${way} ${what}: ${title.title}`;
 	return (
 		<form method="post" action={favouritePath} className={worded ? 'favourite' : 'heart'} onSubmit={submit}>
 			<button
 				name={name}
 				value={title.eisbn}
-				className={worded ? 'button' : undefined}
+				className={worded ? 'button button-quiet' : undefined}
 				data-favourite={is || undefined}
+				aria-label={worded ? words : undefined}
 			>
-				{worded ? words : `${words}: ${title.title}`}
-				{worded ? <span className="visually-hidden">{`: ${title.title}`}</span> : null}
+				{worded ? <LeadingWords way={way}>{what}</LeadingWords> : words}
 			</button>{' '}
 			{outcome && 'refused' in outcome ? (
 				<p className="buy-refused" role="alert">

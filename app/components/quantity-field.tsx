@@ -40,6 +40,7 @@ export function QuantityField({
 		if (!input) return;
 		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : 1;
 		input.value = String(Math.min(Math.max(typed + change, least), most));
+		input.dispatchEvent(new Event('input', { bubbles: true }));
 		onSettle?.();
 	};
 	const step = (change: number, name: string, sign: string) =>

@@ -1,10 +1,15 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { searchTypes } from '~store/contract/browse-keys';
 import type { ResponseOf } from '~store/contract/contract';
 import { browsePath } from '../browse-path/write-path';
+import { CoverImage } from './cover-image';
 import { itemPath } from './title-link';
 
 type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
+
+/** What can be chosen: the last leads to all that is found by what was typed. */
+type Option = Suggestion | { label: string; kind: 'all'; eisbn: null };
 
 /** How long after the last letter the shop is asked. Milliseconds. */
 const pause = 150;
@@ -25,6 +30,15 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const [suggestions, close] = useSuggestions(typed, kindId);
 	useEffect(() => setLive(true), []);
 	const open = suggestions.length > 0;
+	const kind = () => (document.getElementById(kindId) as HTMLSelectElement | null)?.value;
+	const options = [...suggestions, { label: 'All results', kind: 'all', eisbn: null } as const];
+	const pathOf = (chosen: Option): string =>
+		chosen.eisbn !== null
+			? itemPath(chosen.eisbn)
+			: browsePath({
+					term: chosen.kind === 'all' ? typed.trim() : chosen.label,
+					kind: searchTypes.find((one) => one === (chosen.kind === 'all' ? kind() : chosen.kind)) ?? 'keyword',
+				});
 	const optionId = (at: number) => `${id}-option-${at}`;
 	const shut = () => {
 		close();
@@ -33,10 +47,10 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (!open) return;
 		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-		const chosen = suggestions[active];
+		const chosen = options[active];
 		if (step !== 0) {
-			// One more place than there are suggestions: the field itself.
-			const places = suggestions.length + 1;
+			// One more place than there are options: the field itself.
+			const places = options.length + 1;
 			setActive(((active + 1 + step + places) % places) - 1);
 		} else if (event.key === 'Enter' && chosen) {
 			shut();
@@ -83,19 +97,19 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 					aria-label="Suggestions"
 					hidden={!open}
 				>
-					{suggestions.map((suggestion, at) => (
+					{options.map((option, at) => (
 						<Link
-							key={`${suggestion.kind} ${suggestion.eisbn ?? suggestion.label}`}
+							key={`${option.kind} ${option.eisbn ?? option.label}`}
 							className="menu-item"
 							id={optionId(at)}
 							role="option"
 							tabIndex={-1}
 							aria-selected={at === active}
-							to={pathOf(suggestion)}
+							to={open ? pathOf(option) : ''}
 							onMouseDown={keepFocus}
 							onClick={shut}
 						>
-							{suggestion.label} {suggestion.kind === 'title' ? null : <small>{suggestion.kind}</small>}
+							<Words option={option} />
 						</Link>
 					))}
 				</div>
@@ -107,10 +121,25 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 /** The list would close under the pointer if the field lost the focus to it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-const pathOf = ({ label, kind, eisbn }: Suggestion): string =>
-	eisbn === null
-		? browsePath({ term: label, kind: kind === 'author' || kind === 'publisher' ? kind : 'keyword' })
-		: itemPath(eisbn);
+/** A title by its cover, its name and who wrote it; a name by what it is that of. */
+function Words({ option }: { option: Option }) {
+	if (option.kind === 'all') return option.label;
+	if (option.eisbn === null)
+		return (
+			<>
+				{option.label} <small>{option.kind}</small>
+			</>
+		);
+	const { eisbn, label: title, author, cover_image_cache } = option;
+	return (
+		<>
+			<CoverImage title={{ eisbn, title, cover_image_cache }} beside eager />
+			<span>
+				{title} {author ? <small>{author}</small> : null}
+			</span>
+		</>
+	);
+}
 
 /** What the shop suggests for the last that was typed, and how to send it away. */
 function useSuggestions(typed: string, kindId: string): [Suggestion[], () => void] {

@@ -10,7 +10,7 @@ import { TitlePrice } from './title-price';
 import { UsedFrom } from './used-from';
 
 /** A title among others: an item of a `<ul class="cards">` (`toCardData` makes its data small). */
-export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDisplayProps) {
+export function TitleCard({ title, eager, to, heading: Heading = 'h3', inStock }: TitleDisplayProps) {
 	const [offer] = title.available;
 	const date = title.release_date ? releaseDate(title.release_date, { short: true }) : null;
 	return (
@@ -26,7 +26,7 @@ export function TitleCard({ title, eager, to, heading: Heading = 'h3' }: TitleDi
 			</p>
 			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
-			<Availability title={title} offer={offer} />
+			{inStock ? null : <Availability title={title} offer={offer} />}
 			<UsedFrom title={title} />
 			<FavouriteButton title={title} />
 			{offer ? <AddToCart title={title} offer={offer} /> : null}

@@ -9,6 +9,8 @@ export interface TitleDisplayProps {
 	eager?: boolean;
 	/** The level of its title: under a page's own heading, or (h3) under that of a part. */
 	heading?: 'h2' | 'h3';
+	/** That it is in stock is said above, of all that it stands among. */
+	inStock?: boolean;
 	/** Where it leads, when not to its own page: within a list, or for a registry. */
 	to?: string;
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
+import { allInStock } from './availability';
 import type { CardTitle } from './card-data';
 import { ShelfArrows } from './shelf-arrows';
+import { Status } from './status';
 import { itemPath } from './title-link';
 import { TitleSlide } from './title-slide';
 
@@ -19,6 +21,8 @@ interface TitleShelfProps {
 	listId?: number | null;
 	/** In the first view: the covers that are seen of it are not to wait. */
 	eager?: boolean;
+	/** That all of it is in stock, where more of it comes later. */
+	inStock?: boolean;
 	/** A second line in place of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
@@ -27,7 +31,8 @@ interface TitleShelfProps {
 const fewest = 3;
 
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */
-export function TitleShelf({ id, name, titles, all, end, onScroll, about, listId, eager, note }: TitleShelfProps) {
+export function TitleShelf(props: TitleShelfProps) {
+	const { id, name, titles, all, end, onScroll, about, listId, eager, note, inStock = allInStock(titles) } = props;
 	const row = useRef<HTMLUListElement>(null);
 	if (titles.length === 0) return null;
 	const heading = <h2 id={`${id}-name`}>{name}</h2>;
@@ -41,6 +46,11 @@ export function TitleShelf({ id, name, titles, all, end, onScroll, about, listId
 				) : (
 					heading
 				)}
+				{inStock ? (
+					<Status stage="now" small>
+						{titles.length === 1 ? 'In stock' : 'All in stock'}
+					</Status>
+				) : null}
 				<ShelfArrows row={row} length={titles.length} />
 			</div>
 			{about}
@@ -54,6 +64,7 @@ export function TitleShelf({ id, name, titles, all, end, onScroll, about, listId
 						title={title}
 						eager={eager && index < fewest}
 						to={itemPath(title.eisbn, listId)}
+						inStock={inStock}
 						note={note?.(title)}
 					/>
 				))}

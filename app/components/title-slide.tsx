@@ -12,6 +12,7 @@ export function TitleSlide({
 	eager,
 	to,
 	heading: Heading = 'h3',
+	inStock,
 	note,
 }: TitleDisplayProps & { note?: ReactNode }) {
 	const [offer] = title.available;
@@ -23,7 +24,7 @@ export function TitleSlide({
 			<p className="by">{note ?? <Authors authors={title.authors} />}</p>
 			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
-			<Availability title={title} offer={offer} />
+			{inStock ? null : <Availability title={title} offer={offer} />}
 			<FavouriteButton title={title} />
 		</li>
 	);

@@ -8,6 +8,8 @@ export interface Flash {
 	text: string;
 	/** Typed into a form of that page, and not taken. */
 	quantity?: RefusedQuantity;
+	/** It is about the cart: the way there, and how to take it back. Lines with the copies that they had, 0 for a new one. */
+	cart?: { undo: [cart_id: number, quantity: number][] };
 }
 
 const flashCookie = signedCookie('flash', 60);
@@ -16,6 +18,7 @@ const flashValue = z.object({
 	kind: z.enum(['success', 'error']),
 	text: z.string(),
 	quantity: z.object({ field: z.string(), typed: z.string() }).optional(),
+	cart: z.object({ undo: z.array(z.tuple([z.number(), z.number()])) }).optional(),
 }) satisfies z.ZodType<Flash>;
 
 /** Longer, and the cookie may not be kept. Characters. */
@@ -25,8 +28,8 @@ const longest = 500;
  * Says something once, on the page that the shopper gets next: appends the cookie to the headers of the redirect.
  * The text is cut at 500 characters.
  */
-export async function flash(request: Request, headers: Headers, { kind, text, quantity }: Flash): Promise<void> {
-	const value = { kind, text: text.slice(0, longest), quantity };
+export async function flash(request: Request, headers: Headers, { kind, text, quantity, cart }: Flash): Promise<void> {
+	const value = { kind, text: text.slice(0, longest), quantity, cart };
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 

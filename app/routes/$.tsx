@@ -5,6 +5,7 @@ import { normalPath } from '~store/contract/own-path';
 import { toSlideData } from '../components/card-data';
 import { CleanHtml } from '../components/clean-html';
 import { TitleShelf } from '../components/title-shelf';
+import { grouped } from '../format/grouped';
 import { listPath } from '../navigation/list-path';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
@@ -42,7 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
 			description,
 			titles: titles.map(toSlideData),
 			listId: list_id,
-			all: list_id !== null && row_count > titles.length ? { to: listPath(list_id), words: 'See all' } : null,
+			all:
+				list_id !== null && row_count > titles.length
+					? { to: listPath(list_id), words: `See all ${grouped(row_count)}` }
+					: null,
 		})),
 	};
 }

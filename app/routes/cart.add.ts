@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { type Flash, flash } from '../cookies/flash.server';
 import { copiesOf } from '../format/copies';
+import { toldWords } from '../format/told-words';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields, quantityField } from '../forms/cart-fields';
 import { cartForm, quantityWords, toAddition } from '../forms/cart-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
@@ -34,7 +35,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
 	const told: Flash =
 		'said' in outcome
-			? { kind: 'success', text: outcome.said }
+			? { kind: 'success', text: await wholeWords(api, outcome.said, String(fields.get('eisbn'))) }
 			: { kind: 'error', text: outcome.refused, quantity: outcome.quantity };
 	await flash(args.request, headers, told);
 	return redirect(back(args.request, fields), { status: 303, headers });
@@ -54,6 +55,20 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 		return { said: said[added.happened] };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
+		throw error;
+	}
+}
+
+/** What is told of it where no script does: which book, and what is in the cart then. */
+async function wholeWords(api: StoreApi, said: string, eisbn: string): Promise<string> {
+	try {
+		const [title, session] = await Promise.all([
+			api.call('title/getItem', { eisbn }),
+			api.call('session/getSummary', { wishlist: false }),
+		]);
+		return toldWords(said, title.title, session.cart.summary.total_quantity);
+	} catch (error) {
+		if (error instanceof StoreError) return said;
 		throw error;
 	}
 }

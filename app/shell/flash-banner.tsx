@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { Flash } from '../cookies/flash.server';
@@ -19,7 +19,7 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const said = useRef({ flash, key, isToast });
 	if (said.current.flash !== flash) said.current = { flash, key, isToast };
 	const toast = said.current.isToast && flash;
-	const stays = flash?.kind === 'error' || (flash?.text.length ?? 0) > briefest;
+	const stays = flash?.kind === 'error' || flash?.cart || (flash?.text.length ?? 0) > briefest;
 	useEffect(() => {
 		if (!toast || stays) return;
 		const timer = setTimeout(() => setGone(toast), seen);
@@ -32,11 +32,26 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 			<p className={toast ? undefined : look} role={flash.kind === 'error' ? 'alert' : 'status'}>
 				{flash.text}
 			</p>{' '}
+			{flash.cart ? <CartLinks undo={flash.cart.undo} /> : null}
 			{toast && stays ? (
 				<button type="button" className="button button-small" onClick={() => setGone(flash)}>
 					Dismiss
 				</button>
 			) : null}
 		</div>
+	);
+}
+
+/** The way to the cart, and back to what it was. */
+function CartLinks({ undo }: Pick<NonNullable<Flash['cart']>, 'undo'>) {
+	return (
+		<Form method="post" action="/cart/undo" className="cluster flash-cart" preventScrollReset>
+			<a href="/checkout/cart">View cart</a>{' '}
+			{undo.length > 0 ? (
+				<button className="button button-quiet" name="lines" value={JSON.stringify(undo)}>
+					Undo
+				</button>
+			) : null}
+		</Form>
 	);
 }

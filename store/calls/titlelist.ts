@@ -1,5 +1,5 @@
 import { readCart } from '../basket/cart/cart-view';
-import { addListToCart } from '../basket/import/add-list';
+import { addListToCart, listInFull } from '../basket/import/add-list';
 import { excelOptions, pdfOptions } from '../catalogue/documents/document-options';
 import { accountLists } from '../catalogue/lists/account-lists';
 import { changeList, deleteList, shareList } from '../catalogue/lists/change-list';
@@ -19,7 +19,10 @@ import { sessionNow } from './session-answer';
 export const titlelist = {
 	'titlelist/getLists': accountLists,
 	'titlelist/get': (store, visitor, { list_id }) => readList(store, visitor, list_id),
-	'titlelist/getItems': readListItems,
+	'titlelist/getItems': async (store, visitor, payload) => ({
+		...(await readListItems(store, visitor, payload)),
+		...(payload.in_full ? { in_full: await listInFull(store, visitor, payload.list_id) } : {}),
+	}),
 	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
 	'titlelist/getFavourites': async (store, visitor, { eisbns }) => ({
 		eisbns: await favouriteEisbns(store, visitor, eisbns),

@@ -109,7 +109,15 @@ export const browse = {
 	}),
 	/** Words and titles that complete what is being typed. */
 	'browse/suggest': define<{
-		suggestions: { label: string; kind: 'title' | 'author' | 'series' | 'publisher'; eisbn: string | null }[];
+		suggestions: {
+			label: string;
+			kind: 'title' | 'author' | 'series' | 'publisher';
+			eisbn: string | null;
+			/** Who wrote it, of a title; not there where nobody is known. */
+			author?: string;
+			/** What the address of a title's cover changes with; not there where there is no picture. */
+			cover_image_cache?: string;
+		}[];
 	}>()({
 		source: 'issue 2 §4: suggestions while typing',
 		public: true,

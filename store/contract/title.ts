@@ -91,6 +91,8 @@ export interface Rank {
 export interface Title extends TitleSummary {
 	/** Editions of one work share it; what it says is nobody's business. */
 	work_key: string;
+	/** Its publisher makes it no more: said where there is no offer to say it. */
+	out_of_print: boolean;
 	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
 	binding_code: string | null;
 	interiors: number;
@@ -205,10 +207,12 @@ export const title = {
 		payload: z.object({ key: alertKey(), all: flag().optional() }),
 	}),
 	'title/emailQuestion': define<{ sent: true }>()({
-		source: 'needed by the item page of what cannot be bought: a question to the store',
+		source:
+			'needed by the item page of what cannot be bought, and by a search that finds nothing: a question to the store',
 		limit: 'email',
 		payload: z.object({
-			eisbn: eisbn(),
+			/** None where it is about a book that the shop has not. */
+			eisbn: eisbn().optional(),
 			name: requiredText(80, 'Please input your name.'),
 			email: requiredText(254, 'Please input your email address.'),
 			question: requiredText(2000, 'Please write your question.'),

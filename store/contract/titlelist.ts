@@ -36,6 +36,14 @@ export interface TitleList {
 	items?: TitleSummary[];
 }
 
+/** All that can be had of a list: titles, copies as they are wished for, and what they cost together. */
+export interface ListInFull {
+	titles: number;
+	copies: number;
+	/** A decimal string. */
+	total: string;
+}
+
 /** A title as it stands on a list. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
@@ -77,10 +85,17 @@ export const titlelist = {
 			wishlist: TitleList;
 			/** It is the account's own: whoever asks may change it. */
 			own: boolean;
+			/** Where it was asked for: what all of the list comes to in a cart; null for who cannot order it at once. */
+			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
 	>()({
 		source: 'spec 1 §7, spec 3 §7',
-		payload: z.object({ list_id: listRef(), limit: integer(1, 200).optional(), offset: integer().optional() }),
+		payload: z.object({
+			list_id: listRef(),
+			limit: integer(1, 200).optional(),
+			offset: integer().optional(),
+			in_full: flag().optional(),
+		}),
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
 		source: 'spec 1 §7',
@@ -155,8 +170,17 @@ export const titlelist = {
 	}),
 	'titlelist/copyToCart': define<{
 		cart: Cart;
-		/** What went into it, and how many titles of the list cannot be had. */
-		added: { titles: number; copies: number; left_out: number };
+		/**
+		 * What went into it, how many copies of the list are in it now, and how many titles of the list cannot be had. `undo`
+		 * are the lines that it changed, with the copies that they had, 0 for a new one.
+		 */
+		added: {
+			titles: number;
+			copies: number;
+			in_cart: number;
+			left_out: number;
+			undo: { cart_id: number; quantity: number }[];
+		};
 	}>()({
 		source: 'spec 3 §7',
 		limit: 'cart',

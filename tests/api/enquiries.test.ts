@@ -136,5 +136,13 @@ onBothEngines('what is asked about a title', (engine) => {
 		const [mail] = await mailsTo('desk@example.org');
 		expect(mail?.text).toContain("Can you get it\nby Friday?\n\nSiobhán O'Brien\nsiobhan@example.org");
 		expect(mail?.html).toContain('Salt &lt;i&gt;Roads&lt;/i&gt;');
+
+		await withAddress('counter@example.org');
+		const { eisbn, ...about } = ask;
+		await store.call('title/emailQuestion', { ...about, question: 'A book that you have not' });
+		const [other] = await mailsTo('counter@example.org');
+		expect(other?.subject).toBe('A question about a book that we have not');
+		expect(other?.text).toContain("A book that you have not\n\nSiobhán O'Brien\nsiobhan@example.org");
+		expect(`${other?.text} ${other?.html}`).not.toMatch(/null|undefined|\/item\//);
 	});
 });

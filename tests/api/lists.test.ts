@@ -285,11 +285,24 @@ onBothEngines('a customer’s lists', (engine) => {
 		});
 		await store.call('titlelist/modifyItem', { list_id, eisbn: eisbn(1), wanted: 2 }, customer.client);
 		const { cart, added } = await store.call('titlelist/copyToCart', { list_id }, customer.client);
-		expect(added).toEqual({ titles: 2, copies: 3, left_out: 1 });
+		expect(added).toMatchObject({ titles: 2, copies: 3, in_cart: 3, left_out: 1 });
+		expect(added.undo.map(({ quantity }) => quantity)).toEqual([0, 0]);
 		expect(cart.items.map(({ title_info, cart_info }) => [title_info.eisbn, cart_info.quantity])).toEqual([
 			[eisbn(0), 1],
 			[eisbn(1), 2],
 		]);
+		// What is in the cart already counts: nothing comes twice.
+		const again = await store.call('titlelist/copyToCart', { list_id }, customer.client);
+		expect(again.added).toMatchObject({ titles: 0, copies: 0, in_cart: 3, left_out: 1, undo: [] });
+		await store.call('titlelist/modifyItem', { list_id, eisbn: eisbn(1), wanted: 3 }, customer.client);
+		const more = await store.call('titlelist/copyToCart', { list_id }, customer.client);
+		expect(more.added).toMatchObject({ titles: 1, copies: 1, in_cart: 4 });
+		expect(more.added.undo).toEqual([{ cart_id: more.cart.items[1]?.cart_info.cart_id, quantity: 2 }]);
+
+		const asked = await store.call('titlelist/getItems', { list_id, in_full: true }, customer.client);
+		const prices = asked.rows.slice(0, 2).map(({ price }) => Math.round(Number(price) * 100));
+		const cents = (prices[0] ?? 0) + 3 * (prices[1] ?? 0);
+		expect(asked.in_full).toEqual({ titles: 2, copies: 4, total: (cents / 100).toFixed(2) });
 		const empty = await begin(customer.client, 'Empty');
 		expect(await store.ask('titlelist/copyToCart', { list_id: empty }, customer.client)).toMatchObject({
 			status: 409,

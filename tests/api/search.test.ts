@@ -196,10 +196,17 @@ onBothEngines('search', (engine) => {
 			(await store.call('browse/suggest', { t, ...(k ? { k } : {}) })).suggestions;
 
 		it('suggests titles, authors, series and publishers', async () => {
+			const cover = { cover_image_cache: expect.stringMatching(/^[\w-]+$/) };
 			expect(await suggest('lant')).toEqual([
-				{ label: 'Lantern Light', kind: 'title', eisbn: isbnOfTitle('light') },
-				{ label: 'The Lantern', kind: 'title', eisbn: isbnOfTitle('lantern') },
-				{ label: 'The Lantern Keepers', kind: 'title', eisbn: isbnOfTitle('keepers') },
+				{ label: 'Lantern Light', kind: 'title', eisbn: isbnOfTitle('light'), author: 'Jon O Brien', ...cover },
+				{ label: 'The Lantern', kind: 'title', eisbn: isbnOfTitle('lantern'), author: "Maeve O'Brien", ...cover },
+				{
+					label: 'The Lantern Keepers',
+					kind: 'title',
+					eisbn: isbnOfTitle('keepers'),
+					author: 'J. R. R. Toller',
+					...cover,
+				},
 				{ label: 'Pat Lantern', kind: 'author', eisbn: null },
 				{ label: 'Lantern Science', kind: 'series', eisbn: null },
 				{ label: 'Lantern Press', kind: 'publisher', eisbn: null },

@@ -150,6 +150,7 @@ export const itemScreens: Screen[] = [
 		},
 	},
 	at('a search by a file that there is no more', '/browse/file/made-up-made-up-made-u'),
+	at('a question about a book that the shop has not', '/browse/ask'),
 	at('forthcoming titles', '/browse/filter/b/forthcoming'),
 	at('home, at an address of its own', '/home'),
 	{

@@ -30,6 +30,15 @@ export const listScreens: Screen[] = [
 	at('the same, its first page', '/lists/cartable/1/1'),
 	{ name: 'a list of one’s own', route: 'lists.$list_id', open: openOwnList },
 	{
+		name: 'a list of one’s own that is arranged',
+		route: 'lists.$list_id',
+		open: async (page, shop) => {
+			await openOwnList(page, shop);
+			await page.getByRole('link', { name: 'Arrange' }).click();
+			await page.getByRole('link', { name: 'Done' }).waitFor();
+		},
+	},
+	{
 		name: 'copy a list, with errors',
 		route: 'lists.copy.$list_id',
 		open: async (page, shop) => {

@@ -243,6 +243,11 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	);
 	await page.goto(list);
 	const titles = () => main(page).getByRole('heading', { level: 3 });
+	// A list to read, until its owner wants to arrange it.
+	await expect(titles()).toHaveCount(4);
+	await expect(main(page).getByRole('button', { name: named('Down', first) })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
+	await main(page).getByRole('link', { name: 'Arrange' }).click();
 	await main(page)
 		.getByRole('button', { name: named('Down', first) })
 		.click();
@@ -283,12 +288,15 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	await steps.getByRole('link', { name: 'In order' }).click();
 	await expect(page).toHaveURL(list);
 
+	await main(page).getByRole('link', { name: 'Arrange' }).click();
 	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
 	await expect(page.getByRole('alert')).toContainText('Choose the titles that are to be removed.');
 	for (const title of [second, third]) await page.getByLabel(named('Choose', title)).check();
 	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
 	await expect(flashed(page)).toHaveText('2 titles removed.');
 	await expect(titles()).toHaveCount(2);
+	await main(page).getByRole('link', { name: 'Done' }).click();
+	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
 });
 
 test('a list is shared by its address until it is not, and nobody else’s otherwise', async ({ page, shop }) => {
@@ -313,9 +321,9 @@ test('a list is shared by its address until it is not, and nobody else’s other
 	await page.getByRole('heading', { name: book.title }).click();
 	await expect(page).toHaveURL(`/item/${book.eisbn}${address}`);
 	await page.getByRole('link', { name: 'Wishes' }).click();
-	await page.getByRole('button', { name: 'Add all to cart' }).click();
+	await page.getByRole('link', { name: 'Log in to add all' }).click();
 	await expect(page).toHaveURL(`/account/login?back=${encodeURIComponent(address)}`);
-	await expect(page.getByText('You must login or sign up to use this feature.')).toBeVisible();
+	await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 
 	await signUp(page);
 	expect((await page.goto(manage))?.status()).toBe(404);
@@ -349,11 +357,19 @@ test('a list goes into the cart and to another list', async ({ page, shop }) => 
 		books.map(({ eisbn }) => eisbn),
 	);
 	await page.goto(list);
-	await page.getByRole('button', { name: 'Add all to cart' }).click();
-	await expect(flashed(page)).toHaveText('Added to cart successfully.');
+	await page.getByRole('button', { name: /^Add all 2 to cart, \$\d+\.\d\d$/ }).click();
+	await expect(flashed(page)).toHaveText('Added to cart successfully. 2 books are in your cart.');
+	await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+	// What is there already is not added again.
 	await page.goto('/account/lists');
 	await page.getByRole('button', { name: named('Add all to cart', 'To buy') }).click();
-	await expect(flashed(page)).toHaveText('Added to cart successfully.');
+	await expect(flashed(page)).toHaveText('Added to cart successfully. 2 books are in your cart.');
+	await expect(
+		page
+			.getByRole('banner')
+			.getByRole('link', { name: /Cart.*2/ })
+			.first(),
+	).toBeVisible();
 
 	await page.goto(list);
 	await page.getByRole('link', { name: 'Copy to a list' }).click();
@@ -369,6 +385,30 @@ test('a list goes into the cart and to another list', async ({ page, shop }) => 
 	await page.getByRole('button', { name: 'Copy to favourites' }).click();
 	await expect(page).toHaveURL('/account/lists');
 	await expect(flashed(page)).toHaveText('Copied to your favourites.');
+});
+
+test('more than ten books go into the cart after a question, and out again', async ({ page, shop }) => {
+	await signUp(page);
+	await makeList(page, 'The class');
+	const list = page.url();
+	await page.getByRole('link', { name: 'Import from a file' }).click();
+	await page.getByLabel('ISBNs').fill(
+		offersOf(shop, 'plenty', 11)
+			.map(({ eisbn }) => eisbn)
+			.join(','),
+	);
+	await page.getByRole('button', { name: 'Read the ISBNs' }).click();
+	await page.getByRole('button', { name: 'Import 11 rows' }).click({ timeout: 30_000 });
+	await page.goto(list);
+	await page.getByRole('link', { name: /^Add all 11 to cart, \$\d+\.\d\d$/ }).click();
+	await expect(page.getByText('Put all of “The class” into your cart?')).toBeVisible();
+	await page.getByRole('button', { name: /^Add all 11 to cart/ }).click();
+	await expect(page).toHaveURL(list);
+	await expect(flashed(page)).toHaveText('Added to cart successfully. 11 books are in your cart.');
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(flashed(page)).toHaveText('Your cart is as it was before.');
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
 test('a list of the store’s is seen by everybody, by the page and as lines to order from', async ({ page }) => {

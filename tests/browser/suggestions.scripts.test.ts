@@ -21,6 +21,15 @@ test('suggestions follow what is typed, mended and unfinished, and are chosen wi
 	await field.press('Escape');
 	await expect(field).toHaveAttribute('aria-expanded', 'false');
 
+	await field.fill('earthsea');
+	await expect(options.first()).toContainText('Ursula K. Le Guin');
+	await expect(options.first().locator('img')).toHaveAttribute('src', /\/covers\/\d{13}/);
+	await expect(options.last()).toHaveText('All results');
+	await field.press('ArrowUp');
+	await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+	await field.press('Enter');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “earthsea”');
+
 	await field.fill('');
 	await field.pressSequentially('wizzard of earthsea');
 	await expect(field).toHaveAttribute('aria-expanded', 'true');

@@ -26,6 +26,7 @@ export function HomeShelf({ block }: { block: HomeBlock }) {
 			listId={listId}
 			about={description === '' ? null : <CleanHtml html={description} className="prose shelf-about" />}
 			all={all}
+			inStock={block.inStock}
 			end={
 				all && goesOn && !fetcher.data ? (
 					<li>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
 import type { ListBlock, StoreSettings } from '~store/contract/webstore';
+import { allInStock } from '../../components/availability';
 import { type CardTitle, toCoverData, toSlideData } from '../../components/card-data';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { monthOf } from '../events/calendar-days';
@@ -24,6 +25,8 @@ export interface HomeBlock {
 	titles: CardTitle[];
 	/** How many titles the whole list has. */
 	count: number;
+	/** Whether all of a row is in stock that more of comes later. */
+	inStock?: boolean;
 	/** More of them are fetched once the row is moved. */
 	goesOn?: true;
 }
@@ -95,7 +98,9 @@ const present = (block: ListBlock, titles: number, timezone: string): HomeBlock 
 			: null,
 	titles: block.titles.slice(0, titles).map(coversOnly.has(block.placement) ? toCoverData : toSlideData),
 	count: block.row_count,
-	...(block.placement === 'other' && block.titles.length > titles ? { goesOn: true } : {}),
+	...(block.placement === 'other' && block.titles.length > titles
+		? { goesOn: true, inStock: allInStock(block.titles) }
+		: {}),
 });
 
 function calendarOf(rows: StoreEvent[], blocks: ListBlock[], settings: StoreSettings): Home['calendar'] {

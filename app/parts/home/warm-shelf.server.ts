@@ -1,4 +1,5 @@
 import { type CardTitle, toSlideData } from '../../components/card-data';
+import { grouped } from '../../format/grouped';
 import { listPath } from '../../navigation/list-path';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
@@ -28,7 +29,8 @@ export async function warmShelf(api: StoreApi): Promise<WarmShelf | null> {
 			return {
 				name: block.header_visible ? block.header : block.name,
 				titles: block.titles.slice(0, shelfLength).map(toSlideData),
-				all: block.list_id === null ? null : { to: listPath(block.list_id), words: 'See all' },
+				all:
+					block.list_id === null ? null : { to: listPath(block.list_id), words: `See all ${grouped(block.row_count)}` },
 			};
 		}
 		const titles = (await newTitles(api, shelfLength)) ?? [];

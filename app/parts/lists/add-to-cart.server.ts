@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../../cookies/flash.server';
+import { grouped } from '../../format/grouped';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
+
+/** Lines that can be taken back at once: they stand in a cookie until then. */
+export const mostUndone = 60;
 
 /** Puts all of a list into the cart and says so at `back` (spec 1 §8). A guest is sent to the log-in. */
 export async function addToCart(args: ActionFunctionArgs, list: number | string, back: string): Promise<Response> {
@@ -9,14 +13,20 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 	const headers = new Headers();
 	try {
 		const { added } = await api.call('titlelist/copyToCart', { list_id: list });
-		const text = `Added to cart successfully.${added.left_out > 0 ? ` ${leftOut(added.left_out)}` : ''}`;
-		await flash(args.request, headers, { kind: 'success', text });
+		const { in_cart, left_out, undo } = added;
+		const text = `Added to cart successfully. ${inCartWords(in_cart)}${left_out > 0 ? ` ${leftOut(left_out)}` : ''}`;
+		const lines = undo.map(({ cart_id, quantity }): [number, number] => [cart_id, quantity]);
+		const cart = { undo: lines.length > mostUndone ? [] : lines };
+		await flash(args.request, headers, { kind: 'success', text, cart });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		await flash(args.request, headers, { kind: 'error', text: error.message });
 	}
 	return redirect(back, { status: 303, headers });
 }
+
+const inCartWords = (copies: number): string =>
+	copies === 1 ? 'The book is in your cart.' : `${grouped(copies)} books are in your cart.`;
 
 const leftOut = (titles: number): string =>
 	titles === 1 ? 'One title cannot be had, and was left out.' : `${titles} titles cannot be had, and were left out.`;

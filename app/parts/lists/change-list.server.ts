@@ -6,6 +6,7 @@ import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { pathWithin } from '../../http/return-path.server';
+import { arrange } from '../../navigation/list-path';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 import { addToCart } from './add-to-cart.server';
@@ -32,7 +33,11 @@ const ownRefOf = (args: ActionFunctionArgs): number => {
 	return ref;
 };
 
-const pathOf = ({ request }: ActionFunctionArgs) => pathWithin(new URL(request.url).pathname) ?? '/';
+/** The page that was posted from: its owner goes on arranging it. */
+function pathOf({ request }: ActionFunctionArgs): string {
+	const { pathname, searchParams } = new URL(request.url);
+	return pathWithin(searchParams.has(arrange) ? `${pathname}?${arrange}` : pathname) ?? '/';
+}
 
 function copyToCart(args: ActionFunctionArgs) {
 	return addToCart(args, refOf(args), pathOf(args));

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { AddAllToCart } from '../../components/add-all-to-cart';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { AddAllToCart, askAll } from '../../components/add-all-to-cart';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
 import { useShop } from '../../components/shop';
@@ -11,7 +11,7 @@ import { TitleListItem } from '../../components/title-list-item';
 import { WarmEnd } from '../../components/warm-end';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { listFilePath } from '../../navigation/download-paths';
-import { cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
+import { arrange, cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import type { changeListPage } from './change-list.server';
@@ -40,7 +40,9 @@ const eager = 6;
 export function ListScreen() {
 	const list = useLoaderData<ListData>() as ListData;
 	const { ref, page, last, count, own, cartable } = list;
-	const path = cartable ? cartablePath : listPath;
+	const [search] = useSearchParams();
+	const arranging = own && !cartable && search.has(arrange);
+	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
 	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
 	return (
 		<div className="page">
@@ -62,11 +64,20 @@ export function ListScreen() {
 					{count === 0 ? 'No products.' : countWords(count)}
 					{own && list.shared ? <span className="tag">Shared</span> : null}
 				</p>
-				<Tools list={list} />
+				<Tools list={list} arranging={arranging} />
 			</header>
+			{search.has(askAll) && list.full ? (
+				<div className="banner no-print">
+					<p>{`Put all of “${list.name}” into your cart?`}</p>
+					<div className="cluster">
+						<AddAllToCart full={list.full} sure />
+						<Link to={path(page)}>Cancel</Link>
+					</div>
+				</div>
+			) : null}
 			{count === 0 ? null : <h2 className="visually-hidden">Titles</h2>}
-			<Titles list={list} />
-			{own && count > 0 && !cartable ? (
+			<Titles list={list} arranging={arranging} />
+			{arranging && count > 0 ? (
 				<Form method="post" id="remove" preventScrollReset className="list-remove">
 					<button className="button" name="intent" value="remove">
 						Remove the chosen titles
@@ -74,7 +85,7 @@ export function ListScreen() {
 				</Form>
 			) : null}
 			{count === 0 ? <WarmEnd /> : null}
-			<Pagination page={page} last={last} to={(one) => path(ref, one)} />
+			<Pagination page={page} last={last} to={path} />
 		</div>
 	);
 }
@@ -84,19 +95,29 @@ function Words({ list: { description, personal } }: { list: ListData }) {
 	return personal ? <p className="lead list-words">{description}</p> : <CleanHtml html={description} />;
 }
 
-function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }) {
+interface PartProps {
+	list: ListData;
+	arranging: boolean;
+}
+
+function Tools({ list: { ref, page, count, own, full, cartable }, arranging }: PartProps) {
 	const { takes_orders } = useShop();
+	const mine = own && typeof ref === 'number' ? ref : null;
 	return (
 		<div className="cluster no-print">
 			{count > 0 ? (
 				<>
-					<AddAllToCart />{' '}
+					<AddAllToCart full={full} />{' '}
+					{own && !cartable ? (
+						<Link to={listPath(ref, page) + (arranging ? '' : `?${arrange}`)}>{arranging ? 'Done' : 'Arrange'}</Link>
+					) : null}{' '}
 					<Link to={copyListPath(ref)} rel="nofollow">
 						Copy to a list
 					</Link>{' '}
 					<Link to={listFilePath(ref)} rel="nofollow">
 						PDF or Excel
 					</Link>{' '}
+					{mine === null ? null : <Link to={`${ownListPath(mine)}#sharing`}>Share</Link>}{' '}
 					{cartable || takes_orders ? (
 						<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
 							{cartable ? 'Back to the list' : 'Order by the line'}
@@ -108,16 +129,16 @@ function Tools({ list: { ref, page, count, own, cartable } }: { list: ListData }
 					Browse our books
 				</a>
 			)}{' '}
-			{own && typeof ref === 'number' ? (
+			{mine === null ? null : (
 				<>
-					<Link to={listImportPath(ref)}>Import from a file</Link> <Link to={ownListPath(ref)}>Manage this list</Link>
+					<Link to={listImportPath(mine)}>Import from a file</Link> <Link to={ownListPath(mine)}>Manage this list</Link>
 				</>
-			) : null}
+			)}
 		</div>
 	);
 }
 
-function Titles({ list: { ref, titles, personal, own, cartable, count } }: { list: ListData }) {
+function Titles({ list: { ref, titles, personal, cartable, count }, arranging }: PartProps) {
 	const drag = useDragOrder();
 	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
 	if (count === 0) return null;
@@ -125,7 +146,12 @@ function Titles({ list: { ref, titles, personal, own, cartable, count } }: { lis
 		return (
 			<ol className="titles list-lines" start={titles[0]?.place}>
 				{titles.map((item) => (
-					<ListLine key={item.title.eisbn} item={item} list={ref} changed={own ? { count, drag, lastResult } : null} />
+					<ListLine
+						key={item.title.eisbn}
+						item={item}
+						list={ref}
+						changed={arranging ? { count, drag, lastResult } : null}
+					/>
 				))}
 			</ol>
 		);

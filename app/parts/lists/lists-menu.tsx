@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { CardTitle } from '../../components/card-data';
+import { LeadingWords } from '../../components/leading-words';
 import { useShop } from '../../components/shop';
 import { lazyPart } from '../../page/lazy-part';
 
 const ListsLink = ({ path }: { path: string }) => (
-	<a className="button" href={path} rel="nofollow">
-		Add to a list
+	<a className="button button-quiet" href={path} rel="nofollow">
+		<LeadingWords way="Add to">a list</LeadingWords>
 	</a>
 );
 

@@ -29,10 +29,11 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 	const api = await storeApi(args);
 	// There is nothing to order by the line where no orders are taken.
 	if (cartable && !(await api.load('store/getSettings', {})).cart_enabled) throw redirect(listPath(ref, page));
-	const { rows, row_count, wishlist, own } = await api.load('titlelist/getItems', {
+	const { rows, row_count, wishlist, own, in_full } = await api.load('titlelist/getItems', {
 		list_id: ref,
 		limit: onPage,
 		offset: (page - 1) * onPage,
+		in_full: true,
 	});
 	const last = Math.max(1, Math.ceil(row_count / onPage));
 	const path = cartable ? cartablePath : listPath;
@@ -43,6 +44,8 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		last,
 		count: row_count,
 		own,
+		/** What all of it comes to, for a customer. */
+		full: in_full ?? null,
 		cartable,
 		/** Made by a customer: its words are plain text. */
 		personal: wishlist.kind === 'favourites' || wishlist.kind === 'custom',

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { LeadingWords } from '../../components/leading-words';
 import { ListChoices } from './list-choices';
 import type { TitleLists } from './title-lists.server';
 
@@ -19,7 +20,9 @@ export function OpenListsMenu({ path }: { path: string }) {
 	};
 	return (
 		<details className="menu lists-menu" name="menu" onToggle={open}>
-			<summary className="button">Add to a list</summary>
+			<summary className="button button-quiet">
+				<LeadingWords way="Add to">a list</LeadingWords>
+			</summary>
 			<div className="menu-panel" aria-busy={change.state !== 'idle' || undefined}>
 				{lists.data?.lists ? (
 					<ListChoices lists={lists.data.lists} path={path} fetcher={change} />

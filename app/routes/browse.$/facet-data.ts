@@ -61,13 +61,21 @@ export interface ChosenFilter {
 /** What is chosen and excluded, in the words of the options. */
 export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenFilter[] {
 	return (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([key, values]) => {
-		const options = everyOption(groups.find((group) => group.key === key)?.options ?? []);
+		const group = groups.find((one) => one.key === key);
+		const options = everyOption(group?.options ?? []);
 		const included = values.filter((value) => !/^-./.test(value));
 		const excluded = values.filter((value) => /^-./.test(value));
 		return [...included, ...excluded].map((written) => {
 			const value = written.replace(/^-(?=.)/, '');
 			const option = options.find((one) => one.value === value);
-			return { key, value, excluded: value !== written, label: option ? labelOf(option) : value };
+			const label = option ? labelOf(option) : value;
+			// A place alone does not say what is there.
+			return {
+				key,
+				value,
+				excluded: value !== written,
+				label: key === 'j' && group ? `${group.label} ${label}` : label,
+			};
 		});
 	});
 }

@@ -10,6 +10,8 @@ const atOnce = 8;
 /** Groups that are folded away until something in them is chosen. */
 const folded = new Set<FilterKey>(['a', 'c', 'g']);
 
+const hide = { popovertarget: 'filters', popovertargetaction: 'hide' } as const;
+
 interface FacetsProps {
 	query: BrowseQuery;
 	groups: FacetGroup[];
@@ -22,6 +24,15 @@ export function Facets({ query, groups, count }: FacetsProps) {
 	return (
 		<nav className="facets" id="filters" popover="auto" aria-labelledby="filters-name">
 			<h2 id="filters-name">Filters</h2>
+			<button className="button button-quiet filters-button facets-close" type="button" {...hide}>
+				Close<span className="visually-hidden"> the filters</span>
+			</button>
+			{groups.some(({ options }) => everyOption(options).some(({ not }) => not)) ? (
+				<>
+					<input className="facets-exclude" type="checkbox" id="exclude" />
+					<label htmlFor="exclude">Exclude</label>
+				</>
+			) : null}
 			{groups.map((group) => (
 				<Group key={group.key} query={query} group={group} />
 			))}
@@ -29,12 +40,7 @@ export function Facets({ query, groups, count }: FacetsProps) {
 				<a className="button button-primary button-wide filters-link" href="#content">
 					Show {count}
 				</a>
-				<button
-					className="button button-primary button-wide filters-button"
-					type="button"
-					popovertarget="filters"
-					popovertargetaction="hide"
-				>
+				<button className="button button-primary button-wide filters-button" type="button" {...hide}>
 					Show {count}
 				</button>
 			</p>
@@ -105,7 +111,12 @@ function Options({ query, facet, options, rivals }: OptionsProps) {
 								</a>
 							) : null}{' '}
 							{not && !chosen && !excluded ? (
-								<a href={browsePath(exclude(query, facet, value))} rel="nofollow" aria-label={`Exclude ${label}`}>
+								<a
+									className="facet-not"
+									href={browsePath(exclude(query, facet, value))}
+									rel="nofollow"
+									aria-label={`Exclude ${label}`}
+								>
 									Exclude
 								</a>
 							) : null}

@@ -10,10 +10,17 @@ import { itemPath } from '../../components/title-link';
 import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
 import { grouped } from '../../format/grouped';
+import { type HoneypotInputs, honeypotInputs } from '../../forms/honeypot.server';
 import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { type FacetGroup, toFacetGroups } from './facet-data';
 import { type FoundIn, loadFound } from './load-found.server';
+
+/** What a form needs that asks the store for a book. */
+export interface AskData {
+	honeypot: HoneypotInputs;
+	known: { name: string; email: string } | null;
+}
 
 /** What the browse screen shows; the path says the rest. */
 export interface Results {
@@ -36,6 +43,8 @@ export interface Results {
 	more: string | null;
 	/** For who finds nothing. */
 	shelf: WarmShelf | null;
+	/** For them, too, where the store takes questions. */
+	ask: AskData | null;
 	view: View;
 	/** The list view is for institutions (spec 1 §6). */
 	views: View[];
@@ -76,9 +85,19 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 		unpriced: asksForPrices(query) && !(await seesPrices(api, session)) ? unpriced : null,
 		more: moreWords(result, query),
 		shelf: result.row_count === 0 ? await warmShelf(api) : null,
+		ask: result.row_count === 0 ? await askData(api, session) : null,
 		view,
 		views,
 		canonical: canonicalPath(query),
+	};
+}
+
+async function askData(api: StoreApi, session: SessionSummary | null): Promise<AskData | null> {
+	if ((await api.load('store/getSettings', {})).store_info.email === '') return null;
+	const user = session?.user;
+	return {
+		honeypot: honeypotInputs(),
+		known: user ? { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email_address } : null,
 	};
 }
 

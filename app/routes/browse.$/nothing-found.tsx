@@ -1,9 +1,14 @@
+import { Form } from '@remix-run/react';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
 import { SearchForm } from '../../components/search-form';
 import { WarmEnd } from '../../components/warm-end';
+import { Honeypot } from '../../forms/honeypot';
+import { returnedField } from '../../forms/returned-field';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
+import { AskFields } from '../../parts/item/ask-fields';
+import type { AskData } from './load-results.server';
 import { Meant } from './meant';
 
 interface NothingFoundProps {
@@ -12,10 +17,12 @@ interface NothingFoundProps {
 	hint: string | null;
 	filtered: boolean;
 	shelf: WarmShelf | null;
+	/** Null where the store takes no questions. */
+	ask: AskData | null;
 }
 
 /** What to do where a search found nothing (spec 1 §8). */
-export function NothingFound({ query, hint, filtered, shelf }: NothingFoundProps) {
+export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFoundProps) {
 	return (
 		<>
 			<div className="nothing-found prose">
@@ -36,7 +43,33 @@ export function NothingFound({ query, hint, filtered, shelf }: NothingFoundProps
 					<a href="/browse">Browse the whole shop</a>
 				</p>
 			</div>
+			{ask ? <AskUs ask={ask} query={query} /> : null}
 			<WarmEnd shelf={shelf} />
 		</>
 	);
 }
+
+/** What the shop has not, it may get: the question goes to the page that has the errors, too. */
+function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: BrowseQuery }) {
+	const field = (name: string, kept?: string) => ({ ...returnedField('ask', name, null), initialValue: kept });
+	return (
+		<Form method="post" action={askPath} className="stack nothing-ask" noValidate>
+			<h3>We can order almost any book: ask us</h3>
+			<Honeypot inputs={honeypot} />
+			<input type="hidden" name="back" value={browsePath(query)} />
+			<AskFields
+				label="Which book?"
+				fields={{
+					question: field('question', query.term),
+					name: field('name', known?.name),
+					email: field('email', known?.email),
+				}}
+			/>
+			<div>
+				<button className="button">Send the question</button>
+			</div>
+		</Form>
+	);
+}
+
+const askPath = '/browse/ask';

@@ -13,6 +13,7 @@ import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
 import { browsePath } from '../../browse-path/write-path';
+import { allInStock } from '../../components/availability';
 import { favouritePath } from '../../components/favourite-button';
 import { Pagination } from '../../components/pagination';
 import { TitleCard } from '../../components/title-card';
@@ -105,6 +106,7 @@ export default function Browse() {
 	useKnownData(pathname, results);
 	const near = useKnownTitles(screen, titles, query.list);
 	const Display = displays[view];
+	const inStock = query.filters.b?.join() === 'in-stock' && allInStock(titles);
 	const shown = Math.min(count, most);
 	const filterable = groups.some(({ options }) => options.some((option) => option.count > 0));
 	return (
@@ -132,14 +134,26 @@ export default function Browse() {
 					</h2>
 				)}
 				{count === 0 ? (
-					<NothingFound query={query} hint={results.hint} filtered={chosen.length > 0} shelf={results.shelf} />
+					<NothingFound
+						query={query}
+						hint={results.hint}
+						filtered={chosen.length > 0}
+						shelf={results.shelf}
+						ask={results.ask}
+					/>
 				) : (
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
 						<EditionsSwitch query={query} grouped={titles.some(({ others }) => others)} />
 						<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
 							{titles.map((title, at) => (
-								<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, query.list)} eager={at < eager} />
+								<Display
+									key={title.eisbn}
+									title={title}
+									to={itemPath(title.eisbn, query.list)}
+									eager={at < eager}
+									inStock={inStock}
+								/>
 							))}
 						</ul>
 						{results.more ? <p className="soft">{results.more}</p> : null}

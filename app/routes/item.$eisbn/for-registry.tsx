@@ -19,7 +19,7 @@ export function ForRegistry({ title, registry }: ForRegistryProps) {
 	const counts = wanted > 0 ? `${grouped(purchased)} of ${grouped(wanted)} Purchased.` : '';
 	if (own) {
 		return (
-			<div className="banner registry-banner">
+			<div className="banner item-banner">
 				<span>
 					{wanted > 0 ? (
 						<>

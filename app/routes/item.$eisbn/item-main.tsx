@@ -1,9 +1,11 @@
 import { isTicket } from '~store/contract/ticket';
 import { Authors } from '../../components/authors';
+import { isUnpriced, stageOf } from '../../components/availability';
 import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
 import { largePrint } from '../../components/facts-line';
 import { FavouriteButton } from '../../components/favourite-button';
+import { LeadingWords } from '../../components/leading-words';
 import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { ServiceLines } from '../../components/service-lines';
@@ -13,6 +15,7 @@ import { releaseDate, saysRelease } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
 import { AudiobooksLink } from './audiobooks-link';
+import { BuyableEdition } from './buyable-edition';
 import { ForRegistry } from './for-registry';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
@@ -27,6 +30,8 @@ export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, beginning, last_ordered, registry, audiobooks } = item;
 	const { registries } = useShop();
 	const cartable = title.available.some((offer) => offer.cartable);
+	/** There is nothing to be had of it, nor will there be; a ticket's event is over, called off or full. */
+	const ended = !title.is_giftcard && !isTicket(title) && title.available.every((offer) => stageOf(offer) === 'never');
 	return (
 		<div className="item-main">
 			<div className="item-cover">
@@ -61,7 +66,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 					</p>
 					<p className="item-links">
 						{title.series ? <a href={`/item/${title.eisbn}/series`}>{seriesPlace(title)}</a> : null}{' '}
-						{title.edition_count > 0 ? (
+						{title.edition_count > 0 && !title.available.some(isUnpriced) ? (
 							<a href={`/item/${title.eisbn}/editions`}>
 								{title.edition_count === 1 ? '1 other edition' : `${title.edition_count} other editions`}
 							</a>
@@ -78,15 +83,18 @@ export function ItemMain({ item }: { item: ItemData }) {
 				) : null}
 				{registry ? <ForRegistry title={title} registry={registry} /> : null}
 				<Offers item={item} />
-				<NextSteps item={item} />
-				{cartable && !title.is_forthcoming ? <ServiceLines lines={item.store.service} /> : null}
+				{ended ? <BuyableEdition item={item} /> : null}
+				{ended ? <NextSteps item={item} /> : null}
+				{title.available.some((offer) => offer.cartable && stageOf(offer) === 'now') && !title.is_forthcoming ? (
+					<ServiceLines lines={item.store.service} />
+				) : null}
 				{isTicket(title) && !cartable ? null : (
 					<div className="cluster item-lists no-print">
 						<FavouriteButton title={title} worded />
 						<ListsMenu title={title} />{' '}
 						{registries ? (
-							<a className="button" href={titleRegistriesPath(title.eisbn)} rel="nofollow">
-								Add to a gift registry
+							<a className="button button-quiet" href={titleRegistriesPath(title.eisbn)} rel="nofollow">
+								<LeadingWords way="Add to">a gift registry</LeadingWords>
 							</a>
 						) : null}
 					</div>

@@ -1,5 +1,6 @@
 import { Dotted } from '../../components/dotted';
 import { TitleShelf } from '../../components/title-shelf';
+import { grouped } from '../../format/grouped';
 import type { ItemData } from './load-item.server';
 
 /** Other editions, and what else a reader of this book may like. */
@@ -11,7 +12,6 @@ export function ItemShelves({ item: { title, editions, shelves } }: { item: Item
 				id="editions"
 				name={editions.name}
 				titles={editions.titles}
-				all={{ to: `${page}/editions`, words: 'See every edition' }}
 				note={({ binding, language }) => <Dotted>{[binding, language]}</Dotted>}
 			/>
 			{shelves.map((shelf, at) => (
@@ -21,7 +21,9 @@ export function ItemShelves({ item: { title, editions, shelves } }: { item: Item
 					name={shelf.name}
 					titles={shelf.titles}
 					all={
-						shelf.count > shelf.titles.length ? { to: `${page}/related#related-${at + 1}`, words: 'See more' } : null
+						shelf.count > shelf.titles.length
+							? { to: `${page}/related#related-${at + 1}`, words: `See all ${grouped(shelf.count)}` }
+							: null
 					}
 				/>
 			))}

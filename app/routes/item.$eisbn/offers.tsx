@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { AddToCart } from '../../components/add-to-cart';
-import { Availability, editionsPath } from '../../components/availability';
+import { Availability, isUnpriced } from '../../components/availability';
 import { Dotted } from '../../components/dotted';
 import { Price } from '../../components/price';
 import { useShop } from '../../components/shop';
@@ -14,21 +14,18 @@ const fresh = 'Stock is updated as soon as something changes.';
 export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	const { login_to_buy } = useShop();
 	const back = backFrom(useLocation());
-	if (title.available.every(({ availability }) => availability === 'no_price')) {
+	if (title.available.every(isUnpriced)) {
 		const [offer] = title.available;
 		return (
 			<div className="offers-none" id="offers">
 				<Availability title={title} offer={offer} />
-				{offer ? null : (
-					<p>
-						<a href={editionsPath(title)}>See all editions</a>
-					</p>
-				)}
+				{title.out_of_print && offer === undefined ? <p className="small soft">Out of print</p> : null}
 			</div>
 		);
 	}
 	const priced = title.available.some(({ price }) => price !== null);
 	const first = title.available.find(({ cartable }) => cartable);
+	const unpriced = title.available.find(isUnpriced);
 	return (
 		<div id="offers">
 			<table className="offers">
@@ -55,7 +52,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 								</td>
 							) : null}
 							<td>
-								<Availability title={title} offer={offer} />
+								<Availability title={title} offer={offer} plain={offer !== unpriced} />
 								{offer.sub_message ? (
 									<small>
 										<Dotted>{offer.sub_message}</Dotted>

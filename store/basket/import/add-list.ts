@@ -1,30 +1,27 @@
 import type { ListRow } from '../../catalogue/list-files/list-row';
 import { noSuchList } from '../../catalogue/lists/title-list';
 import { type ListRef, listsFor, visibleListId } from '../../catalogue/titles/list-access';
+import type { ResponseOf } from '../../contract/contract';
+import type { ListInFull } from '../../contract/titlelist';
 import { transact } from '../../foundation/database/transactions';
+import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { writeLines } from '../cart/change-lines';
-import { readLineRows } from '../cart/line-rows';
+import { type LineRow, readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/priced-cart';
 import { ImportJudge } from './judge';
 
 /** What a list came to in a cart. */
-export interface AddedList {
-	cartId: number;
-	titles: number;
-	copies: number;
-	/** Titles that cannot be had. */
-	left_out: number;
-}
+export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**
- * Puts the titles of a list that the visitor may see into their cart, as many copies of each as are wished for, on top of
- * those that are there (spec 3 §2, Lists). What cannot be had is left out.
+ * Puts the titles of a list that the visitor may see into their cart, as many copies of each as are wished for (spec 3 §2,
+ * Lists). What is there already counts: nothing is added twice. What cannot be had is left out.
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, 409 where there is nothing to add
  */
 export async function addListToCart(store: Store, visitor: Visitor, ref: ListRef): Promise<AddedList> {
@@ -36,18 +33,53 @@ export async function addListToCart(store: Store, visitor: Visitor, ref: ListRef
 	const rows = await wishesOn(store, visitor, listId);
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, shopper.now);
-		const judge = new ImportJudge(shopper.view, await readLineRows(transaction, cart.id, shopper.view.location_id));
-		const judged = await judge.judgeRows(transaction, rows, false);
+		const lines = await readLineRows(transaction, cart.id, shopper.view.location_id);
+		const missing = missingFrom(lines, rows);
+		const judge = new ImportJudge(shopper.view, lines);
+		const judged = await judge.judgeRows(transaction, missing, false);
 		const { additions } = judge;
-		if (additions.length === 0) throw new Refused('Nothing on this list can be added to your cart.', 409);
+		const copies = additions.reduce((sum, { added }) => sum + added, 0);
+		const there = copiesOf(rows) - copiesOf(missing);
+		if (copies + there === 0) throw new Refused('Nothing on this list can be added to your cart.', 409);
 		await writeLines(transaction, cart.id, additions, shopper.now);
+		const before = new Map(lines.map(({ item_id, quantity }) => [item_id, quantity]));
+		const after = await readLineRows(transaction, cart.id, shopper.view.location_id);
 		return {
 			cartId: cart.id,
 			titles: additions.length,
-			copies: additions.reduce((sum, { added }) => sum + added, 0),
+			copies,
+			in_cart: copies + there,
 			left_out: judged.filter(({ success }) => !success).length,
+			undo: after
+				.filter(({ item_id, quantity }) => before.get(item_id) !== quantity)
+				.map(({ item_id }) => ({ cart_id: item_id, quantity: before.get(item_id) ?? 0 })),
 		};
 	});
+}
+
+/** What all of a list comes to in a cart, whatever is in it; null for who cannot order it at once, and for nothing. */
+export async function listInFull(store: Store, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
+	if (!visitor.account) return null;
+	const shopper = await shopperOf(store, visitor);
+	const listId = await visibleListId(store, visitor, ref);
+	if (listId === null || !shopper.settings.cart_enabled) return null;
+	const judge = new ImportJudge(shopper.view, []);
+	const judged = await judge.judgeRows(store.catalogue, await wishesOn(store, visitor, listId), false);
+	const had = judged.filter(({ success }) => success);
+	const cents = had.reduce((sum, { price, qty }) => sum + (centsIn(price ?? '') ?? 0) * (qty ?? 0), 0);
+	return had.length === 0 ? null : { titles: had.length, copies: copiesOf(had), total: toDecimal(cents) };
+}
+
+const copiesOf = (rows: { qty: number | null }[]): number => rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0);
+
+/** The rows with as many copies as the cart has not yet of their titles; a registry's lines are for somebody else. */
+function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
+	const had = new Map<string, number>();
+	for (const { title, quantity, registry_id } of lines)
+		if (registry_id === null) had.set(title.eisbn, (had.get(title.eisbn) ?? 0) + quantity);
+	return rows
+		.map((row) => ({ ...row, qty: Math.max(0, (row.qty ?? 0) - (had.get(row.isbn) ?? 0)) }))
+		.filter(({ qty }) => qty > 0);
 }
 
 /** The titles of a list as rows that ask for copies: one, where nobody has said how many. */

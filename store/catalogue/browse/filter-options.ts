@@ -35,7 +35,7 @@ const kinds: GroupKind[] = [
 			unavailable: 'Unavailable',
 		},
 	},
-	{ key: 'j', label: 'Location', exclusive: true, most: 30 },
+	{ key: 'j', label: 'In stock at', exclusive: true, most: 30 },
 	{ key: 's', label: 'Subject', exclusive: true, most: 12 },
 	{ key: 'n', label: 'Topic', exclusive: false, most: 12 },
 	{

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../contract/contract';
 import type { Scope } from '../search/index/columns';
 import { answers, type Question, questionOf } from '../search/question';
 import { wordsOf } from '../titles/sort-keys';
+import { jsonList, type TitleRow } from '../titles/title-row';
 import type { Browsing } from './browsing';
 import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
@@ -63,7 +64,7 @@ async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string)
 	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
 	const rows = await catalogue
 		.selectFrom('titles')
-		.select(['id', 'eisbn', 'title'])
+		.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache'])
 		.where((eb) => eb.or(beginnings.map((begin) => eb.and([eb('eisbn', '>=', begin), eb('eisbn', '<', `${begin}:`)]))))
 		.orderBy('eisbn')
 		.limit(looked)
@@ -71,7 +72,18 @@ async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string)
 	return rows
 		.filter(({ id }) => table.shows(id))
 		.slice(0, most)
-		.map(({ title, eisbn }) => ({ label: title, kind: 'title', eisbn }));
+		.map(titleSuggestion);
+}
+
+/** A title with what tells it from others of its name. */
+function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'cover_image_cache'>): Suggestion {
+	const authors = jsonList<{ name: string; role?: string | null }>(row.authors);
+	const author = (authors.find(({ role }) => !role) ?? authors[0])?.name;
+	return {
+		...{ label: row.title, kind: 'title', eisbn: row.eisbn },
+		...(author ? { author } : {}),
+		...(row.cover_image_cache ? { cover_image_cache: row.cover_image_cache } : {}),
+	};
 }
 
 /** Each kind its share, then whatever is left, in the order of the kinds. */
@@ -90,7 +102,7 @@ const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: Questi
 		return rows
 			.filter((row) => works.get(row.work_key) === row)
 			.slice(0, most)
-			.map(({ title, eisbn }) => ({ label: title, kind: 'title', eisbn }));
+			.map(titleSuggestion);
 	},
 	async author(store, indexed, question) {
 		const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
@@ -141,7 +153,7 @@ async function firstTitles(store: Browsing, { table, index }: Indexed, question:
 	if (ids.length === 0) return [];
 	const rows = await store.catalogue
 		.selectFrom('titles')
-		.select(['id', 'eisbn', 'title', 'series', 'series_key', 'work_key', 'publisher'])
+		.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache', 'series', 'series_key', 'work_key', 'publisher'])
 		.where('id', 'in', ids)
 		.execute();
 	const byId = new Map(rows.map((row) => [row.id, row]));

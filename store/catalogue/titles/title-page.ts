@@ -80,6 +80,7 @@ function detailsOf(row: TitleRow) {
 	const interior_objects = jsonList<{ key: string; cb: string }>(row.interiors);
 	return {
 		work_key: row.work_key,
+		out_of_print: row.status === 'out_of_print',
 		binding_code: row.binding_code,
 		interiors: interior_objects.length,
 		interior_objects,

@@ -13,7 +13,7 @@ import { titleQuestion } from '../mail/title-question';
 const mostADay = { hits: 20, seconds: 86_400 };
 
 /**
- * Sends the store what somebody asks about a title.
+ * Sends the store what somebody asks about a title, or about a book that it has not.
  * @throws {Refused} 404 for no title, 400 for what is no address, 403 where the store has none, 429 for too many
  */
 export async function emailQuestion(
@@ -22,7 +22,7 @@ export async function emailQuestion(
 	{ eisbn, name, email, question }: CheckedPayloadOf<'title/emailQuestion'>,
 ): Promise<void> {
 	if (!isEmail(email)) throw new Refused('Please input your email address.', 400, 'email');
-	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
+	const [title, settings] = await Promise.all([eisbn ? findTitle(store, eisbn) : null, store.settings.get()]);
 	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 403);
 	await countHit(store, limitKey('question', email.toLowerCase()), mostADay);
 	const mail = titleQuestion({ name, email, question, title }, settings);

@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { flash } from '../cookies/flash.server';
+import { readForm, refuseForm } from '../http/read-form.server';
+import { returnPath } from '../http/return-path.server';
+import { mostUndone } from '../parts/lists/add-to-cart.server';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const loader = () => redirect('/checkout/cart');
+
+const undone = z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(mostUndone);
+
+/** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+	const form = await readForm(args.request);
+	const lines = readLines(form.get('lines'));
+	const api = await storeApi(args);
+	const { cart } = await api.call('session/getSummary', { wishlist: false });
+	const here = new Map(cart.items.map((item) => [item.cart_info.cart_id, item.title_info.eisbn]));
+	for (const [cart_id, quantity] of lines) {
+		const eisbn = here.get(cart_id);
+		// Taken out meanwhile.
+		if (eisbn === undefined) continue;
+		try {
+			if (quantity === 0) await api.call('cart/removeItem', { cart_id });
+			else await api.call('cart/add', { eisbn, cart_id, quantity, return_cart: false });
+		} catch (error) {
+			if (!(error instanceof StoreError)) throw error;
+		}
+	}
+	const headers = new Headers();
+	await flash(args.request, headers, { kind: 'success', text: 'Your cart is as it was before.' });
+	return redirect(returnPath(args.request, null, '/checkout/cart'), { status: 303, headers });
+}
+
+function readLines(text: unknown): z.output<typeof undone> {
+	try {
+		const read = undone.safeParse(JSON.parse(String(text)));
+		if (read.success) return read.data;
+	} catch {
+		// No JSON: refused like any other.
+	}
+	throw refuseForm();
+}

@@ -1,0 +1,36 @@
+import { AddToCart } from '../../components/add-to-cart';
+import { Availability, stageOf } from '../../components/availability';
+import type { CardTitle } from '../../components/card-data';
+import { itemPath } from '../../components/title-link';
+import { TitlePrice } from '../../components/title-price';
+import type { ItemData } from './load-item.server';
+
+/** In the place of a title of which there is nothing to be had, the edition of it that there is. */
+export function BuyableEdition({ item: { title, editions } }: { item: ItemData }) {
+	const edition = editionToBuy(editions.titles, title.language);
+	const offer = edition?.available.find(({ cartable }) => cartable);
+	if (!edition || !offer) return null;
+	const named = [edition.binding, edition.language].filter(Boolean).join(', ');
+	return (
+		<section className="banner item-banner" aria-labelledby="instead">
+			<div>
+				<h2 id="instead" className="item-instead">
+					You can have another edition
+				</h2>
+				<a href={itemPath(edition.eisbn)}>{named}</a>
+				<TitlePrice title={edition} offer={offer} />
+				<Availability title={edition} offer={offer} />
+			</div>
+			<AddToCart title={{ ...edition, title: `${edition.title}, ${named}` }} offer={offer} primary />
+		</section>
+	);
+}
+
+/** In the same language before another, in stock before one that is ordered. */
+function editionToBuy(editions: CardTitle[], language: string | null): CardTitle | undefined {
+	const rank = (edition: CardTitle): number =>
+		(edition.language === language ? 2 : 0) + (edition.available.some((one) => stageOf(one) === 'now') ? 1 : 0);
+	return editions
+		.filter(({ available }) => available.some(({ cartable }) => cartable))
+		.sort((one, other) => rank(other) - rank(one))[0];
+}

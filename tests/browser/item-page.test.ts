@@ -1,0 +1,123 @@
+import { offerOf, offersOf } from './fill-cart';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+for (const width of [360, 800, 1440])
+	test(`favourites, a list and a gift registry stand in one quiet row at ${width} px`, { tag: '@chromium' }, async ({
+		page,
+		shop,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
+		const main = page.getByRole('main');
+		const row = [
+			main.getByRole('button', { name: /^Add to favourites: / }).first(),
+			main.getByRole('link', { name: 'Add to a list' }),
+			main.getByRole('link', { name: 'Add to a gift registry' }),
+		];
+		const boxes = await Promise.all(row.map((one) => one.boundingBox()));
+		const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+		expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+		for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(24);
+	});
+
+test('where the offers say at which location they are, the table of locations is folded', async ({ page, shop }) => {
+	const { eisbn } = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select t.eisbn from titles t join offers o on o.title_id = t.id join stock s on s.offer_id = o.id
+				where t.status = 'active' and t.is_giftcard = 0 and t.release_date < unixepoch() and s.onhand > 0
+				group by t.id having count(distinct o.id) = 1 and count(*) = 2 order by t.id limit 1`,
+			)
+			.get(),
+	) as { eisbn: string };
+	await page.goto(`/item/${eisbn}`);
+	await expect(page.getByRole('main')).toContainText(/on hand at Downtown and Sidney/);
+	const places = page.locator('details').filter({ hasText: 'At our locations' });
+	await expect(places).not.toHaveAttribute('open');
+	await places.locator('summary').click();
+	await expect(places).toHaveAttribute('open', '');
+	await expect(places.getByRole('row').filter({ hasText: 'Sidney' })).toContainText('on hand');
+});
+
+test('a line of the cart is updated by a button that scripts show when its number changed', async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
+	const { eisbn, title } = offersOf(shop, 'plenty', 2)[1] ?? offerOf(shop, 'plenty');
+	await page.goto(`/item/${eisbn}`);
+	await page
+		.getByRole('button', { name: `Add to cart: ${title}` })
+		.first()
+		.click();
+	await expect(page.getByText('1 in cart')).toBeVisible();
+	// What came of it names the book, and what is in the cart.
+	await expect(page.getByText(`Added to cart: ${title}. 1 item in your cart.`)).toHaveCount(1);
+	const update = page.getByRole('button', { name: `Update: ${title}`, exact: true });
+	const field = page.getByLabel(`Quantity: ${title}`, { exact: true });
+	if (javaScriptEnabled) {
+		await expect(update).toHaveCount(0);
+		await page.getByRole('button', { name: `One more: ${title}`, exact: true }).click();
+		await expect(update).toBeVisible();
+		await page.getByRole('button', { name: `One fewer: ${title}`, exact: true }).click();
+		await expect(update).toHaveCount(0);
+	}
+	await field.fill('3');
+	await update.click();
+	await expect(page.getByText('3 in cart')).toBeVisible();
+	await expect(page.getByText(`Cart updated: ${title}. 3 items in your cart.`)).toHaveCount(1);
+	if (javaScriptEnabled) await expect(update).toHaveCount(0);
+});
+
+test('a book of which there is nothing to be had shows the edition that there is, with its button', async ({
+	page,
+	shop,
+}) => {
+	const { gone, here, name, binding } = inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`select g.eisbn gone, h.eisbn here, h.title name, h.binding from titles g
+				join titles h on h.work_key = g.work_key and h.id != g.id and h.language = g.language
+				join offers o on o.title_id = h.id and o.condition = 'new' join stock s on s.offer_id = o.id
+				where g.status = 'out_of_print' and h.status = 'active' and h.is_large_print = 0 and g.is_giftcard = 0
+				and not exists (select 1 from offers x join stock y on y.offer_id = x.id where x.title_id = g.id and y.onhand > 0)
+				group by h.id having sum(s.onhand) > 0 order by g.id limit 1`,
+			)
+			.get(),
+	) as { gone: string; here: string; name: string; binding: string };
+	await page.goto(`/item/${gone}`);
+	const main = page.getByRole('main');
+	await expect(main.getByText('Out of print', { exact: true }).first()).toBeVisible();
+	const other = main.getByRole('region', { name: 'You can have another edition' });
+	await expect(other.getByRole('link')).toHaveAttribute('href', /^\/item\/\d{13}$/);
+	// One way to all of them, and no more.
+	await expect(main.locator(`a[href="/item/${gone}/editions"]`)).toHaveCount(1);
+	await expect(main.getByText('See all editions')).toHaveCount(0);
+	await other.getByRole('button', { name: /^Add to cart: / }).click();
+	await expect(page.getByText('1 in cart').first()).toBeVisible();
+	await page.goto('/checkout/cart');
+	await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', /^\/item\/\d{13}$/);
+	expect(here).not.toBe(gone);
+	expect(binding).toBeTruthy();
+});
+
+test('a customer’s lists open as a menu that stays on the screen of a phone', { tag: '@chromium' }, async ({
+	page,
+	shop,
+	javaScriptEnabled,
+}) => {
+	await signUp(page);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
+	if (!javaScriptEnabled) {
+		await page.getByRole('link', { name: 'Add to a list' }).click();
+		await expect(page).toHaveURL(/\/lists$/);
+		return;
+	}
+	await page.locator('summary').filter({ hasText: 'a list' }).click();
+	const box = await page.locator('.lists-menu .menu-panel').boundingBox();
+	expect(box?.x).toBeGreaterThanOrEqual(0);
+	expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+});
