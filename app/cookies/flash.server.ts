@@ -8,6 +8,16 @@ export interface Flash {
 	text: string;
 	/** Typed into a form of that page, and not taken. */
 	quantity?: RefusedQuantity;
+	/** The way to undo it. */
+	undo?: Undo;
+}
+
+/** A button beside what is said, which posts the one thing that it has to know. */
+export interface Undo {
+	words: string;
+	action: string;
+	/** What is posted, as `undo`. */
+	value: string;
 }
 
 const flashCookie = signedCookie('flash', 60);
@@ -16,17 +26,20 @@ const flashValue = z.object({
 	kind: z.enum(['success', 'error']),
 	text: z.string(),
 	quantity: z.object({ field: z.string(), typed: z.string() }).optional(),
+	undo: z.object({ words: z.string(), action: z.string(), value: z.string() }).optional(),
 }) satisfies z.ZodType<Flash>;
 
 /** Longer, and the cookie may not be kept. Characters. */
 const longest = 500;
+const longestUndo = 1500;
 
 /**
  * Says something once, on the page that the shopper gets next: appends the cookie to the headers of the redirect.
- * The text is cut at 500 characters.
+ * The text is cut at 500 characters; what takes more than a cookie to undo cannot be undone.
  */
-export async function flash(request: Request, headers: Headers, { kind, text, quantity }: Flash): Promise<void> {
-	const value = { kind, text: text.slice(0, longest), quantity };
+export async function flash(request: Request, headers: Headers, { kind, text, quantity, undo }: Flash): Promise<void> {
+	const short = undo && JSON.stringify(undo).length <= longestUndo ? undo : undefined;
+	const value = { kind, text: text.slice(0, longest), quantity, undo: short };
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { Flash } from '../cookies/flash.server';
@@ -10,7 +10,7 @@ const briefest = 60;
 
 /**
  * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast: what is
- * soon read goes by itself, and what went wrong or says more stays until it is dismissed.
+ * soon read goes by itself, and what went wrong, says more or can be undone stays until it is dismissed.
  */
 export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const { key } = useLocation();
@@ -19,7 +19,8 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const said = useRef({ flash, key, isToast });
 	if (said.current.flash !== flash) said.current = { flash, key, isToast };
 	const toast = said.current.isToast && flash;
-	const stays = flash?.kind === 'error' || (flash?.text.length ?? 0) > briefest;
+	const undo = flash?.undo;
+	const stays = flash?.kind === 'error' || undo || (flash?.text.length ?? 0) > briefest;
 	useEffect(() => {
 		if (!toast || stays) return;
 		const timer = setTimeout(() => setGone(toast), seen);
@@ -28,15 +29,22 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 	if (!flash || flash === gone || said.current.key !== key) return null;
 	const look = `banner banner-${flash.kind}`;
 	return (
-		<div className={toast ? `toast ${look} no-print` : 'page flash'}>
-			<p className={toast ? undefined : look} role={flash.kind === 'error' ? 'alert' : 'status'}>
-				{flash.text}
-			</p>{' '}
-			{toast && stays ? (
-				<button type="button" className="button button-small" onClick={() => setGone(flash)}>
-					Dismiss
-				</button>
-			) : null}
+		<div className={toast ? 'toast no-print' : 'page flash'}>
+			<div className={look}>
+				<p role={flash.kind === 'error' ? 'alert' : 'status'}>{flash.text}</p>{' '}
+				{undo ? (
+					<Form method="post" action={undo.action} className="no-print">
+						<button className="button button-small" name="undo" value={undo.value}>
+							{undo.words}
+						</button>
+					</Form>
+				) : null}{' '}
+				{toast && stays ? (
+					<button type="button" className="button button-small" onClick={() => setGone(flash)}>
+						Dismiss
+					</button>
+				) : null}
+			</div>
 		</div>
 	);
 }

@@ -37,7 +37,7 @@ test('an order is shipped', async ({ page, shop }) => {
 	await expect(stepBarOf(page)).toContainText('Delivery');
 	await beginWith(page, 'Ship');
 	await expect(stepBarOf(page).getByRole('listitem')).toHaveText([
-		...['Cart', 'You are here: Address', 'Ship', 'Contact', 'Payment', 'Review'],
+		...['Cart', 'Step 1 of 5: You are here: Address', 'Ship', 'Contact', 'Payment', 'Review'],
 	]);
 	await expect(page.getByRole('region', { name: 'Billing address' })).toContainText('5 Example Road');
 	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('5 Example Road');
