@@ -4,7 +4,8 @@ import { signedCookie } from './cookie.server';
 
 /** The outcome of a post, to be said on the next page. */
 export interface Flash {
-	kind: 'success' | 'error';
+	/** 'notice': nothing went wrong, and nothing was done yet. */
+	kind: 'success' | 'notice' | 'error';
 	text: string;
 	/** Typed into a form of that page, and not taken. */
 	quantity?: RefusedQuantity;
@@ -23,7 +24,7 @@ export interface Undo {
 const flashCookie = signedCookie('flash', 60);
 
 const flashValue = z.object({
-	kind: z.enum(['success', 'error']),
+	kind: z.enum(['success', 'notice', 'error']),
 	text: z.string(),
 	quantity: z.object({ field: z.string(), typed: z.string() }).optional(),
 	undo: z.object({ words: z.string(), action: z.string(), value: z.string() }).optional(),

@@ -168,11 +168,11 @@ export default function OrderScreen() {
 					</p>
 				) : null}
 				<h1>{order.name}</h1>
+				{confirmed ? <OrderHandover order={order} access_key={view.access_key} /> : null}
 				<OrderProgress progress={order.progress} />
 				<p className="soft">
 					<Dotted>{[order.date, order.place]}</Dotted>
 				</p>
-				{confirmed ? <OrderHandover order={order} access_key={view.access_key} /> : null}
 				{just_placed ? null : (
 					<div className="cluster no-print">
 						{order.quote ? null : <IntoCart />}

@@ -20,7 +20,7 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 	if (said.current.flash !== flash) said.current = { flash, key, isToast };
 	const toast = said.current.isToast && flash;
 	const undo = flash?.undo;
-	const stays = flash?.kind === 'error' || undo || (flash?.text.length ?? 0) > briefest;
+	const stays = flash?.kind !== 'success' || undo || (flash?.text.length ?? 0) > briefest;
 	useEffect(() => {
 		if (!toast || stays) return;
 		const timer = setTimeout(() => setGone(toast), seen);
