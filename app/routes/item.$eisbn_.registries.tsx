@@ -16,10 +16,17 @@ import { OfTitle } from '../parts/item/of-title';
 import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { RegistryQuantity } from '../parts/registry/registry-products';
+import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+/** A title, and the visitor's own registries, each with how many of it are asked for; null for a guest. */
+interface TitleRegistries {
+	title: { eisbn: string; title: string };
+	registries: { id: number; name: string; quantity: number }[] | null;
+}
+
+export const handle: PageHandle<TitleRegistries> = {
 	canonical: () => '',
 	subject: (found) => found && `Gift registries for ${found.title.title}`,
 };
@@ -35,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	if (!settings.gift_registry_enabled) throw data({ error: 'Gift registry not found.' }, { status: 404 });
 	const registries = customer ? (await api.load('giftregistry/getAll', { show_items: true })).registries : null;
-	const found = {
+	const found: TitleRegistries = {
 		title: { eisbn, title },
 		registries:
 			registries?.map(({ gift_registry_id: id, title: name, items }) => ({
@@ -57,7 +64,7 @@ interface Fulfilling {
 	api: StoreApi;
 	headers: Headers;
 	eisbn: string;
-	registries: { id: number; name: string; quantity: number }[];
+	registries: NonNullable<TitleRegistries['registries']>;
 }
 
 /**
