@@ -3,6 +3,7 @@ import { offerOf, offersOf, putIn } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { fillAccount, logIn, logOut, newEmail, signUp } from './sign-up';
+import { unfold } from './unfold';
 
 const flashed = (page: Page) => page.getByRole('status').first();
 const main = (page: Page) => page.getByRole('main');
@@ -225,6 +226,7 @@ test('lists are made, found, sorted, named anew and deleted', async ({ page }) =
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL('/account/lists?page=2');
 	await expect(names()).toHaveCount(1);
+	await unfold(page, /^Sorted by/);
 	await page.getByLabel('Sort by').selectOption('Name');
 	await page.getByRole('button', { name: 'Search lists' }).click();
 	await expect(page).toHaveURL(/sort=name/);

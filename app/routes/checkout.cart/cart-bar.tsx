@@ -16,7 +16,7 @@ export function CartBar({ view }: { view: CartView }) {
 	return (
 		<Form method="post" className="cart-bar no-print">
 			{total === null ? null : (
-				<p className="cart-bar-sum">
+				<p>
 					<span className="soft small">Total so far</span> <strong className="figures">{dollars(total)}</strong>
 				</p>
 			)}
