@@ -19,7 +19,7 @@ import { PageScripts } from './page/page-scripts';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
 import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';
-import { Header } from './shell/header';
+import { CartNearby, Header } from './shell/header';
 import { loadShell } from './shell/load-shell.server';
 import { LocationWanted } from './shell/location-wanted';
 import { NotSetUp, notSetUp } from './shell/not-set-up';
@@ -97,6 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
 					{children}
 				</main>
 				<FootSheet />
+				{shell?.cart && !shell.gate && !quiet && pathname !== '/checkout/cart' ? (
+					<CartNearby count={shell.cart.count} />
+				) : null}
 				{shell && !shell.gate ? <Footer facts={shell.footer} /> : null}
 				{shell?.gate ? <GateFooter links={shell.gate.links} /> : null}
 				{shell?.still || isNotSetUp(error) ? null : (

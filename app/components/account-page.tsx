@@ -7,7 +7,7 @@ const links = [
 	{ to: '/account/details', label: 'Account details' },
 	{ to: '/account/addresses', label: 'Addresses' },
 	{ to: '/account/orders', label: 'Orders' },
-	{ to: '/account/lists', label: 'Lists' },
+	{ to: '/account/lists', label: 'My lists' },
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
 

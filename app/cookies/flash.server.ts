@@ -4,32 +4,47 @@ import { signedCookie } from './cookie.server';
 
 /** The outcome of a post, to be said on the next page. */
 export interface Flash {
-	kind: 'success' | 'error';
+	/** 'notice': nothing went wrong, and nothing was done yet. */
+	kind: 'success' | 'notice' | 'error';
 	text: string;
 	/** Typed into a form of that page, and not taken. */
 	quantity?: RefusedQuantity;
-	/** It is about the cart: the way there, and how to take it back. Lines with the copies that they had, 0 for a new one. */
-	cart?: { undo: [cart_id: number, quantity: number][] };
+	/** The way to undo it. */
+	undo?: Undo;
+	/** It is about the cart: the way there stands beside it. */
+	cart?: boolean;
+}
+
+/** A button beside what is said, which posts the one thing that it has to know. */
+export interface Undo {
+	words: string;
+	action: string;
+	/** What is posted, as `undo`. */
+	value: string;
 }
 
 const flashCookie = signedCookie('flash', 60);
 
 const flashValue = z.object({
-	kind: z.enum(['success', 'error']),
+	kind: z.enum(['success', 'notice', 'error']),
 	text: z.string(),
 	quantity: z.object({ field: z.string(), typed: z.string() }).optional(),
-	cart: z.object({ undo: z.array(z.tuple([z.number(), z.number()])) }).optional(),
+	undo: z.object({ words: z.string(), action: z.string(), value: z.string() }).optional(),
+	cart: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 
 /** Longer, and the cookie may not be kept. Characters. */
 const longest = 500;
+const longestUndo = 1500;
 
 /**
  * Says something once, on the page that the shopper gets next: appends the cookie to the headers of the redirect.
- * The text is cut at 500 characters.
+ * The text is cut at 500 characters; what takes more than a cookie to undo cannot be undone.
  */
-export async function flash(request: Request, headers: Headers, { kind, text, quantity, cart }: Flash): Promise<void> {
-	const value = { kind, text: text.slice(0, longest), quantity, cart };
+export async function flash(request: Request, headers: Headers, flashed: Flash): Promise<void> {
+	const { kind, text, quantity, undo, cart } = flashed;
+	const short = undo && JSON.stringify(undo).length <= longestUndo ? undo : undefined;
+	const value = { kind, text: text.slice(0, longest), quantity, undo: short, cart };
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { signedCookie } from './cookie.server';
 
 /** As long as it may take to log in, or to sign up. Seconds. */
@@ -5,12 +6,17 @@ const maxAge = 3600;
 
 const wishCookie = signedCookie('wish', maxAge);
 
-/** The ISBN of the title that a guest wanted among their favourites: it goes there once they have logged in. */
-export async function readWish(request: Request): Promise<string | null> {
-	const value = await wishCookie.read(request);
-	return typeof value === 'string' && /^\d{13}$/.test(value) ? value : null;
+/** What a guest wanted a title for: it is done once they have logged in. */
+const wish = z.object({ eisbn: z.string().regex(/^\d{13}$/), to: z.enum(['favourites', 'list', 'registry']) });
+
+export type Wish = z.infer<typeof wish>;
+
+/** The ISBN of the title that a guest wanted there; null for none. */
+export async function readWish(request: Request, to: Wish['to']): Promise<string | null> {
+	const { data } = wish.safeParse(await wishCookie.read(request));
+	return data?.to === to ? data.eisbn : null;
 }
 
-export const wishHeader = (request: Request, eisbn: string): Promise<string> => wishCookie.header(request, eisbn);
+export const wishHeader = (request: Request, wanted: Wish): Promise<string> => wishCookie.header(request, wanted);
 
 export const clearWish = wishCookie.clear;

@@ -10,4 +10,8 @@ export const orderExcelPath = (orderNumber: string): string =>
 export const payPath = (orderNumber: string, key?: string): string =>
 	`/checkout/pay/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 
+/** When it can be picked up, for a calendar. @param key the one that its page was opened with, if any */
+export const pickupFilePath = (orderNumber: string, key?: string): string =>
+	`/account/order/${encodeURIComponent(orderNumber)}/pickup.ics${keyQuery(key)}`;
+
 const keyQuery = (key?: string): string => (key ? `?key=${encodeURIComponent(key)}` : '');

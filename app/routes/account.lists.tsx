@@ -82,7 +82,7 @@ export default function ListsScreen() {
 	const searched = query.term !== '';
 	return (
 		<AccountPage heading="Lists" summary={<ErrorSummary form={form} />}>
-			{count > 1 || searched ? <ListsSearch query={query} /> : null}
+			{count > 1 || searched ? <ListsSearch query={query} count={count} /> : null}
 			<section aria-label="Lists" className="stack">
 				{searched ? (
 					<p className="soft" role="status">

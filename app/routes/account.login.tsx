@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	const headers = await api.headers();
 	headers.append('Set-Cookie', await clearNewcomer(args.request));
-	return redirect(backOf(args.request) ?? '/account/details', { status: 303, headers });
+	return redirect(backOf(args.request) ?? '/account/orders', { status: 303, headers });
 }
 
 export default function LoginScreen() {

@@ -24,6 +24,7 @@ import { KeepOrder } from '../parts/orders/keep-order';
 import { keepOrder } from '../parts/orders/keep-order.server';
 import { accessKeyIn, type OrderDetail, toDetail } from '../parts/orders/order-detail.server';
 import { OrderFacts } from '../parts/orders/order-facts';
+import { OrderHandover } from '../parts/orders/order-handover';
 import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { OrderProgress } from '../parts/orders/order-progress';
@@ -50,6 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
 	return {
 		order: toDetail(order, settings, access_key),
 		confirmed,
+		/** Ordering the same again, and the file, belong to the history. */
+		just_placed: searchParams.has('success'),
+		access_key,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
 		shelf: searchParams.has('success') ? await warmShelf(api) : null,
 		favouritesWord: favouritesIn(settings.store_info.country),
@@ -129,7 +133,8 @@ async function removeFavourites(args: ActionFunctionArgs) {
 
 /** An order, as it was placed (spec 3 §2). */
 export default function OrderScreen() {
-	const { order, confirmed, excel, keeps, favourites, favouritesWord, shelf } = useLoaderData<typeof loader>();
+	const view = useLoaderData<typeof loader>();
+	const { order, confirmed, just_placed, excel, keeps, favourites, favouritesWord, shelf } = view;
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const loggedIn = useShell()?.loggedIn;
 	return (
@@ -163,14 +168,17 @@ export default function OrderScreen() {
 					</p>
 				) : null}
 				<h1>{order.name}</h1>
+				{confirmed ? <OrderHandover order={order} access_key={view.access_key} /> : null}
 				<OrderProgress progress={order.progress} />
 				<p className="soft">
 					<Dotted>{[order.date, order.place]}</Dotted>
 				</p>
-				<div className="cluster no-print">
-					{order.quote ? null : <IntoCart />}
-					{excel ? <ExcelLink number={order.number} /> : null}
-				</div>
+				{just_placed ? null : (
+					<div className="cluster no-print">
+						{order.quote ? null : <IntoCart />}
+						{excel ? <ExcelLink number={order.number} /> : null}
+					</div>
+				)}
 			</header>
 			<div className="with-summary">
 				<div className="stack stack-wide">

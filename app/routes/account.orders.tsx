@@ -4,6 +4,7 @@ import { AccountPage } from '../components/account-page';
 import { Pagination } from '../components/pagination';
 import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
+import { orderPath } from '../navigation/order-paths';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { placeNames } from '../parts/checkout/place-names';
@@ -20,6 +21,7 @@ import { HistorySearch } from '../parts/orders/history-search';
 import { OrderCard } from '../parts/orders/order-card';
 import { toCard } from '../parts/orders/order-card.server';
 import { OrderProblem } from '../parts/orders/order-problem';
+import { orderName, progressOf } from '../parts/orders/order-words';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
@@ -29,11 +31,13 @@ export const links = sheetLinks('forms', 'orders', 'account');
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, user } = await requireCustomer(args);
 	const query = readHistoryQuery(new URL(args.request.url).searchParams);
-	const [{ rows, rowcount, years }, settings] = await Promise.all([
+	const begins = !isSearch(query) && query.page === 1;
+	const [{ rows, rowcount, years }, ready, settings] = await Promise.all([
 		api.load('order/getList', {
 			...wantedBy(query),
 			offset: offsetOf(query),
 		}),
+		begins ? api.load('order/getList', { state: 'ready' }) : null,
 		api.load('store/getSettings', {}),
 	]);
 	const last = lastPage(rowcount);
@@ -45,6 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
 		places: [...places].map(([id, name]) => ({ id, name })),
 		last,
 		count: rowcount,
+		/** What waits to be fetched comes before everything else. */
+		ready:
+			ready?.rows.map((order) => ({
+				number: order.order_number,
+				words: `${orderName(order)}: ${progressOf(order).words}`,
+			})) ?? [],
 		institution: user.is_institution ? (user.company ?? '') : null,
 		orders: rows.map((order) => toCard(order, settings, places)),
 	};
@@ -52,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The orders of the account, the newest first (spec 3 §2). */
 export default function OrdersScreen() {
-	const { query, years, places, last, count, institution, orders } = useLoaderData<typeof loader>();
+	const { query, years, places, last, count, ready, institution, orders } = useLoaderData<typeof loader>();
 	const searched = isSearch(query);
 	return (
 		<AccountPage heading={institution ? `Orders of ${institution}` : 'Orders'}>
@@ -60,7 +70,16 @@ export default function OrdersScreen() {
 				<NoOrders />
 			) : (
 				<>
-					<HistorySearch query={query} years={years} places={places} />
+					{ready.length > 0 ? (
+						<ul className="ready-orders" aria-label="Ready">
+							{ready.map(({ number, words }) => (
+								<li key={number} className="banner banner-success">
+									<a href={orderPath(number)}>{words}</a>
+								</li>
+							))}
+						</ul>
+					) : null}
+					<HistorySearch query={query} count={count} years={years} places={places} />
 					{count === 0 ? (
 						<p className="lead">No results</p>
 					) : (

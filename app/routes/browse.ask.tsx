@@ -5,7 +5,7 @@ import { flash } from '../cookies/flash.server';
 import { ReturnedSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Honeypot } from '../forms/honeypot';
-import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+import { honeypotStamp, refuseRobots } from '../forms/honeypot.server';
 import { returnedField } from '../forms/returned-field';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
@@ -20,7 +20,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotInputs() });
+export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotStamp() });
 
 /** Where they looked is kept with it. */
 const questionForm = askForm.extend({ back: z.string().optional() });
@@ -54,7 +54,7 @@ export default function AskScreen() {
 			<h1>Ask us</h1>
 			<p>We can order almost any book.</p>
 			<Form method="post" id="ask" className="form" noValidate>
-				<Honeypot inputs={honeypot} />
+				<Honeypot stamp={honeypot} />
 				<input type="hidden" name="back" value={String(lastResult?.initialValue?.back ?? '')} />
 				<AskFields
 					label="Which book?"

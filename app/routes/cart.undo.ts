@@ -14,7 +14,7 @@ const undone = z.array(z.tuple([z.number().int().positive(), z.number().int().mi
 /** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const form = await readForm(args.request);
-	const lines = readLines(form.get('lines'));
+	const lines = readLines(form.get('undo'));
 	const api = await storeApi(args);
 	const { cart } = await api.call('session/getSummary', { wishlist: false });
 	const here = new Map(cart.items.map((item) => [item.cart_info.cart_id, item.title_info.eisbn]));

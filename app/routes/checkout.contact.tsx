@@ -50,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		places,
 		preferences,
 		country: settings.store_info.country,
+		/** Institutions have them; where one was given it stays to be seen. */
+		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.promo_code),
 	};
 }
 
@@ -78,7 +80,8 @@ const order = [
 ];
 
 export default function ContactScreen() {
-	const { contact, standing, amounts, places, pickup, preferences, country } = useLoaderData<typeof loader>();
+	const { contact, standing, amounts, places, pickup, preferences, country, takes_purchase_order } =
+		useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
 		id: 'contact',
@@ -127,14 +130,16 @@ export default function ContactScreen() {
 					/>
 				) : null}
 				{pickup ? <PickupField field={fields.pickup_location} pickup={pickup} /> : null}
-				<Field
-					field={fields.purchase_order}
-					label="Purchase order number"
-					optional
-					width="short"
-					spellCheck={false}
-					hint="Up to 10 characters."
-				/>
+				{takes_purchase_order ? (
+					<Field
+						field={fields.purchase_order}
+						label="Purchase order number"
+						optional
+						width="short"
+						spellCheck={false}
+						hint="Up to 10 characters."
+					/>
+				) : null}
 				<TextArea
 					field={fields.instructions}
 					label="Instructions"

@@ -58,8 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		until: clockWords(pay_until, settings.store_info.timezone),
 		amounts,
 		delivered,
-		lines: items.map(({ eisbn, title, detail, quantity, line_price, full_price }) => ({
-			...{ eisbn, title, detail, quantity, line_price, original_price: full_price },
+		lines: items.map(({ eisbn, title, cover_image_cache, detail, quantity, line_price, full_price }) => ({
+			...{ eisbn, title, cover_image_cache, detail, quantity, line_price, original_price: full_price },
 			backorder: null,
 		})),
 	};

@@ -4,6 +4,7 @@ import type { Feature } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
 import { htmlText } from '~store/contract/html-text';
 import { Dotted } from '../components/dotted';
+import { FoldedSearch } from '../components/folded-search';
 import { Pagination } from '../components/pagination';
 import { countWords } from '../components/title-count';
 import { grouped } from '../format/grouped';
@@ -83,7 +84,7 @@ export default function FeaturesScreen() {
 		<div className="page stack stack-wide">
 			<header className="stack">
 				<h1>Features</h1>
-				<Search query={query} order={order} />
+				<Search query={query} order={order} count={count} />
 				<Choices
 					label="Categories"
 					options={categories}
@@ -154,26 +155,28 @@ export default function FeaturesScreen() {
 	);
 }
 
-function Search({ query, order }: { query: FeatureQuery; order: Data['order'] }) {
+function Search({ query, order, count }: { query: FeatureQuery; order: Data['order']; count: number }) {
 	return (
-		<Form
-			method="get"
-			action={featurePath({ ...query, term: '', sort: null, offset: 0 })}
-			role="search"
-			aria-label="Features"
-			className="order-search"
-		>
-			<SearchAndSort
-				id="features"
-				term={{ name: 't', label: 'Search the features', value: query.term, most: 200 }}
-				sort={{ name: 's', value: order, options: featureSorts, names: sortNames }}
-			/>
-			<div>
-				<button className="button" type="submit">
-					Search features
-				</button>
-			</div>
-		</Form>
+		<FoldedSearch words="Search the features" count={count} used={query.term !== '' || query.sort !== null}>
+			<Form
+				method="get"
+				action={featurePath({ ...query, term: '', sort: null, offset: 0 })}
+				role="search"
+				aria-label="Features"
+				className="order-search"
+			>
+				<SearchAndSort
+					id="features"
+					term={{ name: 't', label: 'Search the features', value: query.term, most: 200 }}
+					sort={{ name: 's', value: order, options: featureSorts, names: sortNames }}
+				/>
+				<div>
+					<button className="button" type="submit">
+						Search features
+					</button>
+				</div>
+			</Form>
+		</FoldedSearch>
 	);
 }
 

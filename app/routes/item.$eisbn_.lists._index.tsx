@@ -2,8 +2,10 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { GuestPrompt } from '../components/guest-prompt';
+import { GuestLogin } from '../components/guest-login';
 import { itemPath } from '../components/title-link';
+import { flash } from '../cookies/flash.server';
+import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -13,10 +15,11 @@ import type { PageHandle } from '../page/page-handle';
 import { findCustomer, requireCustomer } from '../parts/account/visitor.server';
 import { requireItemNumber } from '../parts/item/item-number.server';
 import { OfTitle } from '../parts/item/of-title';
-import { ListChoices } from '../parts/lists/list-choices';
+import { type ListChoice, ListChoices } from '../parts/lists/list-choices';
 import { listNameForm } from '../parts/lists/list-form.server';
 import { listChoices, type TitleLists } from '../parts/lists/title-lists.server';
 import type { StoreApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<TitleLists> = {
@@ -26,14 +29,48 @@ export const handle: PageHandle<TitleLists> = {
 
 export const links = sheetLinks('forms');
 
-export async function loader(args: LoaderFunctionArgs): Promise<TitleLists> {
+export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const { api, customer } = await findCustomer(args);
-	const [{ title }, lists] = await Promise.all([
+	const [{ title }, lists, wished] = await Promise.all([
 		api.load('title/getItem', { eisbn }),
 		customer ? listChoices(api, eisbn) : null,
+		readWish(args.request, 'list'),
 	]);
-	return { title: { eisbn, title }, lists };
+	const found: TitleLists = { title: { eisbn, title }, lists };
+	const headers = new Headers();
+	if (!lists) headers.append('Set-Cookie', await wishHeader(args.request, { eisbn, to: 'list' }));
+	else if (wished === eisbn) {
+		headers.append('Set-Cookie', await clearWish(args.request));
+		await fulfil({ args, api, headers, eisbn, lists });
+	}
+	return data(found, { headers });
+}
+
+interface Fulfilling {
+	args: LoaderFunctionArgs;
+	api: StoreApi;
+	headers: Headers;
+	eisbn: string;
+	lists: ListChoice[];
+}
+
+/**
+ * Puts a title that a guest wanted on a list there once they have logged in, where they have but one: else they choose.
+ * @throws a redirect to the title, which says so
+ */
+async function fulfil({ args, api, headers, eisbn, lists }: Fulfilling): Promise<void> {
+	const [only, ...others] = lists.filter(({ favourites }) => !favourites);
+	if (!only || others.length > 0 || only.on) return;
+	try {
+		await api.call('titlelist/addItemToList', { list_id: only.id, eisbn });
+	} catch (error) {
+		// The page says it when they choose.
+		if (error instanceof StoreError) return;
+		throw error;
+	}
+	await flash(args.request, headers, { kind: 'success', text: `Added to “${only.name}”` });
+	throw redirect(itemPath(eisbn), { status: 303, headers });
 }
 
 const choiceForm = z
@@ -79,7 +116,7 @@ export default function TitleListsScreen() {
 			{lists ? null : (
 				<div className="stack">
 					<OfTitle title={title} heading="Your lists" />
-					<GuestPrompt back={path} />
+					<GuestLogin back={path} saves={`“${title.title}” will go onto a list of yours then.`} />
 				</div>
 			)}
 		</div>

@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { mostCopies } from '~store/contract/limits';
-import { GuestPrompt } from '../components/guest-prompt';
+import { GuestLogin } from '../components/guest-login';
 import { itemPath } from '../components/title-link';
 import { flash } from '../cookies/flash.server';
+import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
 import { readIntent, readWritten } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { newRegistryPath, registryItemPath, registryPath, titleRegistriesPath } from '../navigation/registry-paths';
@@ -15,15 +16,22 @@ import { OfTitle } from '../parts/item/of-title';
 import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { RegistryQuantity } from '../parts/registry/registry-products';
+import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+/** A title, and the visitor's own registries, each with how many of it are asked for; null for a guest. */
+interface TitleRegistries {
+	title: { eisbn: string; title: string };
+	registries: { id: number; name: string; quantity: number }[] | null;
+}
+
+export const handle: PageHandle<TitleRegistries> = {
 	canonical: () => '',
 	subject: (found) => found && `Gift registries for ${found.title.title}`,
 };
 
-export const links = sheetLinks('products', 'rows');
+export const links = sheetLinks('forms', 'products', 'rows');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
@@ -34,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	if (!settings.gift_registry_enabled) throw data({ error: 'Gift registry not found.' }, { status: 404 });
 	const registries = customer ? (await api.load('giftregistry/getAll', { show_items: true })).registries : null;
-	return {
+	const found: TitleRegistries = {
 		title: { eisbn, title },
 		registries:
 			registries?.map(({ gift_registry_id: id, title: name, items }) => ({
@@ -42,6 +50,39 @@ export async function loader(args: LoaderFunctionArgs) {
 				quantity: items.find((item) => item.eisbn === eisbn)?.qty_requested ?? 0,
 			})) ?? null,
 	};
+	const headers = new Headers();
+	if (!found.registries) headers.append('Set-Cookie', await wishHeader(args.request, { eisbn, to: 'registry' }));
+	else if ((await readWish(args.request, 'registry')) === eisbn) {
+		headers.append('Set-Cookie', await clearWish(args.request));
+		await fulfil({ args, api, headers, eisbn, registries: found.registries });
+	}
+	return data(found, { headers });
+}
+
+interface Fulfilling {
+	args: LoaderFunctionArgs;
+	api: StoreApi;
+	headers: Headers;
+	eisbn: string;
+	registries: NonNullable<TitleRegistries['registries']>;
+}
+
+/**
+ * Puts a title that a guest wanted on their registry there once they have logged in, where they have but one: else they
+ * choose. @throws a redirect to the title, which says so
+ */
+async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Promise<void> {
+	const [only, ...others] = registries;
+	if (!only || others.length > 0 || only.quantity > 0) return;
+	try {
+		await api.call('giftregistry/addItem', { gift_registry_id: only.id, eisbn, qty: 1 });
+	} catch (error) {
+		// The page says it when they choose.
+		if (error instanceof StoreError) return;
+		throw error;
+	}
+	await flash(args.request, headers, { kind: 'success', text: `Added to “${only.name}”` });
+	throw redirect(itemPath(eisbn), { status: 303, headers });
 }
 
 const intents = { add: true, quantity: true };
@@ -80,7 +121,7 @@ export default function TitleRegistriesScreen() {
 	return (
 		<div className="page measure-page stack">
 			<OfTitle title={title} heading="Your gift registries" />
-			{registries ? null : <GuestPrompt back={path} />}
+			{registries ? null : <GuestLogin back={path} saves={`“${title.title}” will go onto your gift registry then.`} />}
 			{registries?.length === 0 ? (
 				<p className="lead">
 					You have no gift registries. <Link to={newRegistryPath}>Create your first one</Link>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CoverImage } from '../components/cover-image';
 import { type FavouriteOutcome, favouritePath } from '../components/favourite-button';
-import { GuestPrompt } from '../components/guest-prompt';
+import { GuestLogin } from '../components/guest-login';
 import { itemPath } from '../components/title-link';
 import { flash } from '../cookies/flash.server';
 import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
@@ -24,7 +24,10 @@ export const links = sheetLinks('forms', 'question');
 /** Asks a guest to log in; whoever has done so gets the title that they wanted, and goes back. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
-	const [eisbn, settings] = await Promise.all([readWish(args.request), api.load('store/getSettings', {})]);
+	const [eisbn, settings] = await Promise.all([
+		readWish(args.request, 'favourites'),
+		api.load('store/getSettings', {}),
+	]);
 	const back = backOf(args.request) ?? (eisbn ? itemPath(eisbn) : '/account/lists');
 	const favourites = favouritesIn(settings.store_info.country);
 	if (!customer) {
@@ -51,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 	const back = returnPath(args.request, null, itemPath(eisbn));
 	if (!customer) {
 		const prompt = `${favouritePath}?back=${encodeURIComponent(back)}`;
-		const headers = { 'Set-Cookie': await wishHeader(args.request, eisbn) };
+		const headers = { 'Set-Cookie': await wishHeader(args.request, { eisbn, to: 'favourites' }) };
 		return told
 			? Response.json({ prompt } satisfies FavouriteOutcome, { headers })
 			: redirect(prompt, { status: 303, headers });
@@ -97,7 +100,10 @@ export default function FavouriteScreen() {
 			{title ? <CoverImage title={title} eager beside /> : null}
 			<div className="stack">
 				<h1>{title ? `“${title.title}” among your ${favourites}` : `Your ${favourites}`}</h1>
-				<GuestPrompt back={`${favouritePath}?back=${encodeURIComponent(back)}`} />
+				<GuestLogin
+					back={`${favouritePath}?back=${encodeURIComponent(back)}`}
+					saves={title ? `“${title.title}” will be among your ${favourites} then.` : undefined}
+				/>
 				<p>
 					<a href={back}>Go back</a>
 				</p>

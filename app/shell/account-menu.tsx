@@ -9,12 +9,12 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
 	if (!account) {
 		return (
 			<nav className="account-ways" aria-label="Account">
-				<Link to={signUpPath(back)} rel="nofollow" className="site-tool account-sign-up">
-					Sign up
-				</Link>{' '}
 				<Link to={loginPath(back)} rel="nofollow" className="site-tool account-button">
 					<Person />
 					<span>Log in</span>
+				</Link>{' '}
+				<Link to={signUpPath(back)} rel="nofollow" className="site-tool account-sign-up">
+					Sign up
 				</Link>
 			</nav>
 		);

@@ -10,7 +10,7 @@ const briefest = 60;
 
 /**
  * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast: what is
- * soon read goes by itself, and what went wrong or says more stays until it is dismissed.
+ * soon read goes by itself, and what went wrong, says more or can be undone stays until it is dismissed.
  */
 export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const { key } = useLocation();
@@ -19,7 +19,8 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const said = useRef({ flash, key, isToast });
 	if (said.current.flash !== flash) said.current = { flash, key, isToast };
 	const toast = said.current.isToast && flash;
-	const stays = flash?.kind === 'error' || flash?.cart || (flash?.text.length ?? 0) > briefest;
+	const undo = flash?.undo;
+	const stays = flash?.kind !== 'success' || undo || flash.cart || (flash?.text.length ?? 0) > briefest;
 	useEffect(() => {
 		if (!toast || stays) return;
 		const timer = setTimeout(() => setGone(toast), seen);
@@ -28,30 +29,23 @@ export function FlashBanner({ flash }: { flash: Flash | null }) {
 	if (!flash || flash === gone || said.current.key !== key) return null;
 	const look = `banner banner-${flash.kind}`;
 	return (
-		<div className={toast ? `toast ${look} no-print` : 'page flash'}>
-			<p className={toast ? undefined : look} role={flash.kind === 'error' ? 'alert' : 'status'}>
-				{flash.text}
-			</p>{' '}
-			{flash.cart ? <CartLinks undo={flash.cart.undo} /> : null}
-			{toast && stays ? (
-				<button type="button" className="button button-small" onClick={() => setGone(flash)}>
-					Dismiss
-				</button>
-			) : null}
+		<div className={toast ? 'toast no-print' : 'page flash'}>
+			<div className={look}>
+				<p role={flash.kind === 'error' ? 'alert' : 'status'}>{flash.text}</p>{' '}
+				{flash.cart ? <a href="/checkout/cart">View cart</a> : null}{' '}
+				{undo ? (
+					<Form method="post" action={undo.action} className="no-print" preventScrollReset>
+						<button className="button button-small" name="undo" value={undo.value}>
+							{undo.words}
+						</button>
+					</Form>
+				) : null}{' '}
+				{toast && stays ? (
+					<button type="button" className="button button-small" onClick={() => setGone(flash)}>
+						Dismiss
+					</button>
+				) : null}
+			</div>
 		</div>
-	);
-}
-
-/** The way to the cart, and back to what it was. */
-function CartLinks({ undo }: Pick<NonNullable<Flash['cart']>, 'undo'>) {
-	return (
-		<Form method="post" action="/cart/undo" className="cluster flash-cart" preventScrollReset>
-			<a href="/checkout/cart">View cart</a>{' '}
-			{undo.length > 0 ? (
-				<button className="button button-quiet" name="lines" value={JSON.stringify(undo)}>
-					Undo
-				</button>
-			) : null}
-		</Form>
 	);
 }

@@ -14,7 +14,13 @@ export function Header({ shell }: { shell: Shell }) {
 			<div className={`page site-header-row ${crowding(shell)}`}>
 				<Wordmark shell={shell} /> <SearchForm />{' '}
 				<div className="site-tools">
+					<SearchSign />
 					{shell.location ? <LocationLink chosen={shell.location.name} /> : null}{' '}
+					{shell.loggedIn ? (
+						<Link className="site-tool my-lists" to="/account/lists">
+							My lists
+						</Link>
+					) : null}{' '}
 					<AccountMenu account={shell.account} /> {shell.cart ? <CartLink count={shell.cart.count} /> : null}
 				</div>{' '}
 				<SiteMenu links={shell.menu} more={shell.more} />
@@ -23,18 +29,56 @@ export function Header({ shell }: { shell: Shell }) {
 	);
 }
 
+/** With large letters on a small screen the search is folded behind its sign, which leads into it. */
+const SearchSign = () => (
+	<a className="site-tool search-sign" href="#search-term">
+		<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+			<path d="m20 20-5.2-5.2M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />
+		</svg>
+		<span className="visually-hidden">To the search</span>
+	</a>
+);
+
 /** What leaves the name no room in one row with the signs, on a phone: its letters, or a fourth sign. */
 function crowding({ name, location }: Shell): string {
 	if (isLong(name)) return 'site-header-long';
 	return location ? 'site-header-four' : '';
 }
 
+const Bag = () => (
+	<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+		<path d="M5 8h14l1 12H4L5 8Zm3.5 3V6.5a3.5 3.5 0 0 1 7 0V11" />
+	</svg>
+);
+
+/**
+ * The cart once more, over the foot of a phone's screen whose header was scrolled away: for the thumb alone, as the header's
+ * own is there for everybody else.
+ */
+export function CartNearby({ count }: { count: number }) {
+	return (
+		<CartPlace show={NearbyLink}>
+			<NearbyLink count={count} />
+		</CartPlace>
+	);
+}
+
+function NearbyLink({ count }: { count: number }) {
+	if (count === 0) return null;
+	return (
+		<span aria-hidden="true">
+			<a className="cart-nearby no-print" href="/checkout/cart" tabIndex={-1}>
+				<Bag />
+				{count}
+			</a>
+		</span>
+	);
+}
+
 function CartLink({ count }: { count: number }) {
 	return (
 		<Link className="site-tool cart-link" to="/checkout/cart">
-			<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-				<path d="M5 8h14l1 12H4L5 8Zm3.5 3V6.5a3.5 3.5 0 0 1 7 0V11" />
-			</svg>
+			<Bag />
 			<span>Cart</span>{' '}
 			<CartPlace show={CartCount}>
 				<CartCount count={count} />

@@ -1,5 +1,5 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-run/react';
-import { GuestPrompt } from '../components/guest-prompt';
+import { GuestLogin } from '../components/guest-login';
 import { SearchForm } from '../components/search-form';
 import { WarmEnd } from '../components/warm-end';
 import type { WarmShelf } from '../parts/home/warm-shelf.server';
@@ -37,7 +37,7 @@ function NeedsAccount() {
 	return (
 		<div className="page stack measure problem">
 			<h1>This page needs an account</h1>
-			<GuestPrompt back={pathname + search} />
+			<GuestLogin back={pathname + search} />
 		</div>
 	);
 }

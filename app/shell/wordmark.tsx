@@ -13,11 +13,15 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, '
 /** As many letters as the style sheet makes room for. */
 const steps = [9, 14, 20, 32];
 
+/** A name of so many letters has room in one line, however large they are. */
+const inOneLine = 20;
+
 /** The classes that set a shop's name small enough for its longest word to stand in one piece, however narrow the page. */
 function wordmarkSize(name: string): string {
 	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
 	const step = steps.find((letters) => letters >= longest) ?? steps.at(-1);
-	return `wordmark-letters-${step}${isLong(name) ? ' wordmark-long' : ''}`;
+	const whole = name.length <= inOneLine ? ' wordmark-short' : '';
+	return `wordmark-letters-${step}${isLong(name) ? ' wordmark-long' : whole}`;
 }
 
 /** Whether a shop's name needs a row of its own on a phone. */

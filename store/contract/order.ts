@@ -146,6 +146,15 @@ export interface FoundOrder extends Order {
 		may_decide: boolean;
 		may_withdraw: boolean;
 	} | null;
+	/** When an order that was placed can be picked up, where all of it is there and the place tells its hours; else null. */
+	pickup: PickupTime | null;
+}
+
+export interface PickupTime {
+	/** Ready from then on. Unix seconds. */
+	ready_by: number;
+	/** Until when the place is open on that day. Unix seconds. */
+	open_until: number | null;
 }
 
 /** A page of an account's orders, the newest first. */

@@ -6,6 +6,7 @@ import { fillCart } from './screens';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { fillAccount, giveEmail, logIn, logOut, newEmail, password, signUp } from './sign-up';
+import { unfold } from './unfold';
 
 /** Where a password manager reads whose password a form is about. */
 const usernameIn = (form: Locator) => form.locator('input[autocomplete=username]');
@@ -152,7 +153,7 @@ test('the link of a sign-up that is open twice makes one account, and leads to i
 		await shop.set({ require_email_verification: false });
 	}
 	await logIn(phone, email);
-	await expect(phone).toHaveURL(/\/account\/details$/);
+	await expect(phone).toHaveURL(/\/account\/orders$/);
 	await elsewhere.close();
 });
 
@@ -166,7 +167,8 @@ test('somebody signs up and logs in with an e-mail in the letters of their langu
 	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email);
-	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page).toHaveURL(/\/account\/orders$/);
+	await page.goto('/account/details');
 	await expect(page.getByRole('main')).toContainText(email);
 });
 
@@ -177,6 +179,7 @@ test('a new account is told everything that is wrong at once, and keeps every an
 	await giveEmail(page, newEmail());
 	await page.getByLabel('City').fill('Duncan');
 	await page.getByLabel('Phone number', { exact: true }).fill('12');
+	await unfold(page, 'Another phone number');
 	await page.getByLabel('Alternate phone number').fill('34');
 	await page.getByLabel('Extension (optional)').first().fill('1');
 	await page.getByLabel('This account is for an institution').check();
@@ -263,7 +266,7 @@ test('an e-mail that has an account leads to the log-in', async ({ page }) => {
 	await logIn(page, email, 'not the password');
 	await expect(page.getByRole('alert')).toContainText('do not go together');
 	await logIn(page, email);
-	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page).toHaveURL(/\/account\/orders$/);
 });
 
 test('an e-mail that has got an account in the meantime leads there from the form, too', async ({ page }) => {
@@ -320,7 +323,7 @@ test('a forgotten password is reset on the e-mailed link, once', async ({ page, 
 
 	await page.goto('/account/login');
 	await logIn(page, email, 'another shelf');
-	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page).toHaveURL(/\/account\/orders$/);
 });
 
 test('a new password leads back to where the log-in was asked for', async ({ page, browser, shop }) => {
@@ -404,7 +407,7 @@ test('a password is changed with the old one', async ({ page }) => {
 	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email, 'another shelf');
-	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page).toHaveURL(/\/account\/orders$/);
 });
 
 test('a customer sees where they are logged in, and logs out there', async ({ page, browser }) => {
@@ -413,7 +416,7 @@ test('a customer sees where they are logged in, and logs out there', async ({ pa
 	const library = await elsewhere.newPage();
 	await library.goto('/account/login');
 	await logIn(library, email);
-	await expect(library).toHaveURL(/\/account\/details$/);
+	await expect(library).toHaveURL(/\/account\/orders$/);
 	await page.goto('/account/details');
 	const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
 	await expect(devices).toHaveCount(2);
@@ -644,7 +647,7 @@ test('after the log-in nobody is led out of the shop', async ({ page }) => {
 	await logOut(page);
 	await page.goto('/account/login?back=//elsewhere.example.org/');
 	await logIn(page, email);
-	await expect(page).toHaveURL(/\/account\/details$/);
+	await expect(page).toHaveURL(/\/account\/orders$/);
 	expect(new URL(page.url()).hostname).toBe('localhost');
 });
 
@@ -702,7 +705,7 @@ test('many wrong passwords bring a question, with which the right one is taken',
 	await logOut(page);
 	await page.goto('/account/login');
 	await logIn(page, email);
-	await expect(page, 'the own device is never asked').toHaveURL(/\/account\/details$/);
+	await expect(page, 'the own device is never asked').toHaveURL(/\/account\/orders$/);
 
 	// The pause that comes with it is of a quarter of a minute.
 	inDatabase(shop.dataDir, (db) => db.prepare("delete from rate_limits where key like 'log-in:%'").run());
@@ -711,7 +714,7 @@ test('many wrong passwords bring a question, with which the right one is taken',
 	const words = await elsewhere.locator('#login-captcha-question').innerText();
 	await question.fill(answerQuestion(words.replace(/^.*answer this: /, '')));
 	await logIn(elsewhere, email);
-	await expect(elsewhere).toHaveURL(/\/account\/details$/);
+	await expect(elsewhere).toHaveURL(/\/account\/orders$/);
 	await elsewhere.context().close();
 });
 

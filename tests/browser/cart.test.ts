@@ -40,6 +40,55 @@ test('a line shows what it is, and its quantity is saved', async ({ page, shop, 
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
+test('what was removed is named, and can be put back as it was', async ({ page, shop }) => {
+	const [book, other] = offersOf(shop, 'plenty', 2) as [SampleOffer, SampleOffer];
+	await putIn(page, book, 2);
+	await putIn(page, other);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: `Remove ${book.title}` }).click();
+	await expect(page.getByText(`“${book.title}” was removed from your cart.`)).toBeVisible();
+	await expect(linesOf(page)).toHaveCount(1);
+	await page.getByRole('button', { name: 'Put it back' }).click();
+	await expect(page.getByText('Back in your cart.')).toBeVisible();
+	await expect(linesOf(page)).toHaveCount(2);
+	await expect(quantityOf(linesOf(page).filter({ hasText: book.title }))).toHaveValue('2');
+});
+
+test('a gift card that was removed comes back with what is written on it', async ({ page, shop }) => {
+	await signUp(page);
+	const card = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select id, eisbn from titles where is_giftcard = 1').get(),
+	) as {
+		id: number;
+		eisbn: string;
+	};
+	await putIn(page, offerOf(shop, 'plenty'));
+	const notes = {
+		giftcard_price: 4000,
+		gift_card_info: { personalize: true, to: 'Ada', from: 'Grace', message: 'Read well' },
+	};
+	writeLines(shop, [{ title_id: card.id, notes }]);
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).filter({ hasText: 'To Ada from Grace' });
+	await line.getByRole('button', { name: /^Remove/ }).click();
+	await expect(line).toHaveCount(0);
+	await page.getByRole('button', { name: 'Put it back' }).click();
+	await expect(line).toContainText('$40.00');
+	await expect(line).toContainText('Read well');
+});
+
+test('from ten lines on the sum and the way on are at the foot of the lines too', async ({ page, shop }) => {
+	const books = offersOf(shop, 'plenty', 10);
+	for (const book of books.slice(0, 9)) await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('Total so far')).toHaveCount(1);
+	await putIn(page, books[9] as SampleOffer);
+	await page.goto('/checkout/cart');
+	await expect(page.getByText('Total so far')).toHaveCount(2);
+	await page.getByRole('button', { name: 'Checkout as Guest' }).first().click();
+	await expect(page).toHaveURL('/checkout/contact');
+});
+
 test('what is no quantity is the least with scripts, else leaves the line as it is; and 0 takes it out', async ({
 	page,
 	shop,

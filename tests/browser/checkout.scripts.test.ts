@@ -85,12 +85,29 @@ test('a choice of payment is saved a second after a click, and never by the keyb
 	await page.keyboard.press('Space');
 	// A click says at once that it will be saved.
 	await expect(page.getByLabel('Pay at pick up')).toBeChecked();
-	await expect(page.getByText('Saving your choice…')).toHaveCount(0);
+	await expect(page.getByText('Saving…')).toHaveCount(0);
 	await atStep(page, 'payment');
 	await page.reload();
 	await page.getByText('Choosing one takes you to the next step.').waitFor();
 	await page.getByText('Pay at pick up', { exact: true }).click();
-	await expect(page.getByText('Saving your choice…')).toBeVisible();
+	await expect(page.getByText('Saving…')).toBeVisible();
 	await atStep(page, 'review');
+	await shop.set({ 'checkout_info.payment_choices.pickup': usual });
+});
+
+test('a choice of payment that is being saved can be undone', async ({ page, shop }) => {
+	const usual = ['pickup', 'paypal', 'global', 'clearent', 'chase', 'credit_card'];
+	await shop.set({ 'checkout_info.payment_choices.pickup': ['contact', ...usual] });
+	await customerWith(page, shop);
+	await beginWith(page, 'Pick up in store');
+	await contactToPayment(page);
+	await page.getByText('Choosing one takes you to the next step.').waitFor();
+	await page.clock.install();
+	await page.getByText('Pay at pick up', { exact: true }).click();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByText('Saving…')).toHaveCount(0);
+	await expect(page.getByLabel('Pay at pick up')).not.toBeChecked();
+	await page.clock.runFor(60_000);
+	await atStep(page, 'payment');
 	await shop.set({ 'checkout_info.payment_choices.pickup': usual });
 });

@@ -32,12 +32,14 @@ function promoCode(shop: Shop): string {
 }
 
 test('an order is shipped', async ({ page, shop }) => {
-	const book = await customerWith(page, shop);
+	const book = offerOf(shop, 'plenty');
+	await signUp(page, { institution: 'Alder School' });
+	await putIn(page, book);
 	await page.goto('/checkout/cart');
 	await expect(stepBarOf(page)).toContainText('Delivery');
 	await beginWith(page, 'Ship');
 	await expect(stepBarOf(page).getByRole('listitem')).toHaveText([
-		...['Cart', 'You are here: Address', 'Ship', 'Contact', 'Payment', 'Review'],
+		...['Cart', 'Step 1 of 5: You are here: Address', 'Ship', 'Contact', 'Payment', 'Review'],
 	]);
 	await expect(page.getByRole('region', { name: 'Billing address' })).toContainText('5 Example Road');
 	await expect(page.getByRole('region', { name: 'Shipping address' })).toContainText('5 Example Road');
@@ -65,6 +67,7 @@ test('an order is shipped', async ({ page, shop }) => {
 	await pay(page, 'Contact me about the payment');
 
 	await atStep(page, 'review');
+	await expect(page.getByRole('region', { name: 'Items' }).locator('img.cover')).toHaveCount(1);
 	const main = page.getByRole('main');
 	const estimate = 'Estimated arrival: in 1 to 3 business days.';
 	const answers = ['5 Example Road', 'Express, with signature', 'PO-7', 'Ring twice', 'Contact me'];

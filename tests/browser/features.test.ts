@@ -1,5 +1,6 @@
 import { offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
+import { unfold } from './unfold';
 
 test('featured lists are found, narrowed, sorted and opened', async ({ page }) => {
 	await page.goto('/features');
@@ -19,9 +20,12 @@ test('featured lists are found, narrowed, sorted and opened', async ({ page }) =
 		.click();
 	await expect(page).toHaveURL('/features');
 
+	await unfold(page, 'Search the features');
+	await unfold(page, /^Sorted by/);
 	await page.getByLabel('Sort by').selectOption('Name');
 	await page.getByRole('button', { name: 'Search features' }).click();
 	await expect(page).toHaveURL('/features/s/name');
+	await expect(page.locator('summary').filter({ hasText: 'Sorted by name' })).toHaveCount(1);
 	const names = await cards().allTextContents();
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
 
@@ -31,6 +35,7 @@ test('featured lists are found, narrowed, sorted and opened', async ({ page }) =
 	await page.getByRole('link', { name: 'Reset' }).click();
 	await expect(page).toHaveURL('/features');
 
+	await unfold(page, 'Search the features');
 	await page.getByLabel('Search the features').fill('cold places');
 	await page.getByRole('button', { name: 'Search features' }).click();
 	await expect(cards()).toHaveText(['Crime from cold places']);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { offerOf, putIn } from './fill-cart';
 import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
 
 const names = ['Otterday', 'The Great Peregrine Antiquarian Booksellers of Gabriola Isle'];
 const widths = [320, 360];
@@ -64,4 +66,52 @@ test('on a phone the header takes two rows, and a title can be put into the cart
 	const beginning = page.getByRole('link', { name: 'More of the description' });
 	await beginning.click();
 	await expect(page).toHaveURL(/#description$/);
+});
+
+test('with large letters the search is folded behind its sign, and the name stands in one line', {
+	tag: '@chromium',
+}, async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto('/browse');
+	await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+	const banner = page.getByRole('banner');
+	const heightOf = async () => (await banner.boundingBox())?.height ?? 0;
+	expect(await heightOf()).toBeLessThan(180);
+	const lines = await banner.locator('.wordmark span').evaluate((name) => name.getClientRects().length);
+	expect(lines).toBe(1);
+	const { height = 0 } = (await banner.locator('.wordmark').boundingBox()) ?? {};
+	expect(height).toBeLessThan(60);
+	await banner.getByRole('link', { name: 'To the search' }).click();
+	await expect(page.getByLabel('Search for')).toBeFocused();
+	expect(await heightOf()).toBeGreaterThan(250);
+	await page.keyboard.type('earthsea');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/earthsea/);
+});
+
+test('on a phone the cart is one press away after a scroll, too', { tag: '@chromium' }, async ({ page, shop }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto('/browse');
+	const nearby = page.locator('[aria-hidden] > a[href="/checkout/cart"]');
+	await expect(nearby).toHaveCount(0);
+	await putIn(page, offerOf(shop, 'plenty'), 2);
+	await page.goto('/browse');
+	await expect(nearby).toBeHidden();
+	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+	await expect(nearby).toHaveText('2');
+	await expect(nearby).toBeVisible();
+	await nearby.click();
+	await expect(page).toHaveURL('/checkout/cart');
+	await expect(nearby).toHaveCount(0);
+});
+
+test('the header has the lists of who is logged in, and both ways into an account for a guest', async ({ page }) => {
+	await page.goto('/events');
+	const banner = page.getByRole('banner');
+	await expect(banner.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(['Log in', 'Sign up']);
+	await expect(banner.getByRole('link', { name: 'My lists' })).toHaveCount(0);
+	await signUp(page);
+	await page.goto('/events');
+	await banner.getByRole('link', { name: 'My lists' }).first().click();
+	await expect(page).toHaveURL('/account/lists');
 });

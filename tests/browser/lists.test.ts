@@ -3,6 +3,7 @@ import { offerOf, offersOf, putIn } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { fillAccount, logIn, logOut, newEmail, signUp } from './sign-up';
+import { unfold } from './unfold';
 
 const flashed = (page: Page) => page.getByRole('status').first();
 const main = (page: Page) => page.getByRole('main');
@@ -40,11 +41,43 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 		.click();
 	await expect(main(page).getByText('You must login or sign up to use this feature.')).toBeVisible();
 	await expect(main(page).getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', /^\/account\/signup\?back=/);
+	// What will be done, and the log-in itself, stand under the words.
+	await expect(main(page)).toContainText(`“${book.title}” will be among your favourites then.`);
 	await main(page).getByRole('link', { name: 'Login' }).click();
+	await expect(page).toHaveURL(/\/lists\/favourite\?/);
 	await logIn(page, email);
 	await expect(page).toHaveURL(`/item/${book.eisbn}`);
 	await expect(flashed(page)).toHaveText('Added to your favourites');
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${book.title}` }).first()).toBeVisible();
+});
+
+test('a title that a guest wants on a list is on it once they have logged in, where they have one', async ({
+	page,
+	shop,
+}) => {
+	const email = await signUp(page);
+	const second = offerOf(shop, 'plenty');
+	await makeList(page, 'To read');
+	await logOut(page);
+	await page.goto(`/item/${second.eisbn}`);
+	await main(page).getByRole('link', { name: 'Add to a list' }).click();
+	await expect(main(page)).toContainText(`“${second.title}” will go onto a list of yours then.`);
+	await logIn(page, email, 'not the password');
+	await expect(page.getByRole('alert')).toContainText('do not go together');
+	await logIn(page, email);
+	await expect(page).toHaveURL(`/item/${second.eisbn}`);
+	await expect(flashed(page)).toHaveText('Added to “To read”');
+	await page.goto(`/item/${second.eisbn}/lists`);
+	await expect(main(page).getByRole('button', { name: /^To read/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('who followed a menu hears without alarm that a page needs an account', async ({ page }) => {
+	await page.goto('/account/lists');
+	await expect(page).toHaveURL(/\/account\/login/);
+	await expect(
+		page.getByRole('status').filter({ hasText: 'You must login or sign up to use this feature.' }),
+	).toBeVisible();
+	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a guest who signs up for a favourite has it, and is on the way that a newcomer goes', async ({ page, shop }) => {
@@ -193,6 +226,7 @@ test('lists are made, found, sorted, named anew and deleted', async ({ page }) =
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL('/account/lists?page=2');
 	await expect(names()).toHaveCount(1);
+	await unfold(page, /^Sorted by/);
 	await page.getByLabel('Sort by').selectOption('Name');
 	await page.getByRole('button', { name: 'Search lists' }).click();
 	await expect(page).toHaveURL(/sort=name/);

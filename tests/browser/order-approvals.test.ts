@@ -5,6 +5,7 @@ import { atStep, pay, shipToPayment } from './checkout-walk';
 import { fillCart } from './screens';
 import { expect, test } from './shop-test';
 import { newEmail, signUp } from './sign-up';
+import { unfold } from './unfold';
 
 const said = (page: Page) => page.getByRole('status').first();
 
@@ -67,6 +68,8 @@ test('a buyer who only asks has an order approved, one declined with a reason, a
 
 	const approved = await askForOrder(page, shop, school);
 	await approver.goto('/account/orders');
+	await unfold(approver, 'Search your orders');
+	await unfold(approver, 'Year, status and more');
 	await approver.getByLabel('Status').selectOption({ label: 'Awaiting approval' });
 	await approver.getByRole('button', { name: 'Search orders' }).click();
 	await expect(approver.getByText('1 order found')).toBeVisible();

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { violationsOf } from './axe';
+import { contactToPayment, pay } from './checkout-walk';
+import { offerOf, putIn } from './fill-cart';
 import { abroad, library, openAs, reader } from './sample-customers';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
-import { signUp } from './sign-up';
+import { logIn, logOut, signUp } from './sign-up';
+import { unfold } from './unfold';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('heading', { level: 2 });
 
@@ -21,12 +24,17 @@ test('a customer finds an order in their history', async ({ page, shop }) => {
 		'what they have placed for others is there, too',
 	).toHaveCount(1);
 
+	// Of a few orders the search is folded, and what narrows it further always is.
+	await expect(page.getByRole('button', { name: 'Search orders' })).toBeHidden();
+	await unfold(page, 'Search your orders');
+	await expect(page.getByLabel('Year')).toBeHidden();
 	await page.getByLabel('Search your orders').fill('HAMNÉT');
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('1 order found')).toBeVisible();
 	await expect(page.getByLabel('Search your orders')).toHaveValue('HAMNÉT');
 	await expect(page.getByRole('link', { name: /Hamnet/ })).toBeVisible();
 
+	await unfold(page, 'Year, status and more');
 	await page.getByLabel('Year').selectOption({ index: 1 });
 	await page.getByLabel('Search your orders').fill('');
 	await page.getByRole('button', { name: 'Search orders' }).click();
@@ -44,6 +52,8 @@ test('a customer finds an order in their history', async ({ page, shop }) => {
 
 test('a location narrows the history', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, reader, '/account/orders');
+	await unfold(page, 'Search your orders');
+	await unfold(page, 'Year, status and more');
 	await page.getByLabel('Location').selectOption('Sidney');
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('No results', { exact: true })).toBeVisible();
@@ -68,6 +78,7 @@ test('an institution sees what was ordered for it, three items a card and the wa
 
 test('an institution sees who of its buyers placed an order', async ({ page, shop }) => {
 	await openAs(page, shop.dataDir, library, '/account/orders');
+	await unfold(page, 'Search your orders');
 	await page.getByLabel('Search your orders').fill('siobhan@example.org');
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('1 order found')).toBeVisible();
@@ -82,6 +93,8 @@ test('a status and days narrow the history, and what is found is saved as one Ex
 	const all = page.getByRole('link', { name: 'One Excel file of all orders' });
 	const [whole] = await Promise.all([page.waitForEvent('download'), all.click()]);
 	expect(whole.suggestedFilename()).toBe('orders.xlsx');
+	await unfold(page, 'Search your orders');
+	await unfold(page, 'Year, status and more');
 	await page.getByLabel('Status').selectOption('Cancelled');
 	await page.getByRole('button', { name: 'Search orders' }).click();
 	await expect(page.getByText('No results', { exact: true })).toBeVisible();
@@ -295,4 +308,27 @@ test('nobody sees an order of somebody else', async ({ page, shop }) => {
 	await page.goto(`/download/customer/order-excel?order_id=${theirs}`);
 	await expect(page.getByRole('alert')).toContainText('Order not found.');
 	expect((await page.goto('/download/customer/nothing'))?.status()).toBe(404);
+});
+
+test('who logs in is at their orders, and sees first what is ready', async ({ page, shop }) => {
+	const email = await signUp(page);
+	const book = offerOf(shop, 'plenty');
+	await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await page.getByRole('button', { name: 'Pick up in store' }).click();
+	await contactToPayment(page);
+	await pay(page, 'Pay at pick up');
+	await page.getByRole('button', { name: 'Place order' }).click();
+	await expect(page).toHaveURL(/\/account\/order\//);
+	const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+	await logOut(page);
+	await shop.run('orders', 'advance', name.replace('Order ', ''), 'ready');
+	await page.goto('/account/login');
+	await logIn(page, email);
+	await expect(page).toHaveURL(/\/account\/orders$/);
+	await page
+		.getByRole('list', { name: 'Ready' })
+		.getByRole('link', { name: `${name}: Ready to pick up` })
+		.click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });

@@ -49,6 +49,18 @@ test('a shopper finds a book and buys it', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
 	await expect(page.getByRole('status').first()).toContainText('Thank you for your order.');
 	await expect(page.getByRole('main')).toContainText('A Wizard of Earthsea');
+	// When and where is said first; the same again, and the file, belong to the history.
+	await expect(page.getByRole('main')).toContainText(
+		/Ready [A-Z]\w+, [A-Z]\w+\s\d+ by (noon|[\d:]+\s[ap]m) at (Downtown|Sidney), open until [\d:]+\s[ap]m/,
+	);
+	const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+	const answer = await page.request.get(file ?? '');
+	expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+	expect(await answer.text()).toMatch(/SUMMARY:Pick up order \d+ at (Downtown|Sidney)/);
+	const again = page.getByRole('button', { name: 'Put these into my cart' });
+	const excel = page.getByRole('link', { name: /^Excel file/ });
+	await expect(again).toHaveCount(0);
+	await expect(excel).toHaveCount(0);
 
 	// The cart is empty, and the order's page survives a reload and a bookmark without the confirmation.
 	const order = new URL(page.url()).pathname;
@@ -56,6 +68,8 @@ test('a shopper finds a book and buys it', async ({ page }) => {
 	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 	await page.goto(order);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+	await expect(again).toHaveCount(1);
+	await expect(excel).toHaveCount(1);
 });
 
 test('nobody else sees a guest’s order', async ({ page, browser, shop }) => {
@@ -166,6 +180,10 @@ test('a step that has not been reached leads back', async ({ page }) => {
 	await page.goto('/checkout/review');
 	await expect(page).toHaveURL(/\/checkout\/contact$/);
 	const bar = page.getByRole('navigation', { name: 'Checkout steps' });
+	// Guests pick up: no address and no way of delivery comes.
+	await expect(bar.getByRole('listitem')).toHaveText([
+		...['Cart', 'Step 1 of 3: You are here: Contact', 'Payment', 'Review'],
+	]);
 	await expect(bar.getByRole('link', { name: 'Cart' })).toBeVisible();
 	await expect(bar.getByRole('link', { name: 'Payment' })).toHaveCount(0);
 });

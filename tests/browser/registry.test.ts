@@ -1,8 +1,8 @@
-import { linesOf, offerOf } from './fill-cart';
+import { linesOf, offerOf, offersOf, type SampleOffer } from './fill-cart';
 import { writeRegistry } from './registry-walk';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
-import { logOut, signUp } from './sign-up';
+import { logIn, logOut, signUp } from './sign-up';
 
 const deadline = '2099-12-24';
 
@@ -483,4 +483,18 @@ test('a guest is asked for an account, and nobody changes what is somebody else�
 	for (const step of ['edit', 'delete']) expect((await page.goto(`/gift-registry/${id}/${step}`))?.status()).toBe(404);
 	expect((await page.goto(`/gift-registry/${id + 1}`))?.status()).toBe(404);
 	await expect(page.getByRole('heading', { name: 'Gift registry not found.' })).toBeVisible();
+});
+
+test('a title that a guest wants on their registry is on it once they have logged in', async ({ page, shop }) => {
+	const email = await signUp(page);
+	const { id } = writeRegistry(shop, 1);
+	const { eisbn, title } = offersOf(shop, 'plenty', 9)[8] as SampleOffer;
+	await logOut(page);
+	await page.goto(`/item/${eisbn}/registries`);
+	await expect(page.getByRole('main')).toContainText(`“${title}” will go onto your gift registry then.`);
+	await logIn(page, email);
+	await expect(page).toHaveURL(`/item/${eisbn}`);
+	await expect(page.getByRole('status').first()).toContainText('Added to “');
+	await page.goto(`/gift-registry/${id}`);
+	await expect(page.getByRole('main')).toContainText(title);
 });

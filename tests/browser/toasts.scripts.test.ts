@@ -15,7 +15,11 @@ test('what is soon read is seen for three seconds', async ({ page, shop }) => {
 		.getByRole('button', { name: /^Remove ?:? / })
 		.first()
 		.click();
-	const toast = toastOf(page, 'Removed from cart');
+	// What can be undone stays: putting it back is soon said.
+	await expect(toastOf(page, 'was removed from your cart.')).toBeVisible();
+	await page.clock.runFor(60_000);
+	await page.locator('.toast').getByRole('button', { name: 'Put it back' }).click();
+	const toast = toastOf(page, 'Back in your cart.');
 	await expect(toast).toBeVisible();
 	await page.clock.runFor(1900);
 	await expect(toast).toBeVisible();

@@ -1,6 +1,6 @@
 import { formatPhoneField } from '../../forms/auto-format';
 import { Field } from '../../forms/field';
-import type { FormField } from '../../forms/form-field';
+import { type FormField, textOf } from '../../forms/form-field';
 import { PlaceFields } from '../../forms/place-fields';
 import { Radios } from '../../forms/radios';
 import { Select } from '../../forms/select';
@@ -46,8 +46,9 @@ const phoneTypes = [
 	{ value: 'work', label: 'Work' },
 ];
 
-/** The number that the store calls, and another one. */
+/** The number that the store calls, and another one for who has it. */
 export function PhoneFields({ fields }: { fields: DetailFields }) {
+	const alternate = [fields.alt_phone_number, fields.alt_phone_number_ext];
 	return (
 		<>
 			<Phone
@@ -57,12 +58,15 @@ export function PhoneFields({ fields }: { fields: DetailFields }) {
 				type={fields.phone_number_type}
 				main
 			/>
-			<Phone
-				label="Alternate phone number"
-				number={fields.alt_phone_number}
-				ext={fields.alt_phone_number_ext}
-				type={fields.alt_phone_number_type}
-			/>
+			<details className="disclosure" open={alternate.some((field) => textOf(field) || field.errors)}>
+				<summary>Another phone number</summary>
+				<Phone
+					label="Alternate phone number"
+					number={fields.alt_phone_number}
+					ext={fields.alt_phone_number_ext}
+					type={fields.alt_phone_number_type}
+				/>
+			</details>
 		</>
 	);
 }

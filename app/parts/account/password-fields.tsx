@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
 
@@ -7,18 +9,37 @@ interface NewPasswordProps {
 	label?: string;
 }
 
-/** A new password, typed twice. */
+/** A new password, typed twice; where scripts run it can be looked at. */
 export function NewPassword({ password, confirm, label = 'Password' }: NewPasswordProps) {
+	const [shown, setShown] = useState(false);
+	const scripted = useHydrated();
+	const type = shown ? 'text' : 'password';
 	return (
 		<>
 			<Field
 				field={password}
 				label={label}
-				type="password"
+				type={type}
+				spellCheck={false}
+				autoCapitalize="none"
 				autoComplete="new-password"
 				hint="At least 8 characters. A few words that you remember are best."
 			/>
-			<Field field={confirm} label={`${label}, once more`} type="password" autoComplete="new-password" />
+			<Field
+				field={confirm}
+				label={`${label}, once more`}
+				type={type}
+				spellCheck={false}
+				autoCapitalize="none"
+				autoComplete="new-password"
+			/>
+			{scripted ? (
+				<p>
+					<button type="button" className="button button-small" aria-pressed={shown} onClick={() => setShown(!shown)}>
+						Show<span className="visually-hidden"> the password</span>
+					</button>
+				</p>
+			) : null}
 		</>
 	);
 }

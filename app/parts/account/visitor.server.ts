@@ -38,7 +38,7 @@ export async function requireCustomer(args: Args): Promise<Customer> {
 	const { customer } = await findCustomer(args);
 	if (customer) return customer;
 	const headers = new Headers();
-	await flash(args.request, headers, { kind: 'error', text: guestWords });
+	await flash(args.request, headers, { kind: 'notice', text: guestWords });
 	throw redirect(loginPath(ownPath(args.request)), { headers });
 }
 

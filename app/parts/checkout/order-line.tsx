@@ -1,3 +1,4 @@
+import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
 import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
@@ -6,6 +7,7 @@ import { grouped } from '../../format/grouped';
 export interface OrderLineView {
 	eisbn: string;
 	title: string;
+	cover_image_cache: string;
 	detail: string;
 	quantity: number;
 	line_price: string | null;
@@ -40,8 +42,9 @@ export function supplyWords(line: Parameters<typeof backorderWords>[0]): string 
 export function OrderLine({ line }: { line: OrderLineView }) {
 	return (
 		<li className="order-line">
-			<span className="order-line-quantity">{`${grouped(line.quantity)} ×`}</span>{' '}
+			<span className="order-line-cover">{line.eisbn === '' ? null : <CoverImage title={line} beside />}</span>{' '}
 			<span>
+				<span className="order-line-quantity">{`${grouped(line.quantity)} ×`}</span>{' '}
 				<a className="title-name" href={`/item/${line.eisbn}`}>
 					{line.title}
 				</a>{' '}

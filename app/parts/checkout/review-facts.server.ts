@@ -47,6 +47,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 			id: info.cart_id,
 			eisbn: title.eisbn,
 			title: title.title,
+			cover_image_cache: title.cover_image_cache,
 			detail: factsLine(title.binding, largePrint(title.binding, title.available.is_large_print), title.available.text),
 			quantity: info.quantity,
 			line_price: info.line_price,

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { DeliveryPreference } from '~store/contract/checkout';
+import { useShell } from '../../shell/use-shell';
 import { type Step, stepBar } from './steps';
 
 interface StepBarProps {
@@ -11,11 +12,14 @@ interface StepBarProps {
 
 /** Where the shopper is on the way to an order, as a line of words. */
 export function StepBar({ current, reached, delivery }: StepBarProps) {
+	const guest = useShell()?.loggedIn === false;
+	const { steps, place } = stepBar(current, { reached, delivery, guest });
 	return (
 		<nav aria-label="Checkout steps" className="steps">
 			<ol>
-				{stepBar(current, reached, delivery).map(({ step, label, path, current: here }) => (
+				{steps.map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
+						{here && place ? <span className="step-place">{`${place}: `}</span> : null}
 						{/* Text browsers, which do not know what is said of it elsewhere. */}
 						{here ? (
 							<span className="visually-hidden" aria-hidden="true">

@@ -55,9 +55,22 @@ const labels: Record<DeliveryPreference, string> = {
 	local_delivery: 'Local Delivery',
 };
 
-/** The step bar: a step can be gone to once it was reached (spec 2 §2). The card belongs to the payment. */
-export function stepBar(current: Step, reached: Step, delivery: DeliveryPreference | null): StepLink[] {
+export interface StepBarView {
+	steps: StepLink[];
+	/** 'Step 1 of 3': of those that a shopper answers after the cart; null on the cart itself. */
+	place: string | null;
+}
+
+/**
+ * The step bar: a step can be gone to once it was reached (spec 2 §2). The card belongs to the payment. Guests, who only
+ * pick up, never come by an address or a way of delivery: neither stands in theirs.
+ */
+export function stepBar(
+	current: Step,
+	{ reached, delivery, guest }: { reached: Step; delivery: DeliveryPreference | null; guest: boolean },
+): StepBarView {
 	const path = delivery ? stepsOf({ delivery }) : ['cart'];
+	const here = current === 'credit_card' ? 'payment' : current;
 	const words: [Step, string][] = [
 		['cart', 'Cart'],
 		['delivery', 'Address'],
@@ -66,12 +79,15 @@ export function stepBar(current: Step, reached: Step, delivery: DeliveryPreferen
 		['payment', 'Payment'],
 		['review', 'Review'],
 	];
-	return words.map(([step, label]) => ({
-		step,
-		label,
-		path: path.includes(step) && isWithin(reached, step) ? stepPath(step) : null,
-		current: step === (current === 'credit_card' ? 'payment' : current),
-	}));
+	const steps = words
+		.filter(([step]) => !guest || (step !== 'delivery' && step !== 'provider'))
+		.map(([step, label]) => ({
+			step,
+			label,
+			path: path.includes(step) && isWithin(reached, step) ? stepPath(step) : null,
+			current: step === here,
+		}));
+	return { steps, place: here === 'cart' ? null : `Step ${path.indexOf(here)} of ${path.length - 1}` };
 }
 
 /** The word for how the order is handed over. */

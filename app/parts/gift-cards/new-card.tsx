@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { mostOnGiftCard } from '~store/contract/limits';
-import { GuestPrompt } from '../../components/guest-prompt';
+import { GuestLogin } from '../../components/guest-login';
 import { dollars } from '../../format/dollars';
 import { giftCardPath } from '../../navigation/gift-card-paths';
 import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-form';
@@ -37,7 +37,11 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 		return (
 			<div className="stack">
 				{heading(title.title)}
-				{barred === 'disabled' ? <p className="lead">Online ordering is disabled.</p> : <GuestPrompt back={path} />}
+				{barred === 'disabled' ? (
+					<p className="lead">Online ordering is disabled.</p>
+				) : (
+					<GuestLogin back={path} saves="You say then how much is on the card, and for whom it is." />
+				)}
 				<p>{cancel}</p>
 			</div>
 		);

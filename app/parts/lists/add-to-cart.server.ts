@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { flash } from '../../cookies/flash.server';
+import { flash, type Undo } from '../../cookies/flash.server';
 import { grouped } from '../../format/grouped';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
@@ -13,17 +13,23 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 	const headers = new Headers();
 	try {
 		const { added } = await api.call('titlelist/copyToCart', { list_id: list });
-		const { in_cart, left_out, undo } = added;
+		const { in_cart, left_out } = added;
 		const text = `Added to cart successfully. ${inCartWords(in_cart)}${left_out > 0 ? ` ${leftOut(left_out)}` : ''}`;
-		const lines = undo.map(({ cart_id, quantity }): [number, number] => [cart_id, quantity]);
-		const cart = { undo: lines.length > mostUndone ? [] : lines };
-		await flash(args.request, headers, { kind: 'success', text, cart });
+		const lines = added.undo.map(({ cart_id, quantity }): [number, number] => [cart_id, quantity]);
+		const undo = lines.length > mostUndone ? undefined : takeBack(lines);
+		await flash(args.request, headers, { kind: 'success', text, cart: true, undo });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
 		await flash(args.request, headers, { kind: 'error', text: error.message });
 	}
 	return redirect(back, { status: 303, headers });
 }
+
+const takeBack = (lines: [number, number][]): Undo => ({
+	words: 'Undo',
+	action: '/cart/undo',
+	value: JSON.stringify(lines),
+});
 
 const inCartWords = (copies: number): string =>
 	copies === 1 ? 'The book is in your cart.' : `${grouped(copies)} books are in your cart.`;

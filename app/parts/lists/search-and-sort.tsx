@@ -23,17 +23,20 @@ export const SearchAndSort = <Sort extends string>({ id, term, sort }: SearchAnd
 				spellCheck={term.spellCheck}
 			/>
 		</div>
-		<div className="field">
-			<label className="field-label" htmlFor={`${id}-sort`}>
-				Sort by
-			</label>{' '}
-			<select key={sort.value} className="field-input" id={`${id}-sort`} name={sort.name} defaultValue={sort.value}>
-				{sort.options.map((one) => (
-					<option key={one} value={one}>
-						{sort.names[one]}
-					</option>
-				))}
-			</select>
-		</div>
+		<details className="disclosure">
+			<summary>{`Sorted by ${sort.names[sort.value].toLowerCase()}`}</summary>
+			<div className="field">
+				<label className="field-label" htmlFor={`${id}-sort`}>
+					Sort by
+				</label>{' '}
+				<select key={sort.value} className="field-input" id={`${id}-sort`} name={sort.name} defaultValue={sort.value}>
+					{sort.options.map((one) => (
+						<option key={one} value={one}>
+							{sort.names[one]}
+						</option>
+					))}
+				</select>
+			</div>
+		</details>
 	</>
 );

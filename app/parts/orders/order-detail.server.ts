@@ -1,9 +1,9 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { approverWords } from '~store/contract/approver-words';
-import type { FoundOrder, Order, OrderItem } from '~store/contract/order';
+import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
 import type { StoreSettings } from '~store/contract/webstore';
 import { factsLine, largePrint } from '../../components/facts-line';
-import { dayWords } from '../../format/moment-words';
+import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { payPath } from '../../navigation/order-paths';
 import { preferenceLabels } from '../account/communication-preferences';
@@ -33,6 +33,8 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
+		/** When and where it can be had, for whoever has just ordered; null where that is told otherwise. */
+		handover: handoverOf(order, settings),
 		/** Where the payment that the order waits for is made; null for every other order. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
 		approval: approvalOf(order, settings),
@@ -89,6 +91,26 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 		: `This order is placed once ${approverWords(approver)} approves it. We will write to ${may_withdraw ? 'you' : 'who asked for it'} then.`;
 	const day = formatInTimeZone(until * 1000, store_info.timezone, 'MMMM d, yyyy');
 	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
+}
+
+/** What a shopper wants to know first: until it is handed over. */
+function handoverOf({ state, pickup, pickup_location: place, shipping }: FoundOrder, { store_info }: StoreSettings) {
+	if (state !== 'placed') return null;
+	if (pickup && place)
+		return { words: pickupWords(pickup, place.name, store_info.timezone), where: place.address, calendar: true };
+	if (place) return { words: `At ${place.name}`, where: place.address, calendar: false };
+	if (!shipping?.estimate) return null;
+	return {
+		words: shipping.estimate,
+		where: [shipping.addr1, shipping.city].filter(Boolean).join(', '),
+		calendar: false,
+	};
+}
+
+/** 'Ready Tuesday, November 24 by 11:30 am at Downtown, open until 7 pm'. */
+function pickupWords({ ready_by, open_until }: PickupTime, place: string, timezone: string): string {
+	const until = open_until === null ? '' : `, open until ${clockWords(open_until, timezone)}`;
+	return `Ready ${weekdayWords(ready_by, timezone)} by ${clockWords(ready_by, timezone)} at ${place}${until}`;
 }
 
 export type OrderDetail = ReturnType<typeof toDetail>;

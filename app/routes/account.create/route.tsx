@@ -53,6 +53,9 @@ interface CreateForm extends DetailForm {
 	confirm: string;
 }
 
+/** Who somebody is, and how they come in: what is asked first. */
+const first = ['first_name', 'last_name', 'password', 'confirm'];
+
 export default function CreateScreen() {
 	const { email, back, confirmed, country, options, honeypot } = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
@@ -65,7 +68,11 @@ export default function CreateScreen() {
 	const offered = outcome ? { ...options, provinces: outcome.provinces } : options;
 	return (
 		<div className="page">
-			<ErrorSummary form={form} title="There was an error. Please review form." order={detailOrder(options)} />
+			<ErrorSummary
+				form={form}
+				title="There was an error. Please review form."
+				order={['email_address', ...first, ...detailOrder(options)]}
+			/>
 			<div className="stack stack-wide">
 				<header className="stack stack-tight">
 					<h1>Create your account</h1>
@@ -87,11 +94,15 @@ export default function CreateScreen() {
 						/>
 					)}
 					<NameFields fields={fields} />
+					<NewPassword password={fields.password} confirm={fields.confirm} />
 					<Institution box={fields.is_institution} name={fields.company} />
+					<div className="stack stack-tight">
+						<h2>Address and phone</h2>
+						<p className="soft">For what you order: to send it, and to ask if something is unclear.</p>
+					</div>
 					<WhereFields fields={fields} options={offered} />
 					<PhoneFields fields={fields} />
 					<PreferenceFields fields={fields} options={offered} />
-					<NewPassword password={fields.password} confirm={fields.confirm} />
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Create account

@@ -16,7 +16,7 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 	const asked = token ? await institutionThatAsks(api, token) : null;
 	if (!customer && !token) {
 		const headers = new Headers();
-		await flash(args.request, headers, { kind: 'error', text: guestWords });
+		await flash(args.request, headers, { kind: 'notice', text: guestWords });
 		throw redirect(loginPath(pathname), { headers });
 	}
 	const here = pathname + search;

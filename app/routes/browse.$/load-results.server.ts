@@ -10,7 +10,7 @@ import { itemPath } from '../../components/title-link';
 import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
 import { grouped } from '../../format/grouped';
-import { type HoneypotInputs, honeypotInputs } from '../../forms/honeypot.server';
+import { honeypotStamp } from '../../forms/honeypot.server';
 import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { type FacetGroup, toFacetGroups } from './facet-data';
@@ -18,7 +18,7 @@ import { type FoundIn, loadFound } from './load-found.server';
 
 /** What a form needs that asks the store for a book. */
 export interface AskData {
-	honeypot: HoneypotInputs;
+	honeypot: string;
 	known: { name: string; email: string } | null;
 }
 
@@ -96,7 +96,7 @@ async function askData(api: StoreApi, session: SessionSummary | null): Promise<A
 	if ((await api.load('store/getSettings', {})).store_info.email === '') return null;
 	const user = session?.user;
 	return {
-		honeypot: honeypotInputs(),
+		honeypot: honeypotStamp(),
 		known: user ? { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email_address } : null,
 	};
 }

@@ -55,7 +55,7 @@ function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: Brows
 	return (
 		<Form method="post" action={askPath} className="stack nothing-ask" noValidate>
 			<h3>We can order almost any book: ask us</h3>
-			<Honeypot inputs={honeypot} />
+			<Honeypot stamp={honeypot} />
 			<input type="hidden" name="back" value={browsePath(query)} />
 			<AskFields
 				label="Which book?"

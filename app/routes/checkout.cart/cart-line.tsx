@@ -21,13 +21,13 @@ export function CartLine({ line }: { line: Line }) {
 						{line.title}
 					</a>
 				</h3>
-				{line.authors ? <p className="soft">{line.authors}</p> : null}
 				<p className="soft small">
-					<Dotted>{line.facts}</Dotted>
+					<Dotted>{[line.authors, line.facts]}</Dotted>
 				</p>
 				<Supply line={line} />
 				{line.sub_message ? (
-					<p className="soft small">
+					// Where it lies is of no concern to a phone as long as there is enough of it.
+					<p className={line.stage === 'now' ? 'quiet-phone soft small' : 'soft small'}>
 						<Dotted>{line.sub_message}</Dotted>
 					</p>
 				) : null}
@@ -45,32 +45,36 @@ export function CartLine({ line }: { line: Line }) {
 				{line.registry_gone ? <Status stage="later">{line.registry_gone}</Status> : null}
 				{line.last_ordered ? <p className="soft small">{`Last ordered ${line.last_ordered}`}</p> : null}
 			</div>
-			{line.available ? (
-				<QuantityForm line={line} />
-			) : (
-				<p className="cart-line-quantity">{`Quantity ${grouped(line.quantity)}`}</p>
-			)}
-			<div className="cart-line-price">
-				{line.line_price ? <p className="cart-line-sum">{dollars(line.line_price)}</p> : null}
-				{line.original_price ? (
-					<p>
-						<WasPrice price={line.original_price} each={line.quantity > 1} />
-					</p>
-				) : null}
-				{line.price && line.quantity > 1 ? <p className="soft small">{`${dollars(line.price)} each`}</p> : null}
-			</div>
-			<div className="cart-line-actions">
-				{line.is_giftcard && line.available ? (
-					<a className="button button-quiet" href={`/checkout/cart/gift-card/${line.cart_id}`}>
-						Edit<span className="visually-hidden">{` ${line.title}`}</span>
-					</a>
-				) : null}
-				<Form method="post" preventScrollReset>
-					<input type="hidden" name="cart_id" value={line.cart_id} />
-					<button className="button button-quiet" name="intent" value="remove" aria-label={`Remove ${line.title}`}>
-						Remove
-					</button>
-				</Form>
+			<div className="cart-line-work">
+				{line.available ? (
+					<QuantityForm line={line} />
+				) : (
+					<p className="cart-line-quantity">{`Quantity ${grouped(line.quantity)}`}</p>
+				)}
+				<div className="cart-line-end">
+					<div className="cart-line-price">
+						{line.line_price ? <p className="cart-line-sum">{dollars(line.line_price)}</p> : null}
+						{line.original_price ? (
+							<p>
+								<WasPrice price={line.original_price} each={line.quantity > 1} />
+							</p>
+						) : null}
+						{line.price && line.quantity > 1 ? <p className="soft small">{`${dollars(line.price)} each`}</p> : null}
+					</div>
+					<div className="cart-line-actions">
+						{line.is_giftcard && line.available ? (
+							<a className="button button-quiet" href={`/checkout/cart/gift-card/${line.cart_id}`}>
+								Edit<span className="visually-hidden">{` ${line.title}`}</span>
+							</a>
+						) : null}
+						<Form method="post" preventScrollReset>
+							<input type="hidden" name="cart_id" value={line.cart_id} />
+							<button className="button button-quiet" name="intent" value="remove" aria-label={`Remove ${line.title}`}>
+								Remove
+							</button>
+						</Form>
+					</div>
+				</div>
 			</div>
 		</li>
 	);

@@ -8,6 +8,7 @@ import { readForm } from '../../http/read-form.server';
 import { requireCustomer } from '../../parts/account/visitor.server';
 import { backToCart, loadCart } from '../../parts/cart/cart-visit.server';
 import { changesOf } from '../../parts/cart/changes';
+import { toPutBack } from '../../parts/cart/put-back.server';
 import { beginCheckout } from '../../parts/checkout/progress.server';
 import { applyPromoCode } from '../../parts/checkout/promo-code.server';
 import { storeApi } from '../../store-api/store-api.server';
@@ -58,9 +59,13 @@ const lineForm = z.object({ cart_id: writtenId });
 
 async function removeItem(args: ActionFunctionArgs, fields: FormData) {
 	const { cart_id } = readWritten(fields, lineForm);
-	const api = await storeApi(args);
+	const { api, cart } = await loadCart(args);
+	const item = cart.items.find(({ cart_info }) => cart_info.cart_id === cart_id);
 	await api.call('cart/removeItem', { cart_id });
-	return backToCart(args.request, { kind: 'success', text: 'Removed from cart' });
+	// Pressed twice, it is gone already.
+	if (!item) return backToCart(args.request, { kind: 'success', text: 'Removed from cart' });
+	const text = `“${item.title_info.title}” was removed from your cart.`;
+	return backToCart(args.request, { kind: 'success', text, undo: toPutBack(item) });
 }
 
 async function removeUnavailable(args: ActionFunctionArgs) {

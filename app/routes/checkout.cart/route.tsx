@@ -13,6 +13,7 @@ import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepBar } from '../../parts/checkout/step-bar';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
 import { sheetLinks } from '../../styles/sheets';
+import { CartBar } from './cart-bar';
 import { CartLines } from './cart-lines';
 import { CartTools } from './cart-tools';
 import { changeCart } from './change-cart.server';
@@ -59,7 +60,7 @@ export default function CartScreen() {
 			<ReturnedSummary id="promo" lastResult={lastResult} />
 			<h1>Your cart</h1>
 			<div className="with-summary">
-				<div className="stack stack-wide">
+				<div className="cart-body stack stack-wide">
 					<OrderToPay number={view.to_pay} />
 					{view.unavailable > 0 ? (
 						<section className="stack" aria-labelledby="unavailable-heading">
@@ -84,6 +85,7 @@ export default function CartScreen() {
 							{view.unavailable > 0 ? 'Available' : 'Items'}
 						</h2>
 						{available.length > 0 ? <CartLines lines={available} label="What is in your cart" /> : null}
+						<CartBar view={view} />
 						<Pagination page={view.page} last={view.last} to={(page) => `/checkout/cart?page=${page}`} />
 						<CartTools logged_in={view.logged_in} favourites={view.favourites} />
 					</section>

@@ -18,9 +18,9 @@ interface GiftCardsProps {
 export function GiftCards({ cards, captchas, added, asked }: GiftCardsProps) {
 	return (
 		<section className="payment-cards stack stack-tight" aria-labelledby="gift-cards">
-			<h2 id="gift-cards" className={cards.length > 0 ? undefined : 'visually-hidden'}>
+			<h3 id="gift-cards" className={cards.length > 0 ? undefined : 'visually-hidden'}>
 				Gift cards
-			</h2>
+			</h3>
 			{cards.length > 0 ? (
 				<ul className="rows">
 					{cards.map((card) => (

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentChoice } from '~store/contract/checkout';
 import { Radios } from '../../forms/radios';
 import { paymentWords } from '../../parts/checkout/payment-words';
@@ -21,7 +21,7 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 		lastResult,
 		defaultValue: { payment_choice: payment ?? '' },
 	});
-	const { saving, ready, handlers } = useSaving();
+	const { saving, ready, undo, handlers } = useSaving();
 	const free = choices.includes('not_required');
 	const none = choices.length === 0;
 	return (
@@ -53,8 +53,13 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 				)}
 				<BackLink step="payment" standing={standing} />{' '}
 				<span role="status" className="soft">
-					{saving ? 'Saving your choice…' : ''}
-				</span>
+					{saving ? 'Saving…' : ''}
+				</span>{' '}
+				{saving ? (
+					<button type="button" className="button button-small" onClick={undo}>
+						Undo
+					</button>
+				) : null}
 			</div>
 		</Form>
 	);
@@ -66,7 +71,7 @@ const delay = 1000;
 /**
  * Saves a choice a second after it was made (spec 2 §4), when it was made with a pointer. Arrow keys choose each radio that
  * they pass, and a page that went on by itself then would be gone before its choices were heard: whoever chooses with
- * the keyboard presses the button. Any key stops the saving.
+ * the keyboard presses the button. Any key stops the saving, and so does a button, which takes the choice back.
  */
 function useSaving() {
 	const [saving, setSaving] = useState(false);
@@ -80,6 +85,10 @@ function useSaving() {
 	const stop = () => {
 		clearTimeout(timer.current);
 		setSaving(false);
+	};
+	const undo = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+		stop();
+		currentTarget.form?.reset();
 	};
 	const handlers = {
 		onPointerDown: () => {
@@ -97,5 +106,5 @@ function useSaving() {
 		},
 		onSubmit: stop,
 	};
-	return { saving, ready, handlers };
+	return { saving, ready, undo, handlers };
 }

@@ -59,7 +59,19 @@ export default function PaymentScreen() {
 			standing={view.standing}
 			amounts={view.amounts}
 			heading="How would you like to pay?"
-			aside={view.takes_codes ? <PromoCode codes={view.amounts.promo_codes} lastResult={resultOf('promo')} /> : null}
+			aside={
+				<>
+					{view.captchas ? (
+						<GiftCards
+							cards={view.gift_cards}
+							captchas={view.captchas}
+							added={resultOf('add-gift-card')}
+							asked={resultOf('balance')}
+						/>
+					) : null}
+					{view.takes_codes ? <PromoCode codes={view.amounts.promo_codes} lastResult={resultOf('promo')} /> : null}
+				</>
+			}
 			errors={
 				<ReturnedSummary
 					id={formIds[outcome?.intent ?? 'choose']}
@@ -74,14 +86,6 @@ export default function PaymentScreen() {
 				payment={view.payment}
 				lastResult={resultOf('choose')}
 			/>
-			{view.captchas ? (
-				<GiftCards
-					cards={view.gift_cards}
-					captchas={view.captchas}
-					added={resultOf('add-gift-card')}
-					asked={resultOf('balance')}
-				/>
-			) : null}
 		</StepPage>
 	);
 }

@@ -23,6 +23,12 @@ export function readyBy(hours: OpeningHours, now: number, timezone: string, take
 	return null;
 }
 
+/** Until when it is open on the day of a moment (unix seconds both); null where that is not known, and where it is closed. */
+export function openUntil(hours: OpeningHours, moment: number, timezone: string): number | null {
+	const { closes } = openingOn(hours, formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd'), timezone);
+	return Number.isFinite(closes) && closes >= moment ? closes : null;
+}
+
 const dayAfter = (day: string, ahead: number): string =>
 	new Date(Date.parse(day) + ahead * wholeDay * 1000).toISOString().slice(0, 10);
 

@@ -7,6 +7,7 @@ import { approvalOf } from './approval';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 import { type OrderReader, presentOrders } from './order-view';
+import { pickupTime } from './pickup-time';
 
 /**
  * An order, for those who may see it and for whoever holds the key from its e-mail (spec 3 §3).
@@ -24,7 +25,8 @@ export async function findOrder(
 			? await presented(store, row)
 			: [];
 	if (!row || !order) throw notFound('Order not found.');
-	return { ...order, approval: await approvalOf(store, visitor, row) };
+	const [approval, pickup] = await Promise.all([approvalOf(store, visitor, row), pickupTime(store, row, order)]);
+	return { ...order, approval, pickup };
 }
 
 /** An order whose reader has been asked for already. @throws {Refused} 404 when it is gone. */

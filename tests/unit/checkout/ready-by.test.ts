@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readyBy } from '~store/catalogue/locations/ready-by';
+import { openUntil, readyBy } from '~store/catalogue/locations/ready-by';
 import type { OpeningHours } from '~store/contract/webstore';
 
 const timezone = 'America/Los_Angeles';
@@ -30,6 +30,12 @@ describe('an order that takes two hours to put aside', () => {
 		expect(readyBy({ title: '', weekdays: [], singles: [] }, now, timezone, 2)).toBeNull();
 		const closed = days.map((day) => ({ day, hours: null }));
 		expect(readyBy({ title: '', weekdays: closed, singles: [] }, now, timezone, 2)).toBeNull();
+	});
+
+	it('is told until when the place is open on that day', () => {
+		expect(openUntil(hours, at('2026-11-26T11:30:00-08:00'), timezone)).toBe(at('2026-11-26T17:00:00-08:00'));
+		expect(openUntil(hours, at('2026-11-26T18:00:00-08:00'), timezone)).toBeNull();
+		expect(openUntil(hours, at('2026-11-24T13:00:00-08:00'), timezone)).toBeNull();
 	});
 
 	it('may be ready after midnight where a place is open as long', () => {

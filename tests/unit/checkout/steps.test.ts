@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { grouped } from '~/parts/checkout/space-card-number';
-import { stepAfter, stepBar, stepBefore, stepsOf } from '~/parts/checkout/steps';
+import { type Step, stepAfter, stepBar, stepBefore, stepsOf } from '~/parts/checkout/steps';
+
+type Delivery = 'ship' | 'pickup' | 'local_delivery';
 
 describe('the steps of a checkout', () => {
 	it('leave out the address and the provider of what is picked up', () => {
@@ -19,11 +21,25 @@ describe('the steps of a checkout', () => {
 	});
 
 	it('are links in the bar once they were reached, where the delivery has them', () => {
-		const links = (bar: ReturnType<typeof stepBar>) => bar.filter(({ path }) => path).map(({ label }) => label);
-		expect(links(stepBar('contact', 'payment', 'pickup'))).toEqual(['Cart', 'Contact', 'Payment']);
-		expect(links(stepBar('provider', 'provider', 'ship'))).toEqual(['Cart', 'Address', 'Ship']);
-		expect(stepBar('credit_card', 'credit_card', 'ship').find(({ current }) => current)?.label).toBe('Payment');
-		expect(stepBar('cart', 'cart', null).map(({ label }) => label)).toContain('Delivery');
+		const bar = (...[current, reached, delivery, guest = false]: [Step, Step, Delivery | null, boolean?]) =>
+			stepBar(current, { reached, delivery, guest });
+		const links = ({ steps }: ReturnType<typeof stepBar>) => steps.filter(({ path }) => path).map(({ label }) => label);
+		expect(links(bar('contact', 'payment', 'pickup'))).toEqual(['Cart', 'Contact', 'Payment']);
+		expect(links(bar('provider', 'provider', 'ship'))).toEqual(['Cart', 'Address', 'Ship']);
+		expect(bar('credit_card', 'credit_card', 'ship').steps.find(({ current }) => current)?.label).toBe('Payment');
+		expect(bar('cart', 'cart', null).steps.map(({ label }) => label)).toContain('Delivery');
+	});
+
+	it('say how many of them there are to come, guests those that they answer', () => {
+		const of = (current: Step, delivery: Delivery, guest = false) =>
+			stepBar(current, { reached: current, delivery, guest });
+		expect(of('delivery', 'ship').place).toBe('Step 1 of 5');
+		expect(of('credit_card', 'ship').place).toBe('Step 4 of 5');
+		expect(of('contact', 'pickup').place).toBe('Step 1 of 3');
+		expect(of('cart', 'pickup').place).toBeNull();
+		const guests = of('contact', 'pickup', true);
+		expect(guests.place).toBe('Step 1 of 3');
+		expect(guests.steps.map(({ label }) => label)).toEqual(['Cart', 'Contact', 'Payment', 'Review']);
 	});
 });
 

@@ -33,7 +33,7 @@ async function allOf(shop: Cookies): Promise<string[]> {
 		await shop.progressHeader(visit(), { reached: 'payment', checksum: 'c', goods: 'g', key: 'k' }),
 		...said.getSetCookie(),
 		await shop.newcomerHeader(visit(), { email: 'bo@example.org', back: null }),
-		await shop.wishHeader(visit(), '9780000000002'),
+		await shop.wishHeader(visit(), { eisbn: '9780000000002', to: 'list' }),
 		shop.viewHeader(visit(), 'grid'),
 		shop.cartPageHeader(visit(), 3),
 		...(await shop.forgetSession(visit())),
@@ -51,7 +51,7 @@ async function readBack(shop: Cookies, cookies: string) {
 		progress: (await shop.readProgress(visit(cookies)))?.reached,
 		flash: (await shop.readFlash(visit(cookies)))?.text,
 		newcomer: (await shop.readNewcomer(visit(cookies))).email,
-		wish: await shop.readWish(visit(cookies)),
+		wish: await shop.readWish(visit(cookies), 'list'),
 		view: shop.readView(visit(cookies)),
 		page: shop.readCartPage(visit(cookies)),
 	};

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { CartItem } from '~store/contract/cart';
+import { mostCopies } from '~store/contract/limits';
+import type { Undo } from '../../cookies/flash.server';
+
+/** A line that was taken out of a cart, as `cart/add` takes it back. */
+const line = z.object({
+	eisbn: z.string(),
+	condition: z.string().optional(),
+	quantity: z.number().int().min(1).max(mostCopies),
+	gift_registry_id: z.number().int().optional(),
+	price: z.string().optional(),
+	personalized: z.boolean().optional(),
+	from: z.string().optional(),
+	to: z.string().optional(),
+	message: z.string().optional(),
+	/** Pressed twice, it comes back once. */
+	idempotency_key: z.string().max(100),
+});
+
+/** The way to put a line back that has just been taken out; none for what can no longer be had. */
+export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | undefined {
+	if (!info.cartable_logged_in) return undefined;
+	const { giftcard_price: price, gift_card_info: card } = info.cart_notes ?? {};
+	const value: z.input<typeof line> = {
+		eisbn: title_info.eisbn,
+		quantity: info.quantity,
+		idempotency_key: randomUUID(),
+		...(info.is_giftcard
+			? { price, ...(card?.personalize ? { personalized: true, ...wordsOf(card) } : { personalized: false }) }
+			: { condition: title_info.available.code, gift_registry_id: info.gift_registry_id ?? undefined }),
+	};
+	return { words: 'Put it back', action: '/cart/put-back', value: JSON.stringify(value) };
+}
+
+const wordsOf = ({ from, to, message }: { from: string; to: string; message: string }) => ({ from, to, message });
+
+const json = z.string().transform((text, context) => {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		context.addIssue({ code: 'custom', message: 'No line of a cart.' });
+		return z.NEVER;
+	}
+});
+
+/** What the button posts. */
+export const putBackForm = z.object({ undo: json.pipe(line) });

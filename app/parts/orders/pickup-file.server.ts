@@ -1,0 +1,35 @@
+import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
+import type { Order, PickupTime } from '~store/contract/order';
+import { shopAddress } from '~store/contract/shop-address';
+import type { StoreSettings } from '~store/contract/webstore';
+import { orderPath } from '../../navigation/order-paths';
+import { orderName } from './order-words';
+
+/** As long as a visit takes, where nobody knows until when the place is open. Seconds. */
+const aVisit = 1800;
+
+/**
+ * When an order can be picked up, as iCalendar (RFC 5545): from when it is ready until the place closes, which takes up
+ * nobody's time.
+ * @param key the one that its page was opened with, if any
+ */
+export function pickupFile(
+	order: Order,
+	{ ready_by, open_until }: PickupTime,
+	settings: StoreSettings,
+	key?: string,
+): string {
+	const { name, base_url } = settings.store_info;
+	const calendar = new ICalCalendar({ name, prodId: { company: name, product: 'Orders', language: 'EN' } });
+	const place = order.pickup_location;
+	calendar.createEvent({
+		id: `order-${order.order_number}@${new URL(base_url).host}`,
+		summary: `Pick up ${orderName(order).toLowerCase()} at ${place?.name || name}`,
+		location: [place?.name || name, place?.address].filter(Boolean).join(', '),
+		url: shopAddress(settings, orderPath(order.order_number, key)),
+		start: new Date(ready_by * 1000),
+		end: new Date((open_until ?? ready_by + aVisit) * 1000),
+		transparency: ICalEventTransparency.TRANSPARENT,
+	});
+	return calendar.toString();
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { flash } from '../cookies/flash.server';
+import { readWritten } from '../forms/submission.server';
+import { readForm } from '../http/read-form.server';
+import { putBackForm } from '../parts/cart/put-back.server';
+import { storeApi } from '../store-api/store-api.server';
+import { StoreError } from '../store-api/store-error';
+
+export const loader = () => redirect('/checkout/cart');
+
+/** Puts a line back into the cart that has just been taken out, as it was. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+	const { undo } = readWritten(await readForm(args.request), putBackForm);
+	const api = await storeApi(args, { begin: true });
+	const headers = await api.headers();
+	try {
+		await api.call('cart/add', { ...undo, return_cart: false });
+		await flash(args.request, headers, { kind: 'success', text: 'Back in your cart.' });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		await flash(args.request, headers, { kind: 'error', text: error.message });
+	}
+	return redirect('/checkout/cart', { status: 303, headers });
+}

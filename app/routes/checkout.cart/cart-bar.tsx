@@ -1,0 +1,34 @@
+import { Form } from '@remix-run/react';
+import { dollars } from '../../format/dollars';
+import type { CartView } from './load-cart-screen.server';
+
+/** From so many lines on, the sum is beyond the foot of a phone's screen. */
+const manyLines = 10;
+
+/**
+ * What a long cart comes to, and the way on, at the foot of the screen. Where there is one way to check out the button
+ * is it; else it leads to the summary, where the ways are, or what stands in them.
+ */
+export function CartBar({ view }: { view: CartView }) {
+	if (view.lines.length < manyLines) return null;
+	const guest = !view.logged_in && view.can_click_collect && !view.needs_account && view.choices.pickup;
+	const { total } = view.summary;
+	return (
+		<Form method="post" className="cart-bar no-print">
+			{total === null ? null : (
+				<p>
+					<span className="soft small">Total so far</span> <strong className="figures">{dollars(total)}</strong>
+				</p>
+			)}
+			{guest && view.unavailable === 0 && view.below_minimum === null ? (
+				<button className="button button-primary" name="intent" value="pickup">
+					Checkout as Guest
+				</button>
+			) : (
+				<a className="button button-primary" href="#summary-heading">
+					Check out
+				</a>
+			)}
+		</Form>
+	);
+}

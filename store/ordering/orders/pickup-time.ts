@@ -1,0 +1,43 @@
+import { openUntil, readyBy } from '../../catalogue/locations/ready-by';
+import type { Order, PickupTime } from '../../contract/order';
+import { pickupPlaces } from '../../contract/pickup-place';
+import type { Queries } from '../../foundation/database/database';
+import type { Store } from '../../store';
+import type { OrderRow } from './order-rows';
+
+/**
+ * When a placed order can be picked up, as it was said at the checkout: counted from when it was placed, by the hours of its
+ * place. Null where it is not picked up, where some of it is not there or comes from elsewhere, and once the time is over: the
+ * store tells when it is ready then.
+ */
+export async function pickupTime(
+	store: Store,
+	row: OrderRow,
+	{ items }: Pick<Order, 'items'>,
+): Promise<PickupTime | null> {
+	if (row.state !== 'placed' || row.delivery_key !== 'pickup') return null;
+	if (items.some(({ cart_info }) => cart_info.backorder_quantity > 0)) return null;
+	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
+	const [only] = locations;
+	const place =
+		row.location_id === null && locations.length === 1
+			? only
+			: locations.find(({ location_id }) => location_id === row.location_id);
+	// Of a place that is but named nobody knows the hours.
+	if (!place || pickupPlaces(settings).length > 0 || !(await isAllAt(store.db, row.id, place.location_id))) return null;
+	const { timezone } = settings.store_info;
+	const ready_by = readyBy(place.ws_hours, row.created_at, timezone, settings.checkout_info.pickup_hours);
+	if (ready_by === null || ready_by < store.now()) return null;
+	return { ready_by, open_until: openUntil(place.ws_hours, ready_by, timezone) };
+}
+
+/** Whether copies of it were put aside, and all of them there. */
+async function isAllAt(db: Queries, order_id: number, location_id: number): Promise<boolean> {
+	const rows = await db
+		.selectFrom('order_withdrawals')
+		.select('location_id')
+		.distinct()
+		.where('order_id', '=', order_id)
+		.execute();
+	return rows.length > 0 && rows.every((row) => row.location_id === location_id);
+}
