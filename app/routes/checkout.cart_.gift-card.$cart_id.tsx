@@ -12,7 +12,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'question');
+export const links = sheetLinks('forms', 'giftCards');
 
 /** The line of the visitor's cart that the address names. @throws a redirect to the cart where it has no such gift card. */
 async function requireCard(args: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export default function GiftCardScreen() {
 	const { path, title, card, least } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	return (
-		<div className="page question">
+		<div className="page gift-card">
 			<CoverImage title={title} eager beside />
 			<GiftCardForm
 				Form={Form}

@@ -16,7 +16,7 @@ import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
 
-export const links = sheetLinks('forms', 'question');
+export const links = sheetLinks('forms', 'giftCards');
 
 export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { added: boolean }> {
 	const api = await storeApi(args);
@@ -85,7 +85,7 @@ export default function NewGiftCardScreen() {
 	const busy = useNavigation().state === 'submitting';
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	return (
-		<div className="page question">
+		<div className="page gift-card">
 			<CoverImage title={card.title} eager beside />
 			{added && !lastResult ? (
 				<div className="stack">
