@@ -58,7 +58,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 							field={fields.choice}
 							legend="Amount"
 							options={[
-								...offered.map((value) => ({ value, label: dollars(value) })),
+								...offered.map((value) => ({ value, label: dollars(value).replace(/\.00$/, '') })),
 								{ value: otherAmount, label: 'Other' },
 							]}
 						/>
