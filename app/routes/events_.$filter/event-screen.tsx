@@ -70,9 +70,9 @@ export function EventScreen({ event }: { event: LoadedEvent }) {
 							<ShareLink label="Share this event" address={event.address} />
 						</div>
 					</div>
+					<TitleShelf id="event-books" name="The books" titles={books} />
 				</div>
 			</article>
-			<TitleShelf id="event-books" name="The books" titles={books} />
 			{upcoming.length === 0 ? null : (
 				<section className="stack" aria-labelledby="coming-up">
 					<h2 id="coming-up">Coming up</h2>
