@@ -6,6 +6,7 @@ import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { giftCardPath, giftCardsPath } from '../navigation/gift-card-paths';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { orderingBar } from '../parts/cart/cart-visit.server';
 import { CardAdded } from '../parts/gift-cards/card-added';
@@ -14,7 +15,7 @@ import { type NewCard, NewCardForm } from '../parts/gift-cards/new-card';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<NewCard> = { ...privatePage, subject: (card) => card?.title.title };
 
 export const links = sheetLinks('forms', 'giftCards');
 

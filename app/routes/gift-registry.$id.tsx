@@ -18,7 +18,10 @@ import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
 /** Whoever was given the address sees it, and no search engine is to. */
-export const handle: PageHandle = { canonical: () => '' };
+export const handle: PageHandle<{ registry: { title: string } | null }> = {
+	subject: (shown) => shown?.registry?.title ?? 'Gift Registry',
+	canonical: () => '',
+};
 
 export const links = sheetLinks('products', 'forms', 'registry');
 

@@ -46,6 +46,7 @@ import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = {
 	shared: ['catalogue', 'stock', 'lists', 'events', 'settings'],
+	subject: (results) => results?.about,
 	canonical: (results) => results?.canonical,
 };
 
