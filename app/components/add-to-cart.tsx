@@ -89,7 +89,9 @@ function Buy(props: BuyProps) {
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
-	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : 'Add to cart';
+	/** On the registry's own page, where nothing is counted, it is called what it is. */
+	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
+	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
 	const field = quantityField({ ...asked, cart_id: line?.cart_id });
 	const wrong = refused?.field === field ? refused : undefined;

@@ -94,7 +94,7 @@ function writers(authors: Author[]): CardTitle['authors'] {
 }
 
 /** The offer to take, and where there is one the cheapest copy beside it: used, or from the bargain table. */
-function cardOffers(offers: Offer[]): CardOffer[] {
+export function cardOffers(offers: Offer[]): CardOffer[] {
 	const [first] = offers;
 	if (!first) return [];
 	if (first.code !== 'new') return [{ ...cardOffer(first), copy: copyWords(first, offers) }];

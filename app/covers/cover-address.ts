@@ -3,7 +3,7 @@ export const coverAddress = (eisbn: string, cache: string | undefined, host: str
 	host ? `${host.replace(/\/$/, '')}/${eisbn}${cache ? `?${cache}` : ''}` : drawnCoverAddress(eisbn, cache);
 
 /** Counts up whenever covers are drawn otherwise: browsers keep a drawing for a year. */
-const drawing = 2;
+const drawing = 3;
 
 /** What the address of a drawn cover says of it: which title's facts it shows, and how they are drawn. */
 export const coverVersion = (cache: string): string => `${drawing}.${cache}`;

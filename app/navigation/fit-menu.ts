@@ -4,8 +4,8 @@ import type { MenuLink } from './links';
 const room = 104;
 const around = 4;
 const arrow = 2;
-/** 'More Menus' with its arrow. */
-const more = 10 + around + arrow;
+/** 'More' with its arrow. */
+const more = 4 + around + arrow;
 
 const widthOf = (link: MenuLink) => link.label.length + around + (link.links ? arrow : 0);
 

@@ -2,27 +2,29 @@ import { withoutEndSlashes } from '~store/contract/path-end';
 
 /**
  * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The front page, and the
- * paths under /item and /lists, have the name alone; there a screen may add a subject of its own.
+ * paths under /item and /lists, have the name alone; there a screen may add a subject of its own. It says so, too, what is
+ * searched for, and what an id in the path stands for: nobody knows a tab by its number.
  * @param name the store's, or the chosen location's
  */
 export function pageTitle(name: string, pathname: string, { subject, failed }: PageTitleOptions = {}): string {
-	const part = subjectOf(pathname) ?? subject ?? '';
+	const part = partOf(pathname, subject);
 	const title = part === '' ? name : `${name} | ${part}`;
 	return failed ? `Error: ${title}` : title;
 }
 
 interface PageTitleOptions {
 	/** What the screen is about, where the path does not say so. */
-	subject?: string;
+	subject?: string | undefined;
 	/** The page answers a post that could not be taken. */
 	failed?: boolean;
 }
 
-/** Null where the path leaves the title as it is. */
-function subjectOf(pathname: string): string | null {
+/** '' where the path leaves the title as it is, and nobody says what it is about. */
+function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
-	if (path === '' || /^\/(item|lists)(\/|$)/i.test(path)) return null;
-	if (/^\/browse(\/|$)/i.test(path)) return 'Browse';
+	if (path === '' || /^\/(item|lists)(\/|$)/i.test(path)) return subject;
+	if (/^\/browse(\/|$)/i.test(path)) return subject === '' ? 'Browse' : `Browse: ${subject}`;
+	if (subject !== '' && /\d/.test(path)) return subject;
 	return decoded(path)
 		.replace(/[-/]+/g, ' ')
 		.trim()

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { AddressScreen } from '../parts/addresses/address-form';
 import { answersOf, loadAddressForm, requireAddress, saveAddress } from '../parts/addresses/address-form.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle = { ...privatePage, subject: () => 'Change address' };
 
 export const links = sheetLinks('forms', 'account');
 

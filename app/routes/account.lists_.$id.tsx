@@ -12,6 +12,7 @@ import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { listFilePath } from '../navigation/download-paths';
 import { copyListPath, listImportPath, listPath, ownListPath } from '../navigation/list-path';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { descriptionForm, listWordsForm } from '../parts/lists/list-form.server';
 import { requireOwnList } from '../parts/lists/own-list.server';
@@ -19,7 +20,7 @@ import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<{ name: string }> = { ...privatePage, subject: (list) => list?.name };
 
 export const links = sheetLinks('forms', 'account');
 

@@ -11,12 +11,16 @@ import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { receiveFile } from '../http/receive-file.server';
 import { listImportPath, ownListPath } from '../navigation/list-path';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { requireOwnList } from '../parts/lists/own-list.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<{ name: string }> = {
+	...privatePage,
+	subject: (list) => list && `Import into ${list.name}`,
+};
 
 export const links = sheetLinks('forms', 'account');
 

@@ -4,15 +4,19 @@ import { CoverImage } from '../components/cover-image';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 import { GiftCardForm } from '../parts/gift-cards/gift-card-form';
 import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<{ title: { title: string } }> = {
+	...privatePage,
+	subject: (card) => card?.title.title,
+};
 
-export const links = sheetLinks('forms', 'question');
+export const links = sheetLinks('forms', 'giftCards');
 
 /** The line of the visitor's cart that the address names. @throws a redirect to the cart where it has no such gift card. */
 async function requireCard(args: LoaderFunctionArgs) {
@@ -54,7 +58,7 @@ export default function GiftCardScreen() {
 	const { path, title, card, least } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	return (
-		<div className="page question">
+		<div className="page gift-card">
 			<CoverImage title={title} eager beside />
 			<GiftCardForm
 				Form={Form}

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		asked === null
 			? events.filter(({ to }) => to >= now).slice(0, linesShown)
 			: events.filter((event) => daysOn(event, timezone).some((day) => monthOf(day) === asked));
-	return { month, asked, words, events: listed.map((event) => lineOf(event, timezone)) };
+	return { month, asked, words, events: listed.map((event) => lineOf(event, calendar)) };
 }
 
 /** What is on at the shop (spec 1 §2). */

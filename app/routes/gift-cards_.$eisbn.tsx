@@ -6,6 +6,7 @@ import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { giftCardPath, giftCardsPath } from '../navigation/gift-card-paths';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { orderingBar } from '../parts/cart/cart-visit.server';
 import { CardAdded } from '../parts/gift-cards/card-added';
@@ -14,9 +15,9 @@ import { type NewCard, NewCardForm } from '../parts/gift-cards/new-card';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<NewCard> = { ...privatePage, subject: (card) => card?.title.title };
 
-export const links = sheetLinks('forms', 'question');
+export const links = sheetLinks('forms', 'giftCards');
 
 export async function loader(args: LoaderFunctionArgs): Promise<NewCard & { added: boolean }> {
 	const api = await storeApi(args);
@@ -88,7 +89,7 @@ export default function NewGiftCardScreen() {
 	const busy = useNavigation().state === 'submitting';
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	return (
-		<div className="page question">
+		<div className="page gift-card">
 			<CoverImage title={card.title} eager beside />
 			{added && !lastResult ? (
 				<div className="stack">

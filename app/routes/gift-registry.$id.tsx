@@ -2,22 +2,26 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
-import { CoverImage } from '../components/cover-image';
-import { FavouriteButton } from '../components/favourite-button';
+import { cardOffers } from '../components/card-data';
+import { useShop } from '../components/shop';
 import { grouped } from '../format/grouped';
 import { dayWords } from '../format/moment-words';
 import { giftCardsPath } from '../navigation/gift-card-paths';
-import { registriesPath, registryItemPath, registryPath } from '../navigation/registry-paths';
+import { registriesPath, registryPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
 import { findCustomer } from '../parts/account/visitor.server';
 import { favouritesAmong } from '../parts/lists/favourites-among.server';
 import { EditRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
+import { RegistryGift } from '../parts/registry/registry-gift';
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
 /** Whoever was given the address sees it, and no search engine is to. */
-export const handle: PageHandle = { canonical: () => '' };
+export const handle: PageHandle<{ registry: { title: string } | null }> = {
+	subject: (shown) => shown?.registry?.title ?? 'Gift Registry',
+	canonical: () => '',
+};
 
 export const links = sheetLinks('products', 'forms', 'registry');
 
@@ -40,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const query = new URL(args.request.url).searchParams;
 		const show = filters.find((filter) => filter.show === query.get('show'))?.show ?? '';
 		const sort = sorts.find((one) => one.sort === query.get('sort'))?.sort ?? '';
-		const asked = { gift_registry_id, show_items: true, sort: sort || undefined };
+		const asked = { gift_registry_id, show_items: true, show_offers: true, sort: sort || undefined };
 		const registry = await api.call('giftregistry/get', asked);
 		const eisbns = registry.items.map(({ title }) => title.eisbn);
 		const favourites = customer ? await favouritesAmong(api, eisbns) : [];
@@ -74,24 +78,29 @@ function viewOf(registry: Registry, timezone: string, sends: boolean) {
 	};
 }
 
-/** What the filter leaves, in the order that the store gives them in. */
+/** What the filter leaves, in the order that the store gives them in; what is bought already comes after what is not. */
 function itemsOf({ items }: Registry, favourites: string[], show: string) {
 	const rows = items.map(({ title, qty_requested, qty_purchased }) => ({
-		title: { ...title, favourite: favourites.includes(title.eisbn) },
-		authors: title.authors.map(({ name }) => name).join(', '),
+		title: {
+			...title,
+			favourite: favourites.includes(title.eisbn),
+			available: cardOffers(title.available ?? []).slice(0, 1),
+		},
 		ribbon: `${grouped(qty_purchased)} of ${grouped(qty_requested)} Purchased`,
 		done: qty_purchased >= qty_requested,
 	}));
-	return rows.filter(({ done }) => show === '' || done === (show === 'purchased'));
+	return rows
+		.filter(({ done }) => show === '' || done === (show === 'purchased'))
+		.sort((one, other) => Number(one.done) - Number(other.done));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-type View = NonNullable<Loaded['registry']>;
 
 /** A gift registry, for its owner and for whoever was given its address (spec 3 §2). */
 export default function RegistryScreen() {
 	const loaded = useLoaderData<typeof loader>();
 	const { registry } = loaded;
+	const { login_to_buy } = useShop();
 	if (!registry) return <NotFound words={loaded.missing ?? ''} />;
 	const { id, title, occasion, description, owner, counts, deadline, shipping_encouraged } = registry;
 	return (
@@ -121,11 +130,16 @@ export default function RegistryScreen() {
 					) : null}
 				</p>
 			</header>
+			{login_to_buy ? (
+				<p>
+					<a href="/account/login">Log in to buy a gift</a>
+				</p>
+			) : null}
 			<Choices {...loaded} id={id} />
 			{registry.items.length === 0 ? <p className="lead">No products added to registry.</p> : null}
 			<ul className="registry-items">
 				{registry.items.map((item) => (
-					<Item key={item.title.eisbn} item={item} registry={id} />
+					<RegistryGift key={item.title.eisbn} item={item} registry={{ id, title, own: owner.is_you }} />
 				))}
 			</ul>
 			{loaded.gift_cards ? (
@@ -144,46 +158,27 @@ function Choices({ show, sort, id }: Pick<Loaded, 'show' | 'sort'> & { id: numbe
 		return `${registryPath(id)}${query === '' ? '' : `?${query}`}`;
 	};
 	return (
-		<nav className="cluster registry-choices no-print" aria-label="What is shown">
-			{filters.map((filter) => (
-				<Fragment key={filter.show}>
-					<Link to={path({ show: filter.show })} aria-current={show === filter.show ? 'true' : undefined}>
-						{filter.label}
-					</Link>{' '}
-				</Fragment>
-			))}{' '}
-			<span className="soft">Sort by</span>{' '}
-			{sorts.map((one) => (
-				<Fragment key={one.sort}>
-					<Link to={path({ sort: one.sort })} aria-current={sort === one.sort ? 'true' : undefined}>
-						{one.label}
-					</Link>{' '}
-				</Fragment>
-			))}
+		<nav className="registry-choices no-print" aria-label="What is shown">
+			<p className="cluster">
+				{filters.map((filter) => (
+					<Fragment key={filter.show}>
+						<Link to={path({ show: filter.show })} aria-current={show === filter.show ? 'true' : undefined}>
+							{filter.label}
+						</Link>{' '}
+					</Fragment>
+				))}
+			</p>
+			<p className="cluster">
+				<span className="soft">Sort by</span>{' '}
+				{sorts.map((one) => (
+					<Fragment key={one.sort}>
+						<Link to={path({ sort: one.sort })} aria-current={sort === one.sort ? 'true' : undefined}>
+							{one.label}
+						</Link>{' '}
+					</Fragment>
+				))}
+			</p>
 		</nav>
-	);
-}
-
-function Item({ item: { title, authors, ribbon, done }, registry }: { item: View['items'][number]; registry: number }) {
-	const words = (
-		<>
-			<CoverImage title={title} beside />
-			<span>
-				<span className="title-name">{title.title}</span> <span className="soft">{authors}</span>
-			</span>
-		</>
-	);
-	return (
-		<li className={done ? 'registry-item registry-item-done' : 'registry-item'}>
-			{done ? <span className="registry-item-face">{words}</span> : null}
-			{done ? null : (
-				<a className="registry-item-face" href={registryItemPath(title.eisbn, registry)}>
-					{words}
-				</a>
-			)}{' '}
-			<p className={done ? 'ribbon ribbon-done' : 'ribbon'}>{ribbon}</p>
-			<FavouriteButton title={title} />
-		</li>
 	);
 }
 

@@ -2,10 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { flash } from '../cookies/flash.server';
 import { registriesPath } from '../navigation/registry-paths';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { requireOwnRegistry } from '../parts/registry/own-registry.server';
 
-export const handle = privatePage;
+export const handle: PageHandle<{ title: string }> = {
+	...privatePage,
+	subject: (page) => page && `Delete ${page.title}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { registry } = await requireOwnRegistry(args);

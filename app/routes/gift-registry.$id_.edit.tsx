@@ -3,14 +3,18 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { readIntent } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { registriesPath } from '../navigation/registry-paths';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { changeProduct, saveRegistry } from '../parts/registry/change-registry.server';
 import { requireOwnRegistry } from '../parts/registry/own-registry.server';
-import { RegistryForm } from '../parts/registry/registry-form';
+import { RegistryForm, type RegistryPage } from '../parts/registry/registry-form';
 import { registryPage } from '../parts/registry/registry-form.server';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<RegistryPage> = {
+	...privatePage,
+	subject: (page) => page && `Edit ${page.answers.title}`,
+};
 
 export const links = sheetLinks('products', 'forms', 'registry');
 

@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { registryPath } from '../navigation/registry-paths';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { shared } from '../parts/registry/change-registry.server';
 import { readRegistryId } from '../parts/registry/registry-id.server';
-import { ShareRegistry } from '../parts/registry/share-registry';
+import { RegistryBegun, ShareRegistry } from '../parts/registry/share-registry';
 import { storeApi } from '../store-api/store-api.server';
 
-export const handle = privatePage;
+export const handle: PageHandle<{ title: string }> = {
+	...privatePage,
+	subject: (page) => page && `Share ${page.title}`,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
@@ -17,19 +21,22 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	const { gift_registry_id: id, title } = registry;
 	const created = new URL(args.request.url).searchParams.has('created');
-	return { id, created, ...shared(title, id, settings.store_info.base_url) };
+	return { created, ...shared(title, id, settings.store_info.base_url) };
 }
 
 /** A registry's address, to be given to others: the dialog of that name, as a page (spec 3 §2). */
 export default function ShareRegistryScreen() {
-	const { id, created, title, url } = useLoaderData<typeof loader>();
+	const { created, ...registry } = useLoaderData<typeof loader>();
 	return (
 		<div className="page measure-page stack">
 			<h1>{created ? 'Registry Created!' : 'Share'}</h1>
-			<ShareRegistry shared={{ title, url }} />
-			<p className="cluster">
-				<Link to={registryPath(id)}>See the registry</Link>
-			</p>
+			{created ? <RegistryBegun id={registry.id} /> : null}
+			<ShareRegistry shared={registry} />
+			{created ? null : (
+				<p>
+					<Link to={registryPath(registry.id)}>See the registry</Link>
+				</p>
+			)}
 		</div>
 	);
 }

@@ -17,6 +17,7 @@ const refreshSeconds = 2;
 
 export const handle: PageHandle<View> = {
 	...privatePage,
+	subject: () => 'Your file',
 	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
 };
 

@@ -58,8 +58,8 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 function openPlaces({ locations, store_info: { timezone } }: StoreSettings): FooterFacts['open'] {
 	const now = Math.floor(Date.now() / 1000);
 	return locations.flatMap(({ altname, sc_name, ws_hours }) => {
-		const words = openToday(ws_hours, now, timezone);
-		return words === null ? [] : [{ name: locations.length > 1 ? altname || sc_name : '', words }];
+		const today = openToday(ws_hours, now, timezone);
+		return today === null ? [] : [{ name: locations.length > 1 ? altname || sc_name : '', words: today.words }];
 	});
 }
 

@@ -28,7 +28,9 @@ export function SiteMenu({ links, more }: { links: MenuLink[]; more: MenuLink[] 
 					{more.length > 0 ? (
 						<li className="site-menu-more">
 							<details className="menu" name="menu">
-								<summary className="site-menu-link">More Menus</summary>
+								<summary className="site-menu-link">
+									More<span className="visually-hidden"> Menus</span>
+								</summary>
 								<ul className="menu-panel menu-panel-end menu-list">
 									<MenuItems links={more} />
 								</ul>

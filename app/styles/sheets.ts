@@ -9,6 +9,7 @@ import contact from './sheets/contact.css?url';
 import covers from './sheets/covers.css?url';
 import events from './sheets/events.css?url';
 import forms from './sheets/forms.css?url';
+import giftCards from './sheets/gift-cards.css?url';
 import home from './sheets/home.css?url';
 import item from './sheets/item.css?url';
 import list from './sheets/list.css?url';
@@ -34,6 +35,7 @@ const sheets = {
 	covers,
 	events,
 	forms,
+	giftCards,
 	home,
 	item,
 	list,

@@ -3,13 +3,21 @@ import { define } from './call';
 import { eisbn, flag, id, integer, requiredText, unixSeconds } from './fields';
 import { mostCopies } from './limits';
 import { defaultOccasion, occasions } from './occasions';
+import type { Offer } from './title';
 
 export interface RegistryItem {
 	eisbn: string;
 	gift_registry_id: number;
 	qty_requested: number;
 	qty_purchased: number;
-	title: { title: string; eisbn: string; cover_image_cache: string; authors: { name: string }[] };
+	title: {
+		title: string;
+		eisbn: string;
+		cover_image_cache: string;
+		authors: { name: string }[];
+		/** Only where they were asked for. */
+		available?: Offer[];
+	};
 }
 
 export interface Registry {
@@ -61,7 +69,13 @@ export const giftregistry = {
 	'giftregistry/get': define<Registry>()({
 		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
 		/** By title, where nobody says; by author as every other list is, by surname (spec 3 §2). */
-		payload: z.object({ ...named, show_items: flag().optional(), sort: z.enum(registrySorts).optional() }),
+		payload: z.object({
+			...named,
+			show_items: flag().optional(),
+			/** Says with each item what can be had of it, and what it costs. */
+			show_offers: flag().optional(),
+			sort: z.enum(registrySorts).optional(),
+		}),
 	}),
 	'giftregistry/create': define<Registry>()({
 		source: 'spec 3 §7',

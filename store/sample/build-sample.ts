@@ -64,7 +64,7 @@ export async function buildSample(store: Store): Promise<void> {
 		await writePromoCodes(db, now);
 		await writeGiftCards(db, now);
 		const customers = await writeCustomers(db, shelf, now);
-		await writeRegistries(db, now);
+		await writeRegistries(db, shelf, customers, now);
 		const settings = settingsFor({ basename, base_url: store_info.base_url }, lists.get('staff-picks') ?? 0);
 		await writeOrders(db, { settings, places, customers, shelf, dialect: store.dialect, now });
 		await writeSettings(db, settings, now);

@@ -18,6 +18,8 @@ interface Happening extends Recurrence {
 	/** HH:MM in the store's zone. */
 	time: string;
 	minutes: number;
+	/** Which of the shops it is at; most are where the events room is. */
+	place?: string;
 	/** Titles of works, or the key of a list of them; one at a time in turn, unless `all`. */
 	books?: string[];
 	list?: string;
@@ -33,6 +35,8 @@ interface SampleTicket {
 }
 
 const happenings: readonly Happening[] = programme;
+/** The shop with the events room. */
+const downtown = 'Downtown, 101 Sample Lane';
 /** Books of an event that is about a whole list. */
 const mostBooks = 8;
 
@@ -77,7 +81,7 @@ interface Occasion {
 }
 
 function occasionOf(happening: Happening, { date, number }: { date: string; number: number }, shelf: Shelf): Occasion {
-	const { key, time, minutes, all, tickets = [] } = happening;
+	const { key, time, minutes, place = downtown, all, tickets = [] } = happening;
 	const choice = booksOf(happening);
 	const books = all ? choice.slice(0, mostBooks) : choice.length === 0 ? [] : [choice[number % choice.length] ?? ''];
 	const starts_at = fromZonedTime(`${date}T${time}:00`, shopTimezone).getTime() / 1000;
@@ -92,6 +96,7 @@ function occasionOf(happening: Happening, { date, number }: { date: string; numb
 			description: withTitle(happening.description),
 			tickets: JSON.stringify(tickets.map(({ name, price }) => ({ name, price, eisbn: null }))),
 			img_path: null,
+			place,
 		},
 		titleIds: books.map((title) => shelf.editionOf(title).id),
 	};

@@ -1,49 +1,41 @@
-import { newRegistryId } from '../basket/registry/rules';
+import { endOfDay, newRegistryId } from '../basket/registry/rules';
 import type { Queries } from '../foundation/database/database';
+import registries from './registries.json';
+import type { Shelf } from './shelf';
+import { shopTimezone } from './shop-settings';
 
 const day = 86_400;
-/** As many titles as the sample's registry asks for. */
-const titles = 7;
 
-/** A gift registry of one of the sample's customers, who lets the store manage it. @param now unix seconds */
-export async function writeRegistries(db: Queries, now: number): Promise<void> {
-	const owner = await db
-		.selectFrom('customers')
-		.select('id')
-		.where('is_institution', '=', 0)
-		.orderBy('id')
-		.executeTakeFirstOrThrow();
-	const { id } = await db
-		.insertInto('registries')
-		.values({
-			id: newRegistryId(),
-			customer_id: owner.id,
-			title: 'A small library for a new arrival',
-			occasion: 'Baby',
-			description: 'Books that are read aloud a hundred times, for somebody who cannot read yet.',
-			shipping_id: 0,
-			shipping_encouraged: 1,
-			purchase_deadline: null,
-			store_can_edit: 1,
-			created_at: now - 5 * day,
-		})
-		.returning('id')
-		.executeTakeFirstOrThrow();
-	const books = await db
-		.selectFrom('titles')
-		.innerJoin('offers', 'offers.title_id', 'titles.id')
-		.innerJoin('stock', 'stock.offer_id', 'offers.id')
-		.select('titles.id')
-		.distinct()
-		.where('offers.condition', '=', 'new')
-		.where('stock.onhand', '>', 3)
-		.where('titles.is_giftcard', '=', 0)
-		.where('titles.status', '=', 'active')
-		.orderBy('titles.id')
-		.limit(titles)
-		.execute();
-	const rows = books.map((book, at) => ({
-		...{ registry_id: id, title_id: book.id, qty_requested: (at % 2) + 1, qty_purchased: 0 },
-	}));
-	await db.insertInto('registry_items').values(rows).execute();
+/**
+ * The gift registries of the sample's customers, with what their owners would wish for; they let the store manage them.
+ * @param customers their ids by e-mail address
+ * @param now unix seconds
+ */
+export async function writeRegistries(
+	db: Queries,
+	shelf: Shelf,
+	customers: Map<string, number>,
+	now: number,
+): Promise<void> {
+	for (const { owner, titles, shipped, deadline_in_days, begun_days_ago, store_can_edit, ...words } of registries) {
+		const { id } = await db
+			.insertInto('registries')
+			.values({
+				...words,
+				id: newRegistryId(),
+				customer_id: customers.get(owner) ?? 0,
+				shipping_id: shipped ? 0 : null,
+				shipping_encouraged: 1,
+				purchase_deadline: deadline_in_days === null ? null : endOfDay(now + deadline_in_days * day, shopTimezone),
+				store_can_edit: store_can_edit ? 1 : 0,
+				created_at: now - begun_days_ago * day,
+			})
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const rows = titles.map(([title, wanted]) => ({
+			...{ registry_id: id, title_id: shelf.editionOf(String(title)).id },
+			...{ qty_requested: Number(wanted), qty_purchased: 0 },
+		}));
+		await db.insertInto('registry_items').values(rows).execute();
+	}
 }

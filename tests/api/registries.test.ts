@@ -109,6 +109,23 @@ onBothEngines('gift registries', (engine) => {
 			for (const occasion of occasions) expect(await create({ occasion })).toMatchObject({ occasion });
 		});
 
+		it('tell, where they are asked, what can be had of each title and what it costs', async () => {
+			const { gift_registry_id } = await create();
+			await store.call('giftregistry/addItem', { eisbn, gift_registry_id, qty: 1 }, owner.client);
+			const titles = async (asked: object, client: Client = guest()) =>
+				(await store.call('giftregistry/get', { gift_registry_id, show_items: true, ...asked }, client)).items.map(
+					(item) => item.title,
+				);
+			const { available } = await store.call('title/getItem', { eisbn }, guest());
+			expect(await titles({ show_offers: true })).toMatchObject([{ eisbn, available }]);
+			expect(available[0]).toMatchObject({ code: 'new', price: expect.any(String), onhand: 100 });
+			for (const plain of await titles({})) expect(plain).not.toHaveProperty('available');
+			await setSettings(store, { ...sending, guest_show_price: false });
+			const prices = (rows: Awaited<ReturnType<typeof titles>>) => rows.map((row) => row.available?.[0]?.price);
+			expect(prices(await titles({ show_offers: true }))).toEqual([null]);
+			expect(prices(await titles({ show_offers: true }, owner.client))).toEqual([available[0]?.price]);
+		});
+
 		it('stand by title, or by the surname of the author', async () => {
 			const { gift_registry_id } = await create();
 			for (const [title, author] of [

@@ -39,6 +39,8 @@ const counted = [
 	'addresses',
 	'customer_links',
 	'promo_codes',
+	'registries',
+	'registry_items',
 	'orders',
 	'order_items',
 	'carts',
@@ -106,6 +108,23 @@ onBothEngines('the sample shop', (engine) => {
 		expect(eisbns.filter((eisbn) => !eisbn.startsWith('9799'))).toEqual([]);
 		expect(eisbns.filter((eisbn) => !('eisbn' in toIsbn13(eisbn)))).toEqual([]);
 		expect(new Set(eisbns).size).toBe(eisbns.length);
+	});
+
+	it('has gift registries of what their owners would wish for: for children, each work once, and to be had', async () => {
+		const registries = await store.db.selectFrom('registries').select(['id', 'title']).execute();
+		expect(registries).toHaveLength(2);
+		for (const { id } of registries) {
+			const { items } = await store.call('giftregistry/get', {
+				...{ gift_registry_id: id, show_items: true, show_offers: true },
+			});
+			expect(items.length).toBeGreaterThan(6);
+			for (const { title } of items) {
+				const { audience } = await store.call('title/getItem', { eisbn: title.eisbn });
+				expect(audience, title.title).toMatch(/children|juvenile|young/i);
+				expect(title.available?.[0]?.price, title.title).not.toBeNull();
+			}
+			expect(new Set(items.map(({ title }) => title.title)).size).toBe(items.length);
+		}
 	});
 
 	it('answers for every title', async () => {

@@ -5,6 +5,15 @@ test('a page tells where the shop is, how to reach it and when it is open, searc
 	await page.goto('/contact-hours');
 	const place = page.getByRole('region', { name: 'Downtown' });
 	await expect(place).toContainText('101 Sample Lane');
+	const first = /^Downtown\s*(Open today until|Opens today at|Closed (for )?today|Today:)/.exec(
+		(await place.textContent()) ?? '',
+	)?.[1];
+	expect(first).toBeDefined();
+	const today = new Date().toLocaleDateString('en-CA', { weekday: 'long', timeZone: 'America/Los_Angeles' });
+	// Of a special day the week tells nothing.
+	const inWeek = place.locator('tr[aria-current="date"]');
+	await expect(inWeek).toHaveCount(first === 'Today:' ? 0 : 1);
+	await expect(place.getByRole('row', { name: new RegExp(`^${today}`) })).toHaveCount(1);
 	await expect(place.getByRole('link', { name: '250-555-0142' })).toHaveAttribute('href', 'tel:2505550142');
 	await expect(place.getByText('Toll free')).toBeVisible();
 	await expect(place.getByRole('link', { name: 'downtown@herons-reach.example.org' })).toBeVisible();

@@ -118,6 +118,45 @@ test('a ticket goes to the cart, and is sold out when its places are gone', asyn
 	await expect(seat.getByRole('button')).toHaveCount(0);
 });
 
+test('a line says where, what it costs, how many places are left, and has one button; so has its page', async ({
+	page,
+	shop,
+}) => {
+	const supper = `Long supper ${test.info().project.name}`;
+	const walk = `Long walk ${test.info().project.name}`;
+	const id = await add(shop, supper, '--start', day(14));
+	await shop.run('events', 'ticket', id, 'Seat', '--price', '45.00', '--places', '6');
+	await add(shop, walk, '--start', day(14), '--place', 'Pier 4');
+	await openUntil(page, addressOf(14), supper);
+	const line = (name: string) => page.getByRole('main').locator('.event-line').filter({ hasText: name });
+	await expect(line(supper)).toContainText('Heron’s Reach Books');
+	await expect(line(supper)).toContainText('$45.00');
+	await expect(line(supper)).toContainText('6 places left');
+	await expect(line(walk)).toContainText('Pier 4');
+	await expect(line(walk)).not.toContainText('$');
+	await expect(line(walk).getByRole('link', { name: `Add to my calendar ${walk}` })).toBeVisible();
+	await expect(line(supper).locator('.button')).toHaveCount(1);
+	await line(supper)
+		.getByRole('link', { name: `Get a ticket ${supper}` })
+		.click();
+	await expect(page).toHaveURL(`/events/${id}#tickets`);
+	const main = page.getByRole('main');
+	await expect(main.getByRole('definition')).toHaveText([/^Heron’s Reach Books/, '$45.00', '6 places left']);
+	await expect(main.locator('.button-primary')).toHaveCount(1);
+	await expect(main.locator('.button-primary')).toHaveText('Add to cart');
+	await main.getByRole('button', { name: /^Add to cart/ }).click();
+	await expect(main).toContainText('1 in cart');
+
+	const eisbn = /Ticket Seat: \$45\.00, (\d{13})/.exec(await shop.run('events', 'show', id))?.[1] ?? '';
+	await shop.run('stock', 'set', eisbn, '--onhand', '0');
+	await openUntil(page, addressOf(14), supper);
+	await expect(async () => {
+		await page.goto(addressOf(14));
+		await expect(line(supper)).toContainText('Sold out', { timeout: 500 });
+	}).toPass();
+	await expect(line(supper).locator('.button')).toHaveCount(0);
+});
+
 test('a ticket has places, and no copies; where its event is called off there is nothing to be had', async ({
 	page,
 	shop,

@@ -107,6 +107,60 @@ test('more gift cards are added one after the other, each a line of its own', { 
 	await expect(linesOf(page).filter({ hasText: heron })).toContainText('$25.00');
 });
 
+test('an amount is one press, and one that is typed beside it is asked about', async ({ page, shop }) => {
+	await open(page);
+	const amounts = page.getByRole('group', { name: 'Amount' });
+	await expect(amounts.getByRole('radio')).toHaveCount(5);
+	await expect(amounts.getByRole('radio', { checked: true })).toHaveCount(0);
+	await amounts.getByLabel('$50', { exact: true }).check();
+	await page.getByLabel('To (optional)').fill('W'.repeat(51));
+	await page.getByRole('button', { name: 'Add to cart' }).click();
+	await expect(page.getByRole('alert').getByRole('link')).toHaveText('A name can have at most 50 characters.');
+	await expect(amounts.getByLabel('$50', { exact: true })).toBeChecked();
+	await page.getByLabel('To (optional)').fill('Wei-Ling');
+	await page.getByRole('button', { name: 'Add to cart' }).click();
+	await expect(page.getByText('Added to cart')).toBeVisible();
+	await page.goto('/checkout/cart');
+	const line = linesOf(page).filter({ hasText: heron });
+	await expect(line).toContainText('$50.00');
+	await line.getByRole('link', { name: /^Edit/ }).click();
+	await expect(amounts.getByLabel('$50', { exact: true })).toBeChecked();
+	await expect(page.getByLabel('Other amount')).toHaveValue('');
+	// Typed over what it was worth before, it means the new one.
+	await page.getByLabel('Other amount').fill('60');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(line).toContainText('$60.00');
+
+	const both = await page.request.post(`${shop.url}/gift-cards/${eisbnOf(shop, heron)}`, {
+		form: { choice: '25.00', amount: '30' },
+		headers: { Origin: shop.url },
+	});
+	expect(both.status()).toBe(400);
+	expect(await both.text()).toContain('You chose an amount and typed another. Leave one of them out.');
+	try {
+		await shop.set({ 'store_info.giftcard_minimum': 200 });
+		await page.goto(`/gift-cards/${eisbnOf(shop, heron)}`);
+		await expect(amounts).toHaveCount(0);
+		await expect(page.getByLabel('Amount')).toBeVisible();
+	} finally {
+		await shop.set({ 'store_info.giftcard_minimum': 10 });
+	}
+});
+
+test('gift cards lie in their own shape, without a gap above', { tag: '@chromium' }, async ({ page }) => {
+	for (const width of [360, 800, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto('/gift-cards');
+		const covers = page.getByRole('main').locator('.cover');
+		await expect(covers).toHaveCount(4);
+		const sizes = await covers.evaluateAll((all) => all.map((cover) => cover.getBoundingClientRect().toJSON()));
+		for (const { width: wide, height } of sizes) {
+			expect(wide / height).toBeCloseTo(14 / 9, 1);
+			expect(wide, `at ${width} px`).toBeGreaterThanOrEqual(230);
+		}
+	}
+});
+
 test('a card that is in the cart already is told of, and how to have another like it', async ({ page, shop }) => {
 	await page.goto('/gift-cards');
 	const send = () =>

@@ -63,6 +63,9 @@ test('a registry is begun, shared, changed and deleted', { tag: '@chromium' }, a
 	await form.getByLabel('Purchase deadline (End of day)').fill(deadline);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Registry Created!' })).toBeVisible();
+	await expect(page.getByText('Next, put books on it: “Add to a gift registry” is on the page of each.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Find books for it' })).toHaveAttribute('href', '/browse');
+	await expect(page.getByRole('link', { name: 'See the registry' })).toHaveAttribute('href', /\/gift-registry\/\d+$/);
 	const address = page.locator('.list-address');
 	await expect(address).toHaveText(/\/gift-registry\/\d{10,16}$/);
 	const path = new URL((await address.textContent()) ?? '').pathname;
@@ -342,7 +345,8 @@ test('whoever has its address sees what is still wanted, and buys it', { tag: '@
 			.filter({ hasText: title })
 			.getByText(/ of 2 Purchased$/)
 			.evaluate((ribbon) => {
-				const [red = 0, green = 0] = getComputedStyle(ribbon).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+				const [red = 0, green = 0] =
+					getComputedStyle(ribbon, '::before').backgroundColor.match(/\d+/g)?.map(Number) ?? [];
 				return green > red;
 			});
 	expect([await isGreen(bought.title), await isGreen(book.title)]).toEqual([true, false]);
@@ -352,7 +356,9 @@ test('whoever has its address sees what is still wanted, and buys it', { tag: '@
 	await expect(items).toHaveCount(6);
 	await page.getByRole('link', { name: 'Author', exact: true }).click();
 	await expect(items).toHaveCount(6);
-	await items.filter({ hasText: book.title }).getByRole('link').click();
+	const wanted = items.filter({ hasText: book.title });
+	await expect(wanted).toContainText('0 of 2 Purchased');
+	await wanted.getByRole('link', { name: book.title }).click();
 	await expect(page).toHaveURL(`/item/${book.eisbn}?registry=${id}`);
 	await expect(page.getByRole('main')).toContainText(`You are buying for Ines Maddox: the gift registry ${title}.`);
 	await page
@@ -377,6 +383,37 @@ test('whoever has its address sees what is still wanted, and buys it', { tag: '@
 		.getByLabel('Ship to')
 		.selectOption({ label: `Recommended: ${title} (gift registry), Ines Maddox, Victoria` });
 	await expect(page.getByRole('main')).not.toContainText('V8V 0X0, Ines');
+});
+
+test('a wanted title has its price, its stock and its button on the registry itself', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, title, books } = writeRegistry(shop, 3);
+	const [bought, book] = books;
+	if (!book || !bought) throw new Error('The sample has no such titles.');
+	inDatabase(shop.dataDir, (db) => {
+		db.prepare('update registry_items set qty_purchased = 2 where registry_id = ? and title_id = ?').run(
+			id,
+			bought.title_id,
+		);
+	});
+	await page.goto(`/gift-registry/${id}`);
+	await expect(page.getByRole('button', { name: /^Buy this gift/ }), 'for its owner').toHaveCount(0);
+	await logOut(page);
+	await page.goto(`/gift-registry/${id}`);
+	const items = page.getByRole('main').locator('.registry-item');
+	await expect(page.getByRole('button', { name: /^Buy this gift/ })).toHaveCount(2);
+	await expect(items.last(), 'what is bought steps back').toContainText(bought.title);
+	await expect(items.last()).not.toContainText('$');
+	const wanted = items.filter({ hasText: book.title });
+	await expect(wanted).toContainText(/\$\d+\.\d\d/);
+	await expect(wanted).toContainText(/In stock|on hand|available/i);
+	await page.getByRole('button', { name: `Buy this gift: ${book.title}` }).click();
+	await expect(page).toHaveURL(`/gift-registry/${id}`);
+	await expect(wanted).toContainText('1 in cart');
+	await expect(wanted).toContainText(`For the gift registry “${title}”`);
+	await page.goto('/checkout/cart');
+	await expect(linesOf(page)).toHaveCount(1);
+	await expect(linesOf(page).first()).toContainText(`For the gift registry “${title}”`);
 });
 
 test('a title that a registry does not ask for is bought for oneself, and its page says so', async ({ page, shop }) => {

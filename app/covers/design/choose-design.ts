@@ -16,6 +16,7 @@ import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/s
 import { tower } from '../layouts/tower';
 import { volumeNumeral } from '../text/names';
 import { tidy } from '../text/title-parts';
+import { cardDesign } from './gift-cards';
 import { isPictureBook, type Mood, moodOf } from './moods';
 import { PALETTES, type Palette } from './palettes';
 import { VOICES, type Voice } from './voices';
@@ -79,16 +80,16 @@ export interface Design {
 export function chooseDesign(book: CoverBook): Design {
 	const series = tidy(book.series ?? '').toLowerCase();
 	const seed = book.is_giftcard ? `card ${book.eisbn}` : series ? `series ${series}` : `work ${book.work}`;
-	const mood = moodOf(book.subject);
+	const mood = book.is_giftcard ? cardDesign(book.title).mood : moodOf(book.subject);
 	const numbers = chance(seed);
 	const family = familyOf(book, mood, series !== '', numbers());
-	const palette = pick(PALETTES[book.is_giftcard ? 'fiction' : mood], numbers());
+	const palette = pick(PALETTES[mood], numbers());
 	const voice = pick(VOICES[mood], numbers());
 	return { family, layout: LAYOUTS[family], palette, voice, chance: numbers };
 }
 
 function familyOf(book: CoverBook, mood: Mood, inSeries: boolean, at: number): Family {
-	if (book.is_giftcard) return 'giftCard';
+	if (book.is_giftcard) return pick(cardDesign(book.title).families, at);
 	if (isPictureBook(book.subject) && at < 0.75) return 'creature';
 	if (inSeries && volumeNumeral(book.series_num)) return pick(NUMBERED, at);
 	return pick(FAMILIES[mood], at);

@@ -1,6 +1,7 @@
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { dayInWords, hoursInWords } from '../../format/hours-in-words';
 import { addressLines } from '../../shell/footer-facts.server';
+import { type OpenToday, openToday, weekdayNow } from '../../shell/open-today';
 import { zoom } from './zoom';
 
 /** A place of the store as the contact page shows it. */
@@ -13,16 +14,25 @@ export interface Place {
 	map: { lat: number; lng: number; href: string } | null;
 	phones: { label: string; number: string }[];
 	email: string;
-	hours: { title: string; week: { day: string; hours: string }[]; days: { day: string; text: string }[] };
+	/** Null where it tells no hours. */
+	open: OpenToday | null;
+	hours: {
+		title: string;
+		week: { day: string; hours: string; today: boolean }[];
+		days: { day: string; text: string }[];
+	};
 	/** Cleaned HTML. */
 	hoursHtml: string;
 	/** Cleaned HTML. */
 	blurb: string;
 }
 
-export function placeOf(location: Location, { store_info }: StoreSettings): Place {
+/** @param now unix seconds */
+export function placeOf(location: Location, { store_info }: StoreSettings, now: number): Place {
 	const { address, city, prov, postal } = location.sc_addr_array;
 	const { lat_lng, ws_hours } = location;
+	const open = openToday(ws_hours, now, store_info.timezone);
+	const weekday = weekdayNow(now, store_info.timezone);
 	const phones = [
 		{ label: 'Phone', number: location.sc_phone },
 		{ label: 'Second phone', number: location.sc_phone_2 },
@@ -43,9 +53,15 @@ export function placeOf(location: Location, { store_info }: StoreSettings): Plac
 					},
 		phones: phones.filter(({ number }) => number !== ''),
 		email: location.sc_email,
+		open,
 		hours: {
 			title: ws_hours.title,
-			week: ws_hours.weekdays.map(({ day, hours }) => ({ day, hours: hoursInWords(hours) })),
+			week: ws_hours.weekdays.map(({ day, hours }) => ({
+				day,
+				hours: hoursInWords(hours),
+				// Of a special day the week tells nothing.
+				today: day === weekday && open?.open !== null,
+			})),
 			days: ws_hours.singles.map(({ date, text }) => ({ day: dayInWords(date), text })),
 		},
 		hoursHtml: location.ws_htmlhours,

@@ -1,7 +1,8 @@
 import type { CardTitle } from '../../components/card-data';
 import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
-import { eventPath } from './event-path';
+import type { EventCost } from './event-cost';
+import { eventFilePath, eventPath } from './event-path';
 import { Leaf } from './leaf';
 import type { EventSummary } from './upcoming-events';
 
@@ -9,15 +10,17 @@ import type { EventSummary } from './upcoming-events';
 export interface EventLine extends EventSummary {
 	/** The beginning of what is said of it. */
 	about: string;
-	/** Where it is, when that is not at the shop. */
+	/** Where it is: the shop's own name, when it is there. */
 	place: string;
+	cost: EventCost;
 	cancelled: boolean;
+	over: boolean;
 	image: string | null;
 	/** The first of its books, which stands in for a picture. */
 	book: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'> | null;
 }
 
-/** Events below each other: the day, what it is, when and where, and how it begins. */
+/** Events below each other: the day, what it is, when and where, what it costs, how it begins, and the way to be there. */
 export function EventLines({ events }: { events: EventLine[] }) {
 	return (
 		<ul className="event-lines">
@@ -32,7 +35,9 @@ export function EventLines({ events }: { events: EventLine[] }) {
 						<p className="small soft">
 							<Dotted>{[event.time, event.place]}</Dotted>
 						</p>
+						<Cost cost={event.cost} />
 						{event.about === '' ? null : <p className="small">{event.about}</p>}
+						<Way event={event} />
 					</div>
 					<div className="event-picture">
 						{event.image === null ? (
@@ -44,5 +49,33 @@ export function EventLines({ events }: { events: EventLine[] }) {
 				</li>
 			))}
 		</ul>
+	);
+}
+
+const Cost = ({ cost: { price, places } }: { cost: EventCost }) =>
+	price === '' && places === '' ? null : (
+		<p className="small price">
+			<Dotted>{[price, places]}</Dotted>
+		</p>
+	);
+
+/** A ticket where there is one to be had; for what needs none, or has it at the door, a note in one's own calendar. */
+function Way({ event: { id, name, cost, cancelled, over } }: { event: EventLine }) {
+	if (cancelled || over || cost.places === 'Sold out') return null;
+	const of = <span className="visually-hidden">{` ${name}`}</span>;
+	return (
+		<p className="no-print">
+			{cost.sold ? (
+				<a className="button button-primary button-small" href={`${eventPath(id)}#tickets`}>
+					Get a ticket
+					{of}
+				</a>
+			) : (
+				<a className="button button-small" href={eventFilePath(id)} download>
+					Add to my calendar
+					{of}
+				</a>
+			)}
+		</p>
 	);
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
 import { htmlText } from '~store/contract/html-text';
 import { storeApi } from '../../store-api/store-api.server';
+import { costOf } from './event-cost';
 import { calendarDay } from './event-dates.server';
 import type { EventLine } from './event-lines';
 import { coming, summaryOf, upcomingShown } from './event-summary.server';
@@ -9,6 +10,8 @@ import type { EventSummary } from './upcoming-events';
 
 export interface LoadedCalendar {
 	timezone: string;
+	/** What the store is called. */
+	store: string;
 	/** Everything from a month ago on, the next first. */
 	events: StoreEvent[];
 	/** Cleaned HTML: the bookseller's words above the calendar. */
@@ -26,21 +29,26 @@ export async function loadCalendar(args: Pick<LoaderFunctionArgs, 'request' | 'c
 		api.load('store/getSettings', {}),
 		api.load('store/getCalendar', {}),
 	]);
-	const { timezone } = settings.store_info;
+	const { timezone, name: store } = settings.store_info;
 	const now = Math.floor(Date.now() / 1000);
-	return { timezone, events: rows, words: custom_content, now, today: calendarDay(now, timezone) };
+	return { timezone, store, events: rows, words: custom_content, now, today: calendarDay(now, timezone) };
 }
 
 /** Characters of what is said of an event in a list. */
 const aboutLength = 180;
 
-export function lineOf({ id, from, to, info }: StoreEvent, timezone: string): EventLine {
+export function lineOf(
+	{ id, from, to, info }: StoreEvent,
+	{ timezone, store, now }: Pick<LoadedCalendar, 'timezone' | 'store' | 'now'>,
+): EventLine {
 	const [book] = info.book_list;
 	return {
 		...summaryOf({ id, name: info.name, from, to }, timezone),
 		about: htmlText(info.description, aboutLength),
-		place: info.place,
+		place: info.place || store,
+		cost: costOf(info.ticket_list),
 		cancelled: info.cancelled,
+		over: to < now,
 		image: info.img_path,
 		book: book ? { eisbn: book.eisbn, title: book.title, cover_image_cache: book.cover_image_cache } : null,
 	};

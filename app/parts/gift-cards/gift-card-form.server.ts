@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasAtMost } from '~store/contract/graphemes';
 import { typedAmount } from '../../forms/typed-amount';
+import { otherAmount } from './amounts';
 
 const words = (most: number, message: string) =>
 	z
@@ -10,19 +11,39 @@ const words = (most: number, message: string) =>
 		.default('');
 const name = () => words(50, 'A name can have at most 50 characters.');
 
+/**
+ * One of the amounts that are named, or the one that is typed; where it is both, nobody knows which is meant, unless the
+ * named one is what the card was worth before (`was`).
+ */
+const oneAmount = z
+	.object({ choice: z.string().default(otherAmount), amount: z.string().default(''), was: z.string().default('') })
+	.passthrough()
+	.transform(({ choice, amount, was, ...card }) => {
+		if (choice === otherAmount || (choice === was && amount.trim() !== '')) return { ...card, amount };
+		return amount.trim() === '' ? { ...card, amount: choice } : { ...card, amount, choice };
+	});
+
 /** Spec 1 §5; how much a card may be for is the store's to say. */
-export const giftCardForm = z.object({
-	amount: typedAmount(),
-	personalized: z.literal('on').optional(),
-	in_cart: z
-		.string()
-		.regex(/^\d{1,7}$/)
-		.transform(Number)
-		.optional(),
-	to: name(),
-	from: name(),
-	message: words(100, 'A message can have at most 100 characters.'),
-});
+export const giftCardForm = z.preprocess(
+	(form) => oneAmount.safeParse(form).data ?? form,
+	z.object({
+		choice: z
+			.string()
+			.optional()
+			.refine((choice) => choice === undefined, 'You chose an amount and typed another. Leave one of them out.'),
+		was: z.string().optional(),
+		amount: typedAmount(),
+		personalized: z.literal('on').optional(),
+		in_cart: z
+			.string()
+			.regex(/^\d{1,7}$/)
+			.transform(Number)
+			.optional(),
+		to: name(),
+		from: name(),
+		message: words(100, 'A message can have at most 100 characters.'),
+	}),
+);
 
 /** What such a form says, as `cart/add` takes it. */
 export function giftCardOf({ amount, personalized, to, from, message }: z.output<typeof giftCardForm>) {

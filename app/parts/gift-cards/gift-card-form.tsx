@@ -1,12 +1,14 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { FetcherWithComponents, Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { mostOnGiftCard } from '~store/contract/limits';
 import { dollars } from '../../format/dollars';
 import { Checkbox } from '../../forms/checkbox';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
+import { Radios } from '../../forms/radios';
 import { TextArea } from '../../forms/text-area';
+import { offeredAmounts, otherAmount } from './amounts';
 
 /** What is written on a gift card. */
 export interface GiftCardWords {
@@ -37,17 +39,33 @@ export interface GiftCardFormProps {
 
 /** Asks how much a gift card is to be worth and what is to be written on it, on a page or in a dialog (spec 1 §4, §5). */
 export function GiftCardForm({ Form, action, card, least, lastResult, children, buttons }: GiftCardFormProps) {
-	const [form, fields] = useForm<GiftCardWords>({ id: 'gift-card', lastResult, defaultValue: card });
+	const offered = offeredAmounts(least);
+	const choice = offered.includes(card.amount) ? card.amount : card.amount && otherAmount;
+	const [form, fields] = useForm<GiftCardWords & { choice: string }>({
+		...{ id: 'gift-card', lastResult },
+		defaultValue: { ...card, choice, amount: choice === card.amount ? '' : card.amount },
+	});
 	return (
 		<div>
-			<ErrorSummary form={form} order={['amount', 'to', 'from', 'message']} />
+			<ErrorSummary form={form} order={['choice', 'amount', 'to', 'from', 'message']} />
 			<div className="stack">
 				{children}
 				<p className="soft">Gift cards never expire.</p>
-				<Form method="post" action={action} id={form.id} className="form gift-card-form" noValidate>
+				<Form method="post" action={action} id={form.id} className="form gift-card-form" noValidate onChange={keepOne}>
+					{card.amount === '' ? null : <input type="hidden" name="was" value={card.amount} />}
+					{offered.length > 0 ? (
+						<Radios
+							field={fields.choice}
+							legend="Amount"
+							options={[
+								...offered.map((value) => ({ value, label: dollars(value).replace(/\.00$/, '') })),
+								{ value: otherAmount, label: 'Other' },
+							]}
+						/>
+					) : null}
 					<Field
 						field={fields.amount}
-						label="Amount"
+						label={offered.length > 0 ? 'Other amount' : 'Amount'}
 						hint={`In dollars, from ${dollars(least)} to ${dollars(mostOnGiftCard.toFixed(2))}`}
 						width="short"
 						inputMode="decimal"
@@ -64,4 +82,14 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 			</div>
 		</div>
 	);
+}
+
+/** Whoever types an amount means that one, and whoever presses another no longer does. */
+function keepOne({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+	const { name, value } = target as EventTarget & HTMLInputElement;
+	const field = (named: string) => currentTarget.elements.namedItem(named);
+	const [choice, amount] = [field('choice'), field('amount')];
+	if (!(choice instanceof RadioNodeList && amount instanceof HTMLInputElement)) return;
+	if (name === 'amount' && value !== '') choice.value = otherAmount;
+	if (name === 'choice' && value !== otherAmount) amount.value = '';
 }

@@ -11,6 +11,7 @@ import type { SharedRegistry } from './share-registry';
 
 /** A registry's address, as it is given to others (spec 3 §7). */
 export const shared = (title: string, id: number, baseUrl: string): SharedRegistry => ({
+	id,
 	title,
 	url: `${baseUrl.replace(/\/$/, '')}${registriesPath}/${id}`,
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DialogLink } from '../../components/dialog-link';
 import { newRegistryPath, registryPagePath } from '../../navigation/registry-paths';
 import { RegistryForm, type RegistryPage } from './registry-form';
-import { type SharedRegistry, ShareRegistry } from './share-registry';
+import { RegistryBegun, type SharedRegistry, ShareRegistry } from './share-registry';
 
 interface LinkProps {
 	className?: string;
@@ -53,7 +53,11 @@ interface FormAnswer {
 function FormDialog({ page, close }: { page: RegistryPage; close: () => void }) {
 	const post = useFetcher<FormAnswer>();
 	if (post.data?.made)
-		return <ShareDialog id="registry-heading" heading="Registry Created!" shared={post.data.made} close={close} />;
+		return (
+			<ShareDialog id="registry-heading" heading="Registry Created!" shared={post.data.made} close={close}>
+				<RegistryBegun id={post.data.made.id} />
+			</ShareDialog>
+		);
 	return (
 		<RegistryForm
 			Form={post.Form}
@@ -78,12 +82,14 @@ interface ShareDialogProps {
 	heading: string;
 	shared: SharedRegistry;
 	close: () => void;
+	children?: ReactNode;
 }
 
-function ShareDialog({ id, heading, shared, close }: ShareDialogProps) {
+function ShareDialog({ id, heading, shared, close, children }: ShareDialogProps) {
 	return (
 		<div className="stack">
 			<h2 id={id}>{heading}</h2>
+			{children}
 			<ShareRegistry shared={shared} />
 			<p>
 				<button type="button" className="button button-quiet" onClick={close}>

@@ -1,10 +1,31 @@
+import { Link } from '@remix-run/react';
 import { useCopy } from '../../components/use-copy';
+import { registryPath } from '../../navigation/registry-paths';
 
 /** A registry's address. */
 export interface SharedRegistry {
+	id: number;
 	title: string;
 	url: string;
 }
+
+/** What comes next for whoever has begun a registry: it is empty yet. */
+export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
+	<>
+		<p>
+			Next, put books on it: “Add to a gift registry” is on the page of each. Then give its address to everybody who
+			asks what you wish for.
+		</p>
+		<p className="cluster">
+			<a className="button button-primary" href="/browse">
+				Find books for it
+			</a>{' '}
+			<Link className="button" to={registryPath(id)}>
+				See the registry
+			</Link>
+		</p>
+	</>
+);
 
 /** The address of a registry, to be given to others; where scripts run a button copies it (spec 3 §2). */
 export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegistry }) {

@@ -13,8 +13,9 @@ import { grouped } from '../../format/grouped';
 import { honeypotStamp } from '../../forms/honeypot.server';
 import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
-import { type FacetGroup, toFacetGroups } from './facet-data';
+import { chosenFilters, type FacetGroup, toFacetGroups } from './facet-data';
 import { type FoundIn, loadFound } from './load-found.server';
+import { namesOf } from './words';
 
 /** What a form needs that asks the store for a book. */
 export interface AskData {
@@ -31,6 +32,8 @@ export interface Results {
 	titles: CardTitle[];
 	groups: FacetGroup[];
 	list: string | null;
+	/** What is searched for, or the list, or the filters; '' for the whole catalogue. */
+	about: string;
 	/** What a page or a file was searched for, where that is what is browsed. */
 	found: FoundIn | null;
 	/** The term whose titles these are, where the one that was typed is misspelt. */
@@ -70,6 +73,8 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 	const views: View[] = session?.user?.is_institution ? ['cards', 'grid', 'list'] : ['cards', 'grid'];
 	const chosen = readView(args.request);
 	const view = chosen && views.includes(chosen) ? chosen : 'cards';
+	const groups = toFacetGroups(result.filter_info, query);
+	const list = result.context?.name ?? null;
 	return {
 		count: result.row_count,
 		most: result.max_offset,
@@ -77,8 +82,9 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 			const others = result.other_editions[at] ?? 0;
 			return others > 0 ? { ...dataOf[view](row), others } : dataOf[view](row);
 		}),
-		groups: toFacetGroups(result.filter_info, query),
-		list: result.context?.name ?? null,
+		groups,
+		list,
+		about: query.term || (list ?? namesOf(chosenFilters(groups, query)) ?? ''),
 		found,
 		shownFor: result.shown_for,
 		hint: result.did_you_mean,

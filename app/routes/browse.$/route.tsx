@@ -47,6 +47,7 @@ import { headingOf } from './words';
 
 export const handle: PageHandle<Results> = {
 	shared: true,
+	subject: (results) => results?.about,
 	canonical: (results) => results?.canonical,
 };
 

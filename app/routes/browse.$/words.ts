@@ -41,7 +41,7 @@ function menuLabel(menu: MenuLink[], place: string): string | null {
 }
 
 /** 'Fantasy or Horror, French': the values of one key widen each other, and keys narrow. */
-function namesOf(chosen: ChosenFilter[]): string | null {
+export function namesOf(chosen: ChosenFilter[]): string | null {
 	const included = chosen.filter(({ excluded }) => !excluded);
 	if (included.length === 0 || included.length > mostNamed) return null;
 	const keys = [...new Set(included.map(({ key }) => key))];

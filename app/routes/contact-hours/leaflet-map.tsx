@@ -24,29 +24,15 @@ interface LeafletMapProps {
 
 export default function LeafletMap({ lat, lng, name }: LeafletMapProps) {
 	const styled = useLeafletSheet();
-	const [tiles, setTiles] = useState<'asked' | 'there' | 'missing'>('asked');
 	if (!styled) return <div className="map" />;
 	return (
-		<>
-			{/* Without a tile there is nothing to see: the words that follow say so. */}
-			<div hidden={tiles === 'missing'}>
-				<MapContainer className="map" center={[lat, lng]} zoom={zoom} scrollWheelZoom={false}>
-					<TileLayer
-						url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
-						attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
-						eventHandlers={{
-							tileload: () => setTiles('there'),
-							// One of many is a hole in the map; none at all is no map.
-							tileerror: () => setTiles((known) => (known === 'there' ? known : 'missing')),
-						}}
-					/>
-					<Marker position={[lat, lng]} icon={pin} title={name} alt={name} />
-				</MapContainer>
-			</div>
-			{tiles === 'missing' ? (
-				<p role="status">The map could not be loaded. The address above is right, and the link below leads to a map.</p>
-			) : null}
-		</>
+		<MapContainer className="map" center={[lat, lng]} zoom={zoom} scrollWheelZoom={false}>
+			<TileLayer
+				url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+				attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
+			/>
+			<Marker position={[lat, lng]} icon={pin} title={name} alt={name} />
+		</MapContainer>
 	);
 }
 

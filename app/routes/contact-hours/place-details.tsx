@@ -1,7 +1,9 @@
 import { AddressBlock } from '../../components/address-block';
 import { CleanHtml } from '../../components/clean-html';
 import { PhoneLink } from '../../components/phone-link';
+import { Status } from '../../components/status';
 import type { Place } from '../../parts/contact/place.server';
+import type { OpenToday } from '../../shell/open-today';
 import { PlaceMap } from './place-map';
 
 /** One place: how to find and reach it on the left, when it is open on the right. */
@@ -10,6 +12,7 @@ export function PlaceDetails({ place }: { place: Place }) {
 		<section className="place" aria-labelledby={`place-${place.id}`}>
 			<div className="stack">
 				<h2 id={`place-${place.id}`}>{place.name}</h2>
+				{place.open ? <OpenNow today={place.open} /> : null}
 				{place.address.length > 0 ? <AddressBlock lines={place.address} /> : null}
 				<Reach place={place} />
 				{place.blurb === '' ? null : <CleanHtml html={place.blurb} />}
@@ -18,6 +21,12 @@ export function PlaceDetails({ place }: { place: Place }) {
 			{place.map ? <PlaceMap map={place.map} name={place.name} /> : null}
 		</section>
 	);
+}
+
+/** First what is asked first; what the bookseller wrote of a special day may be either. */
+function OpenNow({ today: { words, open } }: { today: OpenToday }) {
+	if (open === null) return <p className="lead">{words}</p>;
+	return <Status stage={open ? 'now' : 'never'}>{words}</Status>;
 }
 
 function Reach({ place: { phones, email } }: { place: Place }) {
@@ -55,8 +64,8 @@ function Hours({ place: { hours, hoursHtml } }: { place: Place }) {
 						</tr>
 					</thead>
 					<tbody>
-						{hours.week.map(({ day, hours: open }) => (
-							<tr key={day}>
+						{hours.week.map(({ day, hours: open, today }) => (
+							<tr key={day} aria-current={today ? 'date' : undefined}>
 								<th scope="row">{day}</th>
 								<td className={open === 'Closed' ? 'soft' : undefined}>{open}</td>
 							</tr>

@@ -1,9 +1,10 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../page/lazy-part';
 import type { Place } from '../../parts/contact/place.server';
+import { zoom } from '../../parts/contact/zoom';
 import type LeafletMap from './leaflet-map';
 
-/** Leaflet needs a browser: it is fetched once the map's place is in view, and only by browsers that run scripts. */
+/** Leaflet needs a browser: it is fetched once the map's place is near, by browsers that run scripts and reach the tiles. */
 const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
 	async () => (await import('./leaflet-map')).default,
 	() => null,
@@ -12,17 +13,26 @@ const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
 /** The place on a map; without scripts, the way to one. */
 export function PlaceMap({ map, name }: { map: NonNullable<Place['map']>; name: string }) {
 	const place = useRef<HTMLDivElement>(null);
-	const [inView, setInView] = useState(false);
+	const [drawn, setDrawn] = useState(false);
+	const { lat, lng } = map;
 	useEffect(() => {
-		const watch = new IntersectionObserver((entries) => {
-			if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true);
-		});
+		// Decided before it is in view: there is no empty frame, and nothing moves under the reader's eyes.
+		const watch = new IntersectionObserver(
+			(entries) => {
+				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+				watch.disconnect();
+				const tile = new Image();
+				tile.onload = () => setDrawn(true);
+				tile.src = tileAt(lat, lng);
+			},
+			{ rootMargin: '50%' },
+		);
 		if (place.current) watch.observe(place.current);
 		return () => watch.disconnect();
-	}, []);
+	}, [lat, lng]);
 	return (
 		<div className="place-map" ref={place}>
-			{inView ? (
+			{drawn ? (
 				<Suspense fallback={<div className="map" />}>
 					<LazyMap lat={map.lat} lng={map.lng} name={name} />
 				</Suspense>
@@ -34,4 +44,13 @@ export function PlaceMap({ map, name }: { map: NonNullable<Place['map']>; name: 
 			</p>
 		</div>
 	);
+}
+
+/** The tile that a place is on. */
+function tileAt(lat: number, lng: number): string {
+	const tiles = 2 ** zoom;
+	const angle = (lat * Math.PI) / 180;
+	const x = Math.floor(((lng + 180) / 360) * tiles);
+	const y = Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * tiles);
+	return `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`;
 }

@@ -18,8 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('store/getSettings', {}),
 		api.load('webstore/getContactAndHours', {}),
 	]);
+	const now = Math.floor(Date.now() / 1000);
 	return {
-		places: locations.map((location) => placeOf(location, settings)),
+		places: locations.map((location) => placeOf(location, settings, now)),
 		stores: locations.map((location) => storeJsonLd(location, settings)),
 	};
 }

@@ -1,6 +1,4 @@
-import { Fragment } from 'react';
 import { CleanHtml } from '../../components/clean-html';
-import { Dotted } from '../../components/dotted';
 import { ShareLink } from '../../components/share-link';
 import { TitleShelf } from '../../components/title-shelf';
 import { eventFilePath, eventPath, eventsPath } from '../../parts/events/event-path';
@@ -11,7 +9,9 @@ import { Tickets } from './tickets';
 
 /** An event: when and where, what it is about, its tickets and its books (spec 1 §3). */
 export function EventScreen({ event }: { event: LoadedEvent }) {
-	const { id, name, time, year, leaf, day, place, cancelled, over, description, image, books, upcoming } = event;
+	const { id, name, time, year, leaf, day, cancelled, over } = event;
+	const { place, inShop, at, cost, description, image, books, upcoming } = event;
+	const open = !over && !cancelled;
 	return (
 		<div className="page stack stack-sections">
 			<article className="event stack stack-wide">
@@ -24,40 +24,55 @@ export function EventScreen({ event }: { event: LoadedEvent }) {
 						<div className="stack stack-tight">
 							<h1>{name}</h1>
 							<p className="lead">
-								<Dotted>
-									{[
-										<Fragment key="time">
-											<a href={eventPath(day)}>{time}</a>
-											{year === null ? null : ` (${year})`}
-										</Fragment>,
-										place,
-									]}
-								</Dotted>
+								<a href={eventPath(day)}>{time}</a>
+								{year === null ? null : ` (${year})`}
 							</p>
 						</div>
 					</div>
 					{cancelled ? <p className="event-cancelled">This event is cancelled.</p> : null}
 					{over && !cancelled ? <p className="soft">This event is over.</p> : null}
 				</header>
-				<div className={image === null ? 'event-body' : 'event-body event-pictured'}>
-					{image === null ? null : <img className="event-image" src={image} alt="" />}
-					<div className="stack stack-wide">
+				<div className="event-body">
+					<div className="stack">
+						{image === null ? null : <img className="event-image" src={image} alt="" />}
 						{description === '' ? null : <CleanHtml html={description} />}
+					</div>
+					<div className="stack event-aside">
+						<dl className="event-facts">
+							<dt>Where</dt>
+							<dd>
+								{place}
+								{at === null ? null : <div>{at}</div>}
+								{inShop ? <a href="/contact-hours">How to find us</a> : null}
+							</dd>
+							{cost.price === '' ? null : (
+								<>
+									<dt>What it costs</dt>
+									<dd>{cost.price}</dd>
+								</>
+							)}
+							{open && cost.places !== '' ? (
+								<>
+									<dt>Places</dt>
+									<dd>{cost.places}</dd>
+								</>
+							) : null}
+						</dl>
 						<Tickets event={event} />
 						<div className="stack no-print">
-							{over || cancelled ? null : (
+							{open ? (
 								<p>
-									<a className="button" href={eventFilePath(id)} download>
+									<a className={cost.sold ? 'button' : 'button button-primary'} href={eventFilePath(id)} download>
 										Add to my calendar
 									</a>
 								</p>
-							)}
+							) : null}
 							<ShareLink label="Share this event" address={event.address} />
 						</div>
 					</div>
+					<TitleShelf id="event-books" name="The books" titles={books} />
 				</div>
 			</article>
-			<TitleShelf id="event-books" name="The books" titles={books} />
 			{upcoming.length === 0 ? null : (
 				<section className="stack" aria-labelledby="coming-up">
 					<h2 id="coming-up">Coming up</h2>

@@ -11,7 +11,7 @@ export async function loadDay(args: LoaderFunctionArgs, date: string) {
 		date,
 		name: formatDay(date, 'EEEE, MMMM d, yyyy'),
 		month: calendarMonth(events, monthOf(date), today, timezone),
-		events: events.filter((event) => daysOn(event, timezone).includes(date)).map((event) => lineOf(event, timezone)),
+		events: events.filter((event) => daysOn(event, timezone).includes(date)).map((event) => lineOf(event, calendar)),
 		upcoming: upcomingIn(calendar),
 	};
 }

@@ -3,6 +3,7 @@ import type { StoreEvent } from '~store/contract/event';
 import { shopAddress } from '~store/contract/shop-address';
 import { toListData, toSlideData } from '../../components/card-data';
 import { eventJsonLd } from '../../page/event-json-ld';
+import { costOf } from '../../parts/events/event-cost';
 import { calendarDay, eventTime, isoMoment, leafOf } from '../../parts/events/event-dates.server';
 import { eventPath } from '../../parts/events/event-path';
 import { summaryOf, upcomingShown } from '../../parts/events/event-summary.server';
@@ -17,7 +18,8 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		api.load('store/getSettings', {}),
 	]);
 	const { from, to, info } = event;
-	const { timezone } = settings.store_info;
+	const { store_info } = settings;
+	const { timezone } = store_info;
 	const address = shopAddress(settings, eventPath(event_id));
 	const now = Math.floor(Date.now() / 1000);
 	const yearOf = (moment: number) => calendarDay(moment, timezone).slice(0, 4);
@@ -29,7 +31,14 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		year: yearOf(from) === yearOf(now) ? null : yearOf(from),
 		leaf: leafOf(from, timezone),
 		day: calendarDay(from, timezone),
-		place: info.place,
+		inShop: info.place === '',
+		place: info.place || store_info.name,
+		/** Where the shop itself is, for what is on there; of several shops nobody knows which is meant. */
+		at:
+			info.place === '' && !store_info.hide_address && !store_info.is_multistore
+				? `${store_info.address}, ${store_info.city}`
+				: null,
+		cost: costOf(info.ticket_list),
 		cancelled: info.cancelled,
 		over: to < now,
 		description: info.description,

@@ -17,6 +17,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 /** A day's page is everybody's. That an event's was looked at is counted, so that it is made anew for each. */
 export const handle: PageHandle<Data> = {
 	shared: true,
+	subject: (shown) => shown?.event?.name ?? shown?.day?.name,
 	description: (shown) => (shown?.event?.description ? htmlText(shown.event.description, 200) : undefined),
 };
 

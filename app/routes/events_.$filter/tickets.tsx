@@ -1,5 +1,6 @@
 import { AddToCart } from '../../components/add-to-cart';
 import { dollars } from '../../format/dollars';
+import { placesWords } from '../../parts/events/event-cost';
 import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
@@ -11,6 +12,7 @@ const few = 10;
 export function Tickets({ event: { tickets, over, cancelled } }: { event: LoadedEvent }) {
 	if (tickets.length === 0) return null;
 	const open = !over && !cancelled;
+	const first = tickets.find(({ title }) => title?.available.some(({ cartable }) => cartable));
 	return (
 		<section className="stack stack-tight" aria-labelledby="tickets">
 			<h2 id="tickets">Tickets</h2>
@@ -22,7 +24,9 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 							{open ? <Places ticket={ticket} /> : null}
 						</div>
 						<p className="price">{ticket.price === null ? null : dollars(ticket.price)}</p>
-						<div className="ticket-way">{open ? <TicketAction ticket={ticket} /> : null}</div>
+						<div className="ticket-way">
+							{open ? <TicketAction ticket={ticket} primary={ticket === first} /> : null}
+						</div>
 					</li>
 				))}
 			</ul>
@@ -32,17 +36,13 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 
 function Places({ ticket: { left } }: { ticket: Ticket }) {
 	if (left === null || left > few) return null;
-	return (
-		<p className={left === 0 ? 'small soft' : 'small ticket-few'}>
-			{left === 0 ? 'Sold out' : left === 1 ? '1 place left' : `${left} places left`}
-		</p>
-	);
+	return <p className={left === 0 ? 'small soft' : 'small ticket-few'}>{placesWords(left)}</p>;
 }
 
 /** Into the cart; one that is no title here is had at the door. */
-function TicketAction({ ticket: { title, left } }: { ticket: Ticket }) {
+function TicketAction({ ticket: { title, left }, primary }: { ticket: Ticket; primary: boolean }) {
 	if (!title) return <p className="small soft">At the door</p>;
 	const offer = title.available.find(({ cartable }) => cartable);
-	if (offer) return <AddToCart title={title} offer={offer} counted />;
+	if (offer) return <AddToCart title={title} offer={offer} primary={primary} counted />;
 	return left === 0 ? null : <p className="small soft">{title.available[0]?.message ?? 'Unavailable'}</p>;
 }

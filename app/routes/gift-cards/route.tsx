@@ -18,7 +18,7 @@ import { NewCardLink } from './new-card-link';
 
 export const handle: PageHandle = { canonical: () => giftCardsPath };
 
-export const links = sheetLinks('titles', 'forms');
+export const links = sheetLinks('titles', 'forms', 'giftCards');
 
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Gift cards', path: giftCardsPath }]);

@@ -1,3 +1,4 @@
+import { summariesById } from '../../catalogue/titles/summaries';
 import { jsonList } from '../../catalogue/titles/title-row';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry, RegistryItem, RegistrySort } from '../../contract/giftregistry';
@@ -31,12 +32,30 @@ export async function allRegistries(store: Store, visitor: Visitor, show_items: 
 export async function readRegistry(
 	store: Store,
 	visitor: Visitor,
-	{ gift_registry_id, show_items, sort }: CheckedPayloadOf<'giftregistry/get'>,
+	{ gift_registry_id, show_items, show_offers, sort }: CheckedPayloadOf<'giftregistry/get'>,
 ): Promise<Registry> {
 	requireRegistries(await store.settings.get());
 	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', gift_registry_id).executeTakeFirst();
 	if (!row) throw noSuchRegistry();
-	return presentRegistry(store, visitor, row, show_items ?? false, sort);
+	const registry = await presentRegistry(store, visitor, row, show_items ?? false, sort);
+	return show_offers ? { ...registry, items: await withOffers(store, visitor, registry) } : registry;
+}
+
+/** The same with what can be had of each title where this visitor shops. */
+async function withOffers(
+	store: Store,
+	visitor: Visitor,
+	{ gift_registry_id, items }: Registry,
+): Promise<RegistryItem[]> {
+	const rows = await store.db
+		.selectFrom('registry_items')
+		.select('title_id')
+		.where('registry_id', '=', gift_registry_id)
+		.execute();
+	const ids = rows.map(({ title_id }) => title_id);
+	const summaries = await summariesById(store, visitor, ids);
+	const offers = new Map([...summaries.values()].map(({ eisbn, available }) => [eisbn, available]));
+	return items.map((item) => ({ ...item, title: { ...item.title, available: offers.get(item.eisbn) ?? [] } }));
 }
 
 /** A registry as this visitor may see it. */

@@ -25,6 +25,12 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 	return ((high % (2 ** 21 - 1)) + 1) * 2 ** 32 + low;
 }
 
+/** The last second of the day, where the store is, that a moment lies in. Unix seconds. */
+export function endOfDay(moment: number, timezone: string): number {
+	const day = formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd');
+	return Math.floor(fromZonedTime(`${day}T23:59:59`, timezone).getTime() / 1000);
+}
+
 /**
  * The end of the day on which a registry's deadline is, where the store is (spec 3 §5). Unix seconds.
  * @param kept the deadline so far: a registry whose day is over can be changed all the same
@@ -36,10 +42,8 @@ export function deadlineOf(
 ): number | null {
 	if (moment === undefined) return null;
 	const { timezone } = settings.store_info;
-	const dayOf = (seconds: number) => formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd');
-	const day = dayOf(moment);
-	if (kept !== null && day === dayOf(kept)) return kept;
-	const end = Math.floor(fromZonedTime(`${day}T23:59:59`, timezone).getTime() / 1000);
+	const end = endOfDay(moment, timezone);
+	if (kept !== null && end === endOfDay(kept, timezone)) return kept;
 	if (end < now) throw new Refused('The purchase deadline cannot be in the past.', 422, 'purchase_deadline_ts');
 	return end;
 }

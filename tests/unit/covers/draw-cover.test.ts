@@ -215,6 +215,18 @@ describe('coverSize', () => {
 		expect(card.width).toBeGreaterThan(card.height);
 	});
 
+	it('draws the cards of a shop otherwise by what their names say that they are for', () => {
+		const names = ['Heron at Dusk', 'Many Happy Returns', 'Thank You', 'Winter Lights'];
+		const designs = names.map((name) => chooseDesign(book({ title: `Gift Card: ${name}`, is_giftcard: true })));
+		expect(new Set(designs.map(({ family }) => family)).size).toBe(names.length);
+		expect(new Set(designs.map(({ palette }) => palette.ground)).size).toBe(names.length);
+		expect(familyOf(book({ title: 'Carte-cadeau : Bonne fête', is_giftcard: true }))).toBe('creature');
+		const plain = ['1', '2', '3', '4', '5', '6'].map((eisbn) =>
+			familyOf(book({ eisbn, title: 'Gift Card', is_giftcard: true })),
+		);
+		expect(new Set(plain).size).toBeGreaterThan(1);
+	});
+
 	it('takes the audiobook flag for the binding only where no binding is known', () => {
 		expect(coverSize(book({ has_libro_audiobook: true }))).toEqual({ width: 300, height: 450 });
 		const unbound = coverSize(book({ binding: null, has_libro_audiobook: true }));

@@ -32,6 +32,13 @@ describe('the title of a page', () => {
 		expect(pageTitle(shop, '/contact-hours', { subject: 'Emma' })).toBe(`${shop} | Contact Hours`);
 	});
 
+	test('says what is searched for, and what an id stands for', () => {
+		expect(pageTitle(shop, '/browse/filter/t/women/k/keyword', { subject: 'women' })).toBe(`${shop} | Browse: women`);
+		expect(pageTitle(shop, '/events/29', { subject: 'Cook the book: tawâw' })).toBe(`${shop} | Cook the book: tawâw`);
+		expect(pageTitle(shop, '/gift-registry/123/edit', { subject: 'Edit Our day' })).toBe(`${shop} | Edit Our day`);
+		expect(pageTitle(shop, '/events/29')).toBe(`${shop} | Events 29`);
+	});
+
 	test('begins with the word when a post could not be taken', () => {
 		expect(pageTitle(shop, '/checkout/contact', { failed: true })).toBe(`Error: ${shop} | Checkout Contact`);
 		expect(pageTitle(shop, '/', { failed: true })).toBe(`Error: ${shop}`);

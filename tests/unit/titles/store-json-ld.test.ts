@@ -58,8 +58,11 @@ describe('a place of the store for search engines', () => {
 
 	it('shows the address that the store hides neither in words nor on a map', () => {
 		const own = { ...location, location_id: 0 };
-		expect(placeOf(own, settings({ hide_address: true }))).toMatchObject({ address: [], map: null });
-		expect(placeOf(own, settings({}))).toMatchObject({ address: ['1 Pier', expect.any(String)], map: { lat: 48.4 } });
+		expect(placeOf(own, settings({ hide_address: true }), 0)).toMatchObject({ address: [], map: null });
+		expect(placeOf(own, settings({}), 0)).toMatchObject({
+			address: ['1 Pier', expect.any(String)],
+			map: { lat: 48.4 },
+		});
 	});
 
 	it.each([

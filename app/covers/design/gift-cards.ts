@@ -1,0 +1,37 @@
+import type { Family } from './choose-design';
+import type { Mood } from './moods';
+
+/** What a gift card is drawn as, and in which mood's inks. */
+export interface CardDesign {
+	families: readonly [Family, ...Family[]];
+	mood: Mood;
+}
+
+/** What its name says that it is for, in English and in French. */
+const occasions: readonly (CardDesign & { words: RegExp })[] = [
+	{
+		words: /birthday|happy returns|baby|child|kids|party|anniversaire|f\u00eate\b|b\u00e9b\u00e9|enfant/i,
+		families: ['creature'],
+		mood: 'children',
+	},
+	{
+		words: /winter|holiday|christmas|lights?\b|night|star|hiver|no\u00ebl|f\u00eates|nuit|\u00e9toile/i,
+		families: ['orbits'],
+		mood: 'fantasy',
+	},
+	{
+		words: /thank|love|wedding|mother|valentine|merci|amour|mariage|m\u00e8re/i,
+		families: ['giftCard'],
+		mood: 'romance',
+	},
+	{
+		words: /dusk|dawn|sea\b|shore|river|garden|summer|spring|heron|aube|mer\b|\u00e9t\u00e9|printemps|jardin/i,
+		families: ['horizon'],
+		mood: 'outdoors',
+	},
+];
+
+const any: CardDesign = { families: ['giftCard', 'label', 'horizon', 'orbits', 'creature'], mood: 'fiction' };
+
+/** A shop's cards lie side by side: what each is for makes them differ. */
+export const cardDesign = (title: string): CardDesign => occasions.find(({ words }) => words.test(title)) ?? any;

@@ -1,0 +1,44 @@
+import { AddToCart } from '../../components/add-to-cart';
+import { Availability } from '../../components/availability';
+import type { CardTitle } from '../../components/card-data';
+import { CoverImage } from '../../components/cover-image';
+import { FavouriteButton } from '../../components/favourite-button';
+import { TitlePrice } from '../../components/title-price';
+import { registryItemPath } from '../../navigation/registry-paths';
+
+interface RegistryGiftProps {
+	item: { title: CardTitle; ribbon: string; done: boolean };
+	/** Where it stands; its owner buys no gifts of their own. */
+	registry: { id: number; title: string; own: boolean };
+}
+
+/** A title that a gift registry asks for: what it costs, and the way to buy it; of what has been bought, only that (spec 3 §2). */
+export function RegistryGift({ item: { title, ribbon, done }, registry }: RegistryGiftProps) {
+	const [offer] = title.available;
+	const cover = <CoverImage title={title} beside />;
+	return (
+		<li className={done ? 'registry-item registry-item-done' : 'registry-item'}>
+			{done ? (
+				<span className="title-name">
+					{cover}
+					{title.title}
+				</span>
+			) : (
+				<a className="title-name" href={registryItemPath(title.eisbn, registry.id)}>
+					{cover}
+					{title.title}
+				</a>
+			)}{' '}
+			<p className="soft">{title.authors?.map(({ name }) => name).join(', ')}</p>
+			<p className={done ? 'ribbon ribbon-done' : 'ribbon'}>{ribbon}</p>
+			{done ? null : (
+				<>
+					<TitlePrice title={title} offer={offer} />
+					<Availability title={title} offer={offer} />
+					{offer && !registry.own ? <AddToCart title={title} offer={offer} registry={registry} /> : null}
+				</>
+			)}
+			<FavouriteButton title={title} />
+		</li>
+	);
+}

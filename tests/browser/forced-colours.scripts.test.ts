@@ -1,0 +1,53 @@
+import type { Locator } from 'playwright/test';
+import { contrast } from '~/colours/contrast';
+import { expect, test } from './shop-test';
+
+/** A property of an element, or of what it draws before or after itself. */
+const drawn = (locator: Locator, property: string, pseudo?: string) =>
+	locator.evaluate(
+		(element, [name = '', part]) => getComputedStyle(element, part).getPropertyValue(name),
+		[property, pseudo],
+	);
+
+const hex = (colour: string): string =>
+	`#${(colour.match(/\d+/g) ?? [])
+		.slice(0, 3)
+		.map((part) => Number(part).toString(16).padStart(2, '0'))
+		.join('')}`;
+
+test('with forced colours the menu is read, its arrows and the day that it is are seen', { tag: '@chromium' }, async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.emulateMedia({ forcedColors: 'active' });
+	await page.goto('/events');
+	const menu = page.getByRole('navigation', { name: 'Main' });
+	expect(await drawn(menu, 'border-image-source')).toBe('none');
+	expect(await drawn(menu.getByRole('link', { name: 'Events' }), 'border-bottom-style')).toBe('solid');
+	const arrow = menu.locator('summary').first();
+	const paper = await drawn(menu, 'background-color');
+	expect(contrast(hex(await drawn(arrow, 'border-bottom-color', '::after')), hex(paper))).toBeGreaterThan(3);
+	const today = page.locator('.calendar [aria-current="date"] .calendar-day');
+	expect(await drawn(today, 'border-top-width')).toBe('3px');
+	expect(await drawn(page.getByLabel('Search by'), 'appearance')).toBe('auto');
+});
+
+test('in the dark a leaf and an arrow that leads nowhere are seen', { tag: '@chromium' }, async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.emulateMedia({ colorScheme: 'dark' });
+	await page.goto('/');
+	const paper = hex(await drawn(page.locator('body'), 'background-color'));
+	const leaf = page.locator('.maple').first();
+	await leaf.scrollIntoViewIfNeeded();
+	expect(contrast(hex(await drawn(leaf, 'background-color')), paper)).toBeGreaterThan(4.5);
+	const arrow = page.locator('.shelf-arrow:disabled').first();
+	expect(contrast(hex(await drawn(arrow, 'color')), paper)).toBeGreaterThan(2.5);
+});
+
+test('the menu’s last word is short, and whole for who hears it', { tag: '@chromium' }, async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.goto('/');
+	const more = page.getByRole('navigation', { name: 'Main' }).locator('.site-menu-more summary');
+	expect((await more.textContent())?.trim()).toBe('More Menus');
+	await expect(more.locator('.visually-hidden')).toHaveText('Menus');
+});

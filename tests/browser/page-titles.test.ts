@@ -1,0 +1,25 @@
+import { writeRegistry } from './registry-walk';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { signUp } from './sign-up';
+
+test('a tab says what is searched for, and what an id in the address stands for', async ({ page, shop }) => {
+	const title = async (path: string) => {
+		await page.goto(path);
+		return page.title();
+	};
+	const store = 'Heron’s Reach Books';
+	expect(await title('/browse')).toBe(`${store} | Browse`);
+	expect(await title('/browse/filter/t/women/k/keyword')).toBe(`${store} | Browse: women`);
+	const { id, name } = inDatabase(shop.dataDir, (db) =>
+		db.prepare('select id, name from events order by starts_at desc limit 1').get(),
+	) as { id: number; name: string };
+	expect(await title(`/events/${id}`)).toBe(`${store} | ${name}`);
+	expect(await title('/contact-hours')).toBe(`${store} | Contact Hours`);
+	await signUp(page);
+	const registry = writeRegistry(shop, 1);
+	expect(await title(`/gift-registry/${registry.id}`)).toBe(`${store} | ${registry.title}`);
+	expect(await title(`/gift-registry/${registry.id}/edit`)).toBe(`${store} | Edit ${registry.title}`);
+	await page.goto('/account/lists');
+	await expect(page).toHaveTitle(`${store} | Account Lists`);
+});
