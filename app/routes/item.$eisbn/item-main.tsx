@@ -8,6 +8,7 @@ import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { ServiceLines } from '../../components/service-lines';
 import { useShop } from '../../components/shop';
+import { Talker } from '../../components/talker';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
@@ -32,6 +33,9 @@ export function ItemMain({ item }: { item: ItemData }) {
 			<div className="item-cover">
 				<CoverImage title={title} size={size} eager beside />
 				<Interiors title={title} covers={item.seller.covers} />
+				{title.comments.map((comment) => (
+					<Talker key={comment.author} comment={comment} />
+				))}
 			</div>
 			<div className="item-words">
 				<header className="item-title">

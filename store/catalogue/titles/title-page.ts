@@ -1,5 +1,5 @@
 import { isIsbn, numberType } from '../../contract/product-number';
-import type { Title } from '../../contract/title';
+import type { Comment, Title } from '../../contract/title';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
@@ -82,7 +82,7 @@ function detailsOf(row: TitleRow) {
 		description: row.description,
 		bio: jsonList<string>(row.bio),
 		reviews: jsonList<Title['reviews'][number]>(row.reviews),
-		comments: jsonList<Title['comments'][number]>(row.comments),
+		comments: jsonList<Comment>(row.comments),
 		isbn: row.eisbn,
 		isbn_type: numberType(row.eisbn),
 		upc: row.upc,

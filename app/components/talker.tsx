@@ -1,0 +1,13 @@
+import type { Comment } from '~store/contract/title';
+import { useShopName } from './shop';
+
+/** What somebody of the shop says of a book, on a small card under its cover. */
+export function Talker({ comment: { author, text } }: { comment: Comment }) {
+	const shop = useShopName();
+	return (
+		<figure className="talker">
+			<blockquote>{text}</blockquote>
+			<figcaption>{[author, shop].filter((name) => name !== '').join(' · ')}</figcaption>
+		</figure>
+	);
+}
