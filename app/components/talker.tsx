@@ -6,8 +6,10 @@ export function Talker({ comment: { author, text } }: { comment: Comment }) {
 	const shop = useShopName();
 	return (
 		<figure className="talker">
-			<blockquote>{text}</blockquote>
-			<figcaption>{[author, shop].filter((name) => name !== '').join(' · ')}</figcaption>
+			<blockquote>“{text}”</blockquote>
+			<figcaption>
+				{author} <small>{shop}</small>
+			</figcaption>
 		</figure>
 	);
 }
