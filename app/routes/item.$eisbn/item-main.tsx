@@ -30,7 +30,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 	const cartable = title.available.some((offer) => offer.cartable);
 	return (
 		<div className="item-main">
-			<div className="item-cover">
+			<div className="item-cover" id="cover">
 				<CoverImage title={title} size={size} eager beside />
 				<Interiors title={title} covers={item.seller.covers} />
 				{title.comments.map((comment) => (
