@@ -6,10 +6,7 @@ export function Talker({ comment: { author, text } }: { comment: Comment }) {
 	const shop = useShopName();
 	return (
 		<figure className="talker">
-			<blockquote>“{text}”</blockquote>
-			<figcaption>
-				{author} <small>{shop}</small>
-			</figcaption>
+			“{text}”<figcaption>{`${author}\n${shop}`}</figcaption>
 		</figure>
 	);
 }
