@@ -50,7 +50,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 
 /** What is true of the shop at this hour, in one line. */
 const Hour = ({ hour: { open, event } }: { hour: ShopHour }) => (
-	<p className="shop-hour">
+	<p className="shop-hour small">
 		{open} {event ? <a href={eventPath(event.id)}>{event.words}</a> : null}
 	</p>
 );

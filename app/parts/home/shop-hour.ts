@@ -78,7 +78,7 @@ function placeWords({ weekdays, singles }: OpeningHours, now: number, timezone: 
 		const day = dayAfter(date, ahead);
 		if (special(day)) return closed;
 		const next = hoursOf(day);
-		if (next) return `${closed}, opens ${ahead === 1 ? 'tomorrow' : weekday(day)} at ${clock(next.opens)}`;
+		if (next) return `Opens ${ahead === 1 ? 'tomorrow' : weekday(day)} at ${clock(next.opens)}`;
 	}
 	return closed;
 }

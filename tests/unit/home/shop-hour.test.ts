@@ -36,10 +36,10 @@ describe('when the shop is open', () => {
 		[at(24, '09:59'), 'Opens at 10 am.'],
 		[at(24, '10:00'), 'Open until 7 pm.'],
 		[at(24, '18:59'), 'Open until 7 pm.'],
-		[at(24, '19:00'), 'Closed now, opens tomorrow at 10 am.'],
-		[at(28, '23:30'), 'Closed now, opens Tuesday at 10 am.'],
-		[at(29, '12:00'), 'Closed today, opens Tuesday at 10 am.'],
-		[at(23, '12:00'), 'Closed today, opens tomorrow at 10 am.'],
+		[at(24, '19:00'), 'Opens tomorrow at 10 am.'],
+		[at(28, '23:30'), 'Opens Tuesday at 10 am.'],
+		[at(29, '12:00'), 'Opens Tuesday at 10 am.'],
+		[at(23, '12:00'), 'Opens tomorrow at 10 am.'],
 	])('is told by its own clock, %d', (now, said) => expect(open(now, tenToSeven)).toBe(said));
 
 	it('goes on past midnight', () => {
@@ -64,7 +64,7 @@ describe('when the shop is open', () => {
 		const late = week(['10:00', '21:00']);
 		const now = at(24, '20:00');
 		expect(open(now, late, late)).toBe('Open until 9 pm.');
-		expect(open(now, late, tenToSeven)).toBe('Downtown: open until 9 pm. Sidney: closed now, opens tomorrow at 10 am.');
+		expect(open(now, late, tenToSeven)).toBe('Downtown: open until 9 pm. Sidney: opens tomorrow at 10 am.');
 		expect(open(now, late, { ...late, weekdays: [] })).toBe('Downtown: open until 9 pm.');
 		expect(open(now, late, tenToSeven, late, late)).toBe('3 of our 4 shops are open now.');
 		expect(open(at(24, '22:00'), late, tenToSeven, untilTwo, week(null))).toBe('1 of our 4 shops is open now.');
