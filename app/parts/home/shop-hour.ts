@@ -47,7 +47,9 @@ function openWords(places: Asked['places'], now: number, timezone: string): stri
 	// What a special day's words come to is for people to read.
 	if (told.some(({ words }) => words.startsWith(specialDay))) return '';
 	const count = told.filter(({ words }) => words.startsWith('Open until')).length;
-	return count === 0 ? 'We are closed now.' : `${count} of our ${places.length} shops ${count === 1 ? 'is' : 'are'} open now.`;
+	return count === 0
+		? 'We are closed now.'
+		: `${count} of our ${places.length} shops ${count === 1 ? 'is' : 'are'} open now.`;
 }
 
 const specialDay = 'Today: ';
