@@ -112,6 +112,8 @@ export interface Title extends TitleSummary {
 	bio: string[];
 	reviews: { content: string; author: string; source_title: string }[];
 	comments: Comment[];
+	/** A page or two of the book, as cleaned HTML. */
+	extract: string | null;
 	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;

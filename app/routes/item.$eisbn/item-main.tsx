@@ -14,6 +14,7 @@ import { releaseDate, saysRelease } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
 import { AudiobooksLink } from './audiobooks-link';
+import { Extract } from './extract';
 import { ForRegistry } from './for-registry';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
@@ -96,6 +97,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 					</div>
 				)}
 				{isTicket(title) ? null : <Places title={title} />}
+				<Extract title={title} />
 				<ItemTabs item={item} />
 			</div>
 		</div>

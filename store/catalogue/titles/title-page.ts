@@ -33,6 +33,7 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 				.whereRef('other.id', '!=', 'titles.id')
 				.as('edition_count'),
 		)
+		.select((eb) => eb.selectFrom('title_extracts').select('html').whereRef('title_id', '=', 'titles.id').as('extract'))
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirst();
 	if (!row) throw noTitle(eisbn);
@@ -51,6 +52,7 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 		...detailsOf(row),
 		multistore_available: presentPlaces(row, rows, view),
 		subjects,
+		extract: row.extract,
 		edition_count: row.edition_count ?? 0,
 		...neighbours,
 		last_order,

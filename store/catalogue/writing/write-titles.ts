@@ -11,6 +11,7 @@ import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
 import { becomeOnlyWriter } from './one-writer';
 import { saveFacets, saveWords } from './save-derived';
+import { saveExtracts } from './save-extracts';
 import { saveTitles, type TitleChange } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
@@ -103,11 +104,15 @@ async function writeBatch(
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
 	const saved = await saveTitles(db, changes, context.now);
+	const extracts = await saveExtracts(db, told, { source: context.source, ranking: context.settings.feed_sources });
 	await saveWords(db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
 	if (joined.length > 0) await refreshFacets(db, joined);
-	if (saved.length > 0 || joined.length > 0) await bump(db, 'catalogue');
+	const only = extracts.filter((eisbn) => !changes.some(({ after }) => after.row.eisbn === eisbn));
+	tally.unchanged -= only.length;
+	tally.updated += only.length;
+	if (saved.length + joined.length + only.length > 0) await bump(db, 'catalogue');
 	return tally;
 }
 
