@@ -28,6 +28,10 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 		summary: 'Make the shop’s own lists, features and sliders',
 		load: () => import('./commands/lists'),
 	},
+	comments: {
+		summary: 'Write what people of the shop say of titles',
+		load: () => import('./commands/comments'),
+	},
 	events: {
 		summary: 'Add, change, import and end events, and sell their tickets',
 		load: () => import('./commands/events'),

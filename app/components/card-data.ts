@@ -30,6 +30,7 @@ export type CardTitle = Pick<TitleSummary, 'eisbn' | 'title'> & {
 			| 'carton_qty'
 			| 'cover_image_cache'
 			| 'favourite'
+			| 'comment'
 		>
 	>;
 
@@ -66,7 +67,12 @@ export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, langua
 /** What a slide and a sidebar item show: the face of the book, and what it costs. */
 export const toSlideData = (title: TitleSummary): CardTitle => ({
 	...face(title),
-	...lean({ binding: title.binding, language: title.language, series_num: title.series_num }),
+	...lean({
+		binding: title.binding,
+		language: title.language,
+		series_num: title.series_num,
+		comment: title.comment,
+	}),
 	available: cardOffers(title.available),
 });
 

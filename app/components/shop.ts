@@ -60,3 +60,6 @@ export function useRefusedQuantity(): ToldRefusal | undefined {
 	const flash = useRouteLoaderData<{ flash?: { text: string; quantity?: RefusedQuantity } | null }>('root')?.flash;
 	return flash?.quantity && { ...flash.quantity, words: flash.text };
 }
+
+/** What the shop is called; '' on an error page, where nothing was loaded. */
+export const useShopName = (): string => useRouteLoaderData<{ name?: string }>('root')?.name ?? '';

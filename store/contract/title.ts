@@ -79,6 +79,14 @@ export interface TitleSummary {
 	carton_qty: number | null;
 	/** It is among the favourites of the account; only where it is. */
 	favourite?: boolean;
+	/** What somebody of the shop said of it last; only where somebody did. */
+	comment?: Comment;
+}
+
+/** What somebody of the shop says of a title: plain text. */
+export interface Comment {
+	author: string;
+	text: string;
 }
 
 export interface Rank {
@@ -105,7 +113,9 @@ export interface Title extends TitleSummary {
 	/** Cleaned HTML, one entry a contributor. */
 	bio: string[];
 	reviews: { content: string; author: string; source_title: string }[];
-	comments: { author: string; text: string }[];
+	comments: Comment[];
+	/** A page or two of the book, as cleaned HTML. */
+	extract: string | null;
 	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;

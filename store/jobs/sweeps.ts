@@ -142,6 +142,7 @@ export const keptTables = {
 	error_reports: 'the newest 5,000: whoever writes one pushes out the oldest',
 	titles: catalogue,
 	title_authors: catalogue,
+	title_extracts: catalogue,
 	title_subjects: catalogue,
 	title_facets: catalogue,
 	subjects: catalogue,

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { refreshFacets } from '../catalogue/browse/facets';
 import { sellTicket } from '../catalogue/events/sell-ticket';
+import type { TitleRecord } from '../catalogue/feeds/title-record';
 import { storeDay } from '../catalogue/titles/availability';
 import { sampleSource } from '../catalogue/titles/own-titles';
 import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
@@ -17,6 +18,7 @@ import type { Store } from '../store';
 import { writeCustomers } from './customers';
 import { type Edition, sampleEditions } from './editions';
 import { writeEvents } from './events';
+import extracts from './extracts.json';
 import { giftCardRecords, writeGiftCards } from './gift-cards';
 import { SampleNumbers } from './isbn-range';
 import { writeLocations } from './locations';
@@ -89,7 +91,7 @@ function settingsFor(at: { basename: string; base_url: string }, staffPicks: num
 }
 
 async function writeCatalogue(store: Store, editions: Edition[], places: Places): Promise<void> {
-	const records = [...editions.map(({ record }) => record), ...giftCardRecords()];
+	const records = [...editions.map(withExtract), ...giftCardRecords()];
 	await writeTitles(
 		store,
 		records.map((record, at) => ({ record, at })),
@@ -97,6 +99,12 @@ async function writeCatalogue(store: Store, editions: Edition[], places: Places)
 	);
 	await writeStock(store, sampleStock(editions, places));
 }
+
+/** The first page of a few books that belong to everybody. */
+const withExtract = ({ record, work }: Edition): TitleRecord => {
+	const extract = extracts.find(({ title }) => title === work.title)?.text;
+	return extract ? { ...record, extract } : record;
+};
 
 async function titleIds(db: Queries): Promise<Map<string, number>> {
 	const rows = await db.selectFrom('titles').select(['id', 'eisbn']).execute();

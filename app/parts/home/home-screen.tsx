@@ -1,16 +1,18 @@
 import { Link } from '@remix-run/react';
 import { hasScreen } from '../../navigation/screens';
+import { eventPath } from '../events/event-path';
 import { BannerBlock } from './banner-block';
 import { EventsWidget } from './events-widget';
 import { FeaturedBlocks } from './featured-blocks';
 import { HomeShelf } from './home-shelf';
 import type { Home, HomeBlock } from './load-home.server';
 import { shelvesBeside } from './shelves-beside';
+import type { ShopHour } from './shop-hour';
 import { Sidebar } from './sidebar';
 
 /** The shop's window (spec 1 §2): banners, shelves and features as the bookseller arranged them, and what is on. */
 export function HomeScreen({ home, name }: { home: Home; name: string }) {
-	const { banners, sidebar, featured, shelves, events, calendar, buttons } = home;
+	const { hour, banners, sidebar, featured, shelves, events, calendar, buttons } = home;
 	const aside = sidebar.length > 0;
 	const beside = aside ? shelvesBeside(home) : shelves.length;
 	const below = shelves.slice(beside);
@@ -22,6 +24,7 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	);
 	return (
 		<div className="page stack stack-sections home">
+			{hour ? <Hour hour={hour} /> : null}
 			{banners.length > 0 ? <h1 className="visually-hidden">{name}</h1> : <Welcome name={name} buttons={buttons} />}
 			{banners.map((block, index) => (
 				<BannerBlock key={block.id} block={block} eager={index === 0}>
@@ -44,6 +47,13 @@ export function HomeScreen({ home, name }: { home: Home; name: string }) {
 		</div>
 	);
 }
+
+/** What is true of the shop at this hour, in one line. */
+const Hour = ({ hour: { open, event } }: { hour: ShopHour }) => (
+	<p className="shop-hour small">
+		{open} {event ? <a href={eventPath(event.id)}>{event.words}</a> : null}
+	</p>
+);
 
 const Shelves = ({ blocks }: { blocks: HomeBlock[] }) =>
 	blocks.map((block) => <HomeShelf key={block.id} block={block} />);

@@ -10,6 +10,7 @@ import { calendarDay } from '../events/event-dates.server';
 import { coming, summaryOf, upcomingShown } from '../events/event-summary.server';
 import type { EventSummary } from '../events/upcoming-events';
 import { newTitles, newTitlesName } from './new-titles.server';
+import { type ShopHour, shopHour } from './shop-hour';
 
 /** A block of the home page as it is shown. */
 export interface HomeBlock {
@@ -32,6 +33,7 @@ export interface HomeBlock {
 }
 
 export interface Home {
+	hour: ShopHour | null;
 	banners: HomeBlock[];
 	sidebar: HomeBlock[];
 	featured: HomeBlock[];
@@ -59,6 +61,10 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 		api.load('store/getCalendar', {}),
 	]);
 	const { timezone } = settings.store_info;
+	const places = settings.locations.map(({ altname, sc_name, ws_hours }) => ({
+		name: altname || sc_name,
+		hours: ws_hours,
+	}));
 	const at = (placement: ListBlock['placement'], titles: number, type?: ListBlock['type']) =>
 		blocks
 			.filter((block) => block.placement === placement && (type === undefined || block.type === type))
@@ -67,6 +73,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 		({ titles, description }) => titles.length > 0 || description !== '',
 	);
 	return {
+		hour: shopHour({ places, events: rows, now: Math.floor(Date.now() / 1000), timezone }),
 		banners: at('banner', bannerTitles),
 		sidebar: at('left_sidebar', sidebarTitles),
 		featured: at('featured', featuredTitles),

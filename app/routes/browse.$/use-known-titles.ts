@@ -37,7 +37,7 @@ export function useKnownTitles(
 			if (!known || !isPlain(event, link)) return;
 			event.preventDefault();
 			if (!isKnown(link.pathname)) keepKnown(link.pathname, { known } satisfies KnownItem);
-			navigate(link.pathname);
+			navigate(link.pathname, { viewTransition: true });
 		};
 		for (const type of nearing) element?.addEventListener(type, onNear, { passive: true });
 		element?.addEventListener('click', onClick);

@@ -10,12 +10,14 @@ import { SalesRank } from '../../components/rank';
 import { seriesPlace } from '../../components/series-place';
 import { ServiceLines } from '../../components/service-lines';
 import { useShop } from '../../components/shop';
+import { Talker } from '../../components/talker';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
 import { AudiobooksLink } from './audiobooks-link';
 import { BuyableEdition } from './buyable-edition';
+import { Extract } from './extract';
 import { ForRegistry } from './for-registry';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
@@ -34,9 +36,12 @@ export function ItemMain({ item }: { item: ItemData }) {
 	const ended = !title.is_giftcard && !isTicket(title) && title.available.every((offer) => stageOf(offer) === 'never');
 	return (
 		<div className="item-main">
-			<div className="item-cover">
+			<div className="item-cover" id="cover">
 				<CoverImage title={title} size={size} eager beside />
 				<Interiors title={title} covers={item.seller.covers} />
+				{title.comments.map((comment) => (
+					<Talker key={comment.author} comment={comment} />
+				))}
 			</div>
 			<div className="item-words">
 				<header className="item-title">
@@ -100,6 +105,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 					</div>
 				)}
 				{isTicket(title) && !title.at_other_locations ? null : <Places title={title} />}
+				<Extract title={title} />
 				<ItemTabs item={item} />
 			</div>
 		</div>

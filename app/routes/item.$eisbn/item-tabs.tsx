@@ -36,8 +36,8 @@ export function ItemTabs({ item }: { item: ItemData }) {
 		});
 	}
 	tabs.push({ id: 'details', name: 'Details', content: <Details item={item} /> });
-	if (title.reviews.length + title.comments.length > 0) {
-		tabs.push({ id: 'reviews', name: 'Reviews', content: <Reviews title={title} /> });
+	if (title.reviews.length > 0) {
+		tabs.push({ id: 'reviews', name: 'Reviews', content: <Reviews reviews={title.reviews} /> });
 	}
 	return <Tabs label="About this title" tabs={tabs} />;
 }

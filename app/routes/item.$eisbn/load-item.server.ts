@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { offersAudiobooks } from '~store/contract/audiobooks';
 import { htmlText } from '~store/contract/html-text';
 import { shopAddress } from '~store/contract/shop-address';
-import type { Title, TitleGroup } from '~store/contract/title';
+import type { Title, TitleGroup, TitleSummary } from '~store/contract/title';
 import { type CardTitle, toSlideData } from '../../components/card-data';
 import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
@@ -62,8 +62,8 @@ export async function loadItem(args: LoaderFunctionArgs) {
 			email: settings.store_info.email !== '',
 			service: settings.store_info.service_lines,
 		},
-		editions: shelf('Other editions', editions.rows, editions.row_count),
-		shelves: related.groups.map((group) => shelf(group.fullname, group.rows, group.row_count)),
+		editions: shelf('Other editions', editions.rows, editions.row_count, title),
+		shelves: related.groups.map((group) => shelf(group.fullname, group.rows, group.row_count, title)),
 		list: listSteps(title, list_id),
 		audiobooks: offersAudiobooks(settings.audiobooks, title),
 		registry,
@@ -90,9 +90,13 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 	};
 }
 
-const shelf = (name: string, rows: Parameters<typeof toSlideData>[0][], count: number): Shelf => ({
+/** What is said of a book stands once on its page, and not under each of its editions as well. */
+const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: Title): Shelf => ({
 	name,
-	titles: rows.map(toSlideData),
+	titles: rows.map((row) => {
+		const { comment, ...slide } = toSlideData(row);
+		return comment && !comments.some(({ text }) => text === comment.text) ? { ...slide, comment } : slide;
+	}),
 	count,
 });
 

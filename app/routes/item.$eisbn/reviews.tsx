@@ -1,8 +1,8 @@
 import { CleanHtml } from '../../components/clean-html';
 import type { ItemData } from './load-item.server';
 
-/** What was written about the book, and what people in the shop say of it. */
-export function Reviews({ title: { reviews, comments } }: { title: ItemData['title'] }) {
+/** What was written about the book. What people of the shop say of it stands under its cover. */
+export function Reviews({ reviews }: Pick<ItemData['title'], 'reviews'>) {
 	return (
 		<div className="reviews">
 			{reviews.map(({ content, author, source_title }) => (
@@ -17,14 +17,6 @@ export function Reviews({ title: { reviews, comments } }: { title: ItemData['tit
 							{source_title ? <cite>{source_title}</cite> : null}
 						</figcaption>
 					) : null}
-				</figure>
-			))}
-			{comments.map(({ text, author }) => (
-				<figure key={text}>
-					<blockquote>
-						<p className="prose">{text}</p>
-					</blockquote>
-					{author ? <figcaption>{author}</figcaption> : null}
 				</figure>
 			))}
 		</div>

@@ -35,10 +35,14 @@ export const handle: PageHandle<ItemShown> = {
 
 export const links = sheetLinks('tooltip', 'products', 'item');
 
+/** A cover travels to its place when the page is first drawn (styles/cover-travels.css): browsers that know how wait for it. */
+const coverFirst = { tagName: 'link', rel: 'expect', href: '#cover', blocking: 'render' } as const;
+
 export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 	isWhole(item)
 		? [
 				...itemMeta(item),
+				coverFirst,
 				{ 'script:ld+json': titleJsonLd(item.title, item.seller) },
 				{ 'script:ld+json': itemBreadcrumb(item) },
 			]

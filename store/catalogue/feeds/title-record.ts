@@ -46,6 +46,8 @@ export interface TitleRecord {
 	/** HTML or plain text, one entry a contributor. */
 	bio?: string[] | null;
 	reviews?: FeedReview[] | null;
+	/** A part of the book itself, HTML or plain text as the feed carries it. */
+	extract?: string | null;
 	subjects?: FeedSubject[];
 	carton_qty?: number | null;
 	is_large_print?: boolean;

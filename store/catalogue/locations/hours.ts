@@ -42,8 +42,11 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 	const held = known.get(place);
 	if (held?.from === from && held.timezone === timezone) return held.turns;
 	const [day = '', date = ''] = formatInTimeZone(now * 1000, timezone, 'EEEE yyyy-MM-dd').split(' ');
-	const hours = place.weekdays.find((weekday) => weekday.day === day)?.hours;
-	const times = hours ? [hours.opens, hours.closes].map((time) => time.padStart(5, '0')) : [];
+	const at = place.weekdays.findIndex((weekday) => weekday.day === day);
+	const hours = place.weekdays[at]?.hours;
+	// What the day before is open past midnight.
+	const before = place.weekdays.at(at - 1)?.hours;
+	const times = [hours?.opens, hours?.closes, before?.closes].map((time) => time?.padStart(5, '0') ?? '');
 	const turns = times.filter((time) => timeOfDay.test(time)).map((time) => zonedTime(`${date}T${time}`, timezone));
 	known.set(place, { from, timezone, turns });
 	return turns;

@@ -1,4 +1,4 @@
-import type { Author, Offer, TitleSummary } from '../../contract/title';
+import type { Author, Comment, Offer, TitleSummary } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import { tellMoments, tellTitles, toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
@@ -81,8 +81,10 @@ export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): Ti
 export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);
+	const [comment] = jsonList<Comment>(row.comments);
 	return {
 		...presentTitle(row, view),
+		...(comment ? { comment } : {}),
 		available,
 		price: available[0]?.price ?? null,
 		...listPricesOf(row, view),

@@ -1,5 +1,5 @@
 import { isIsbn, numberType } from '../../contract/product-number';
-import type { Title } from '../../contract/title';
+import type { Comment, Title } from '../../contract/title';
 import { workTag } from '../../foundation/cache-tags';
 import { tell, tellTitles, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
@@ -34,6 +34,9 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 				.whereRef('other.work_key', '=', 'titles.work_key')
 				.whereRef('other.id', '!=', 'titles.id')
 				.as('edition_count'),
+		)
+		.select((eb) =>
+			eb.selectFrom('title_extracts').select('html').whereRef('title_id', '=', 'titles.id').as('extract'),
 		);
 	const row = await toldApart(() => select.where('eisbn', '=', eisbn).executeTakeFirst());
 	if (!row) {
@@ -57,6 +60,7 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 		...detailsOf(row),
 		multistore_available: presentPlaces(row, rows, view),
 		subjects,
+		extract: row.extract,
 		edition_count: row.edition_count ?? 0,
 		...neighbours,
 		last_order,
@@ -89,7 +93,7 @@ function detailsOf(row: TitleRow) {
 		description: row.description,
 		bio: jsonList<string>(row.bio),
 		reviews: jsonList<Title['reviews'][number]>(row.reviews),
-		comments: jsonList<Title['comments'][number]>(row.comments),
+		comments: jsonList<Comment>(row.comments),
 		isbn: row.eisbn,
 		isbn_type: numberType(row.eisbn),
 		upc: row.upc,

@@ -26,6 +26,7 @@ export const summaryColumns = [
 	'has_libro_audiobook',
 	'carton_qty',
 	'cover_image_cache',
+	'comments',
 	'sold_until',
 ] as const satisfies (keyof TitleRow)[];
 

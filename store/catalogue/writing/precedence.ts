@@ -43,8 +43,8 @@ export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standi
 	const doubtful = standing.ranking.length > 0 ? ALL_FACTS : DATES;
 	for (const [fact, fields] of doubtful) {
 		if (fields.every((field) => record[field] === undefined) || isUnknown(held, fields)) continue;
-		const isWorse = rankOf(sourceOf(sources, fact), standing) < rankOf(standing.source, standing);
-		if (isWorse || (fact === 'release_date' && isCoarser(held.row, record)))
+		const isLess = rankOf(sourceOf(sources, fact), standing) < rankOf(standing.source, standing);
+		if (isLess || (fact === 'release_date' && isCoarser(held.row, record)))
 			for (const field of fields) delete heard[field];
 	}
 	return { ...heard, eisbn: record.eisbn, title: heard.title || held.row.title };
@@ -83,6 +83,10 @@ const readSources = ({ sources }: WrittenRow): Sources => (sources === null ? {}
 
 const sourceOf = (sources: Sources, fact: string): string | undefined =>
 	sources[fact] ?? (fact === 'status' ? undefined : sources['*']);
+
+/** Whether something from a source stands above what this feed tells of it. */
+export const isWorse = (standing: Standing, held: string): boolean =>
+	rankOf(held, standing) < rankOf(standing.source, standing);
 
 /** 0 is the best. */
 function rankOf(source: string | undefined, { ranking }: Standing): number {

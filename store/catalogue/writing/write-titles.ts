@@ -1,3 +1,4 @@
+import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import { slices } from '../../foundation/slices';
@@ -12,6 +13,7 @@ import { loadTitles } from './load-titles';
 import { type MergeContext, mergeTitle, sameTitle } from './merge';
 import { becomeOnlyWriter } from './one-writer';
 import { saveFacets, saveWords } from './save-derived';
+import { saveExtracts } from './save-extracts';
 import { saveTitles, type TitleChange } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
@@ -104,6 +106,7 @@ async function writeBatch(
 	const { tally, changes, told } = await foldBatch(db, batch, source, context);
 	await rememberLabels(db, told, changes);
 	const saved = await saveTitles(db, changes, context.now);
+	const extracts = await saveExtracts(db, told, { source: context.source, ranking: context.settings.feed_sources });
 	await saveWords(db, saved);
 	const joined = await joinWorks(db, told);
 	await saveFacets(db, saved);
@@ -113,6 +116,10 @@ async function writeBatch(
 			joined.map(({ id }) => id),
 		);
 	await invalidateTitles(db, saved, joined);
+	const only = extracts.filter(({ eisbn }) => !changes.some(({ after }) => after.row.eisbn === eisbn));
+	tally.unchanged -= only.length;
+	tally.updated += only.length;
+	if (only.length > 0) await invalidate(db, ...only.map(({ id }) => titleTag(id)));
 	return tally;
 }
 

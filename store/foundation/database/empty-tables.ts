@@ -53,6 +53,7 @@ const shopTables = [
 	'title_facets',
 	'title_subjects',
 	'title_authors',
+	'title_extracts',
 	'subjects',
 	'search_words',
 	'deriving',

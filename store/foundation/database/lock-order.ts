@@ -63,6 +63,7 @@ export const lockedWith = {
 	titles: ['versions catalogue'],
 	offers: ['versions catalogue'],
 	title_authors: ['versions catalogue'],
+	title_extracts: ['versions catalogue'],
 	title_subjects: ['versions catalogue'],
 	subjects: ['versions catalogue'],
 	search_words: ['versions catalogue'],

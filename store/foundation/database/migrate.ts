@@ -30,6 +30,7 @@ import * as redirects from './migrations/0030-redirects';
 import * as importSums from './migrations/0031-import-sums';
 import * as searchInMemory from './migrations/0032-search-in-memory';
 import * as goneRegistries from './migrations/0033-gone-registries';
+import * as extracts from './migrations/0034-extracts';
 import * as cacheTags from './migrations/0036-cache-tags';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
@@ -65,6 +66,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0031-import-sums': importSums,
 	'0032-search-in-memory': searchInMemory,
 	'0033-gone-registries': goneRegistries,
+	'0034-extracts': extracts,
 	'0036-cache-tags': cacheTags,
 };
 

@@ -23,6 +23,8 @@ export interface Schema {
 
 	titles: TitlesTable;
 	title_authors: { title_id: number; position: number; name: string; name_key: string; canadian: number };
+	/** Two pages of a book at most, as cleaned HTML, and the feed that told it. */
+	title_extracts: { title_id: number; html: string; source: string };
 	title_subjects: { title_id: number; position: number; code: string };
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
 	/**

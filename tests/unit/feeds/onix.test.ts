@@ -426,9 +426,15 @@ test.each([
 test.each([
 	['02', 'description', 'Short words.'],
 	['06', 'reviews', [{ content: 'Short words.' }]],
+	['14', 'extract', 'Short words.'],
 ])('a text of type %s alone is shown as what it is', async (type, field, expected) => {
 	const text = `<TextContent><TextType>${type}</TextType><ContentAudience>00</ContentAudience><Text>Short words.</Text></TextContent>`;
 	const read = await readOne(text);
-	expect(read[field as 'description' | 'reviews']).toEqual(expected);
-	expect(Object.keys(read).filter((key) => /description|reviews|bio/.test(key))).toEqual([field]);
+	expect(read[field as 'description' | 'reviews' | 'extract']).toEqual(expected);
+	expect(Object.keys(read).filter((key) => /description|reviews|bio|extract/.test(key))).toEqual([field]);
+});
+
+test.each(['23', '24'])('a text of type %s of ONIX 2.1 is a part of the book', async (type) => {
+	const read = await readOne(`<OtherText><TextTypeCode>${type}</TextTypeCode><Text>Call me.</Text></OtherText>`);
+	expect(read.extract).toBe('Call me.');
 });

@@ -11,12 +11,14 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 const DESCRIPTIONS = ['3:03', '3:05', '3:30', '3:02', '2:03', '2:01', '2:18', '2:17', '2:02'];
 /** Quotes from reviews of this product or an earlier edition, and endorsements; not those of the author's other books. */
 const REVIEWS = ['3:06', '3:07', '3:09', '2:05', '2:06', '2:07', '2:08', '2:30'];
+/** A part of the book itself: an excerpt, and in 2.1 its first chapter as well. */
+const EXTRACTS = ['3:14', '2:24', '2:23'];
 const BIOGRAPHIES = ['3:12', '2:13'];
 /** ONIX list 154: texts for the trade alone, for librarians, teachers … are not for the shop's pages. */
 const TRADE_ONLY = ['01', '02', '07'];
 
-/** Description, biographies and review quotes, each as the HTML or plain text that the feed carries. */
-export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 'bio' | 'reviews'> {
+/** Description, biographies, review quotes and an extract, each as the HTML or plain text that the feed carries. */
+export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 'bio' | 'reviews' | 'extract'> {
 	const texts = [
 		...childrenOf(product, 'TextContent')
 			.filter(isForShoppers)
@@ -26,7 +28,7 @@ export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 
 	const ofTypes = (types: string[]) =>
 		types.flatMap((type) => texts.filter((text) => text.type === type)).map(({ node }) => node);
 
-	const read: Pick<TitleRecord, 'description' | 'bio' | 'reviews'> = {};
+	const read: ReturnType<typeof readTexts> = {};
 	const [description] = ofTypes(DESCRIPTIONS);
 	if (description) read.description = textOf(description, 'Text');
 	const ofContributors = readBiographies(product);
@@ -34,6 +36,8 @@ export function readTexts(product: OnixNode): Pick<TitleRecord, 'description' | 
 	if (bio.length > 0) read.bio = bio;
 	const reviews = ofTypes(REVIEWS).map(readReview);
 	if (reviews.length > 0) read.reviews = reviews;
+	const [extract] = ofTypes(EXTRACTS);
+	if (extract) read.extract = textOf(extract, 'Text');
 	return read;
 }
 

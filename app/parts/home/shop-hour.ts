@@ -1,0 +1,124 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { StoreEvent } from '~store/contract/event';
+import type { OpeningHours } from '~store/contract/webstore';
+import { clock } from '../../format/hours-in-words';
+import { clockWords } from '../../format/moment-words';
+
+/** What is true of the shop at this hour; what is not known, or not soon, is left out. */
+export interface ShopHour {
+	/** Sentences: when it is open. */
+	open: string;
+	/** What is on next: 'Tonight at 6:30 pm: Cook the book, 8 places left.' */
+	event: { id: number; words: string } | null;
+}
+
+interface Asked {
+	/** What is said of a place among others, and its hours. */
+	places: { name: string; hours: OpeningHours }[];
+	events: Pick<StoreEvent, 'id' | 'from' | 'to' | 'info'>[];
+	/** Unix seconds. */
+	now: number;
+	timezone: string;
+}
+
+/** From then on an event of the day is tonight's. */
+const evening = '17:00';
+/** A place that is closed for longer tells no day. */
+const farthest = 14;
+/** Each of so many places is told of, and of more how many are open. */
+const fewPlaces = 3;
+
+/** The one line at the top of the home page; null where nothing can be said. It is true for a minute, as long as a page is kept. */
+export function shopHour({ places, events, now, timezone }: Asked): ShopHour | null {
+	const open = openWords(places, now, timezone);
+	const event = nextEvent(events, now, timezone);
+	return open === '' && event === null ? null : { open, event };
+}
+
+function openWords(places: Asked['places'], now: number, timezone: string): string {
+	const told = places.flatMap(({ name, hours }) => {
+		const words = placeWords(hours, now, timezone);
+		return words === null ? [] : [{ name, words }];
+	});
+	const [first] = told;
+	if (!first) return '';
+	if (told.length === places.length && told.every(({ words }) => words === first.words)) return sentence(first.words);
+	if (told.length <= fewPlaces) return told.map(({ name, words }) => sentence(`${name}: ${lower(words)}`)).join(' ');
+	// What a special day's words come to is for people to read.
+	if (told.some(({ words }) => words.startsWith(specialDay))) return '';
+	const count = told.filter(({ words }) => words.startsWith('Open until')).length;
+	return count === 0
+		? 'We are closed now.'
+		: `${count} of our ${places.length} shops ${count === 1 ? 'is' : 'are'} open now.`;
+}
+
+const specialDay = 'Today: ';
+
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** 'Open until 7 pm'; null for a place that tells no hours. */
+function placeWords({ weekdays, singles }: OpeningHours, now: number, timezone: string): string | null {
+	const [date = '', time = ''] = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd HH:mm').split(' ');
+	const special = (day: string) => singles.find((single) => single.date === day);
+	const hoursOf = (day: string) => {
+		const hours = weekdays[(new Date(day).getUTCDay() + 6) % 7]?.hours;
+		return hours ? { opens: hours.opens.padStart(5, '0'), closes: hours.closes.padStart(5, '0') } : null;
+	};
+	const yesterday = special(dayAfter(date, -1)) ? null : hoursOf(dayAfter(date, -1));
+	// Who is open past midnight is open by the hours of the day before.
+	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes)
+		return `Open until ${clock(yesterday.closes)}`;
+	const today = special(date);
+	if (today) return specialDay + today.text;
+	if (weekdays.length === 0) return null;
+	const hours = hoursOf(date);
+	if (hours && time < hours.opens) return `Opens at ${clock(hours.opens)}`;
+	if (hours && (time < hours.closes || hours.closes <= hours.opens)) return `Open until ${clock(hours.closes)}`;
+	const closed = hours ? 'Closed now' : 'Closed today';
+	for (let ahead = 1; ahead <= farthest; ahead += 1) {
+		const day = dayAfter(date, ahead);
+		if (special(day)) return closed;
+		const next = hoursOf(day);
+		if (next) return `Opens ${ahead === 1 ? 'tomorrow' : weekday(day)} at ${clock(next.opens)}`;
+	}
+	return closed;
+}
+
+const dayAfter = (day: string, ahead: number): string =>
+	new Date(Date.parse(day) + ahead * 86_400_000).toISOString().slice(0, 10);
+
+const weekday = (day: string) => formatInTimeZone(day, 'UTC', 'EEEE');
+
+/** The next event of today that is not over, or of tomorrow: what goes on for days is no news of this hour. */
+function nextEvent(events: Asked['events'], now: number, timezone: string): ShopHour['event'] {
+	const inZone = (seconds: number, pattern: string) => formatInTimeZone(seconds * 1000, timezone, pattern);
+	const today = inZone(now, 'yyyy-MM-dd');
+	const tomorrow = dayAfter(today, 1);
+	const [next] = events
+		.filter(
+			({ from, to, info }) =>
+				!info.cancelled && Math.max(from, to) > now && [today, tomorrow].includes(inZone(from, 'yyyy-MM-dd')),
+		)
+		.sort((one, other) => one.from - other.from || one.id - other.id);
+	if (!next) return null;
+	const { id, from, info } = next;
+	const begins = inZone(from, 'HH:mm');
+	// From midnight on it is on all day.
+	const at = begins === '00:00' ? '' : ` at ${clockWords(from, timezone)}`;
+	const when =
+		inZone(from, 'yyyy-MM-dd') === tomorrow
+			? `Tomorrow${at}`
+			: from <= now && at !== ''
+				? 'Now'
+				: `${begins >= evening ? 'Tonight' : 'Today'}${at}`;
+	return { id, words: sentence([`${when}: ${info.name}`, placesLeft(info.ticket_list)].filter(Boolean).join(', ')) };
+}
+
+/** '8 places left' where places are counted, of all tickets together; '' where they are not. */
+function placesLeft(tickets: StoreEvent['info']['ticket_list']): string {
+	const counted = tickets.map(({ left }) => left);
+	if (counted.length === 0 || counted.includes(null)) return '';
+	const sum = counted.reduce<number>((total, left) => total + (left ?? 0), 0);
+	return sum === 0 ? 'sold out' : `${sum} ${sum === 1 ? 'place' : 'places'} left`;
+}

@@ -1,0 +1,19 @@
+import { cleanHtml } from './clean-html';
+
+/** About two pages of a book: who reads on has made up their mind. Characters of HTML. */
+const longest = 4000;
+/** As much of a feed's text as is looked at: some carry whole chapters. Characters. */
+const mostRead = 20_000;
+
+/** An extract as a title's page shows it: cleaned as all that feeds tell, and cut where a paragraph ends. Null for one without words. */
+export function cleanExtract(text: string | null): string | null {
+	const clean = cleanHtml(text?.slice(0, mostRead));
+	if (clean === null || clean.length <= longest) return clean;
+	const begun = clean.slice(0, longest);
+	const paragraph = begun.lastIndexOf('</p>');
+	// A paragraph of its own that is longer ends between two words.
+	const end = paragraph > longest / 4 ? paragraph + '</p>'.length : begun.search(/\s\S*$/);
+	const kept = begun.slice(0, end < 0 ? longest : end).replace(/<[^>]*$/, '');
+	// Cleaning closes what the cut left open.
+	return `${cleanHtml(kept) ?? ''}<p>…</p>`;
+}

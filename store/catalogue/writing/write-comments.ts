@@ -1,0 +1,63 @@
+import type { Comment } from '../../contract/title';
+import { invalidate, titleTag } from '../../foundation/cache-tags';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import { noTitle } from '../titles/title-page';
+import { jsonList } from '../titles/title-row';
+import { becomeOnlyWriter } from './one-writer';
+
+/** A card holds about forty words; more stand on no shelf. Characters. */
+export const longestComment = 280;
+/** 'Mr. Sandhu, Poetry'. Characters. */
+export const longestAuthor = 60;
+/** On the page of one title. */
+const most = 6;
+
+/**
+ * Puts what somebody of the shop says of a title in the place of what they said of it before; a shelf shows what was written
+ * last. A feed read again leaves it. Answers how many editions it stands at.
+ * @param asWork all editions of the work, and not this one alone
+ * @throws {Refused} 404 for a number that the catalogue does not have, 422 where as many as a page shows have said something.
+ */
+export const writeComment = (store: Store, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
+	changeComments(store, eisbn, asWork, (before) => {
+		const after = [comment, ...before.filter(({ author }) => author !== comment.author)];
+		if (after.length > most)
+			throw new Refused(`No more than ${most} people say something of one title: remove a comment first.`);
+		return after;
+	});
+
+/**
+ * Takes away what somebody said of a title, or what all said of it. Answers at how many editions it stood.
+ * @throws {Refused} 404 for a number that the catalogue does not have.
+ */
+export const removeComment = (store: Store, eisbn: string, author: string | null, asWork = false): Promise<number> =>
+	changeComments(store, eisbn, asWork, (before) => before.filter((one) => author !== null && one.author !== author));
+
+const changeComments = (
+	store: Store,
+	eisbn: string,
+	asWork: boolean,
+	change: (before: Comment[]) => Comment[],
+): Promise<number> =>
+	transact(store, async (db) => {
+		await becomeOnlyWriter(db);
+		const named = await db.selectFrom('titles').select('work_key').where('eisbn', '=', eisbn).executeTakeFirst();
+		if (!named) throw noTitle(eisbn);
+		const rows = await db
+			.selectFrom('titles')
+			.select(['id', 'comments'])
+			.where(asWork ? 'work_key' : 'eisbn', '=', asWork ? named.work_key : eisbn)
+			.orderBy('id')
+			.execute();
+		const changed: number[] = [];
+		for (const { id, comments: before } of rows) {
+			const comments = JSON.stringify(change(jsonList<Comment>(before)));
+			if (comments === before) continue;
+			await db.updateTable('titles').set({ comments }).where('id', '=', id).execute();
+			changed.push(id);
+		}
+		if (changed.length > 0) await invalidate(db, 'catalogue', ...changed.map(titleTag));
+		return changed.length;
+	});

@@ -1,0 +1,76 @@
+import { findTitle } from '../catalogue/titles/title-page';
+import { jsonList } from '../catalogue/titles/title-row';
+import { longestAuthor, longestComment, removeComment, writeComment } from '../catalogue/writing/write-comments';
+import type { Comment } from '../contract/title';
+import { type Asked, commandByAction } from './by-action';
+import { CommandError } from './command';
+import { readIsbn } from './option-values';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- comments list
+       npm run store -- comments show ISBN
+       npm run store -- comments write ISBN --by NAME TEXT [--editions]
+       npm run store -- comments remove ISBN [--by NAME] [--editions]
+
+What people of the shop say of titles: a card under the cover on shelves and on the title's page, with the name and the
+shop's. write puts it in the place of what the same person said of the title before; a shelf shows what was written last,
+the title's page all of it. TEXT is plain text of at most ${longestComment} characters. remove takes away what one person
+said, or all of it. --editions does the same at all editions of the work. Feeds that are read again leave it.
+
+Example:
+  npm run store -- comments write 9780306406157 --by "Wren, Fiction" "Nothing happens, and I cried on the bus." --editions`;
+
+const options = { by: { type: 'string' }, editions: { type: 'boolean' } } as const;
+
+type Asking = Asked<typeof options>;
+
+export const command = commandByAction(help, {
+	...{ options, alone: { list }, named: { show, write, remove }, numbered: {} },
+	more: ['write'],
+});
+
+async function list({ store, terminal }: Asking): Promise<number> {
+	const rows = await store.db
+		.selectFrom('titles')
+		.select(['eisbn', 'title', 'comments'])
+		.where('comments', '!=', '[]')
+		.orderBy('title_sort')
+		.orderBy('id')
+		.execute();
+	const table = rows.flatMap(({ eisbn, title, comments }) =>
+		jsonList<Comment>(comments).map(({ author }) => [eisbn, author, title]),
+	);
+	terminal.print(table.length === 0 ? 'There are no comments.' : inColumns([['ISBN', 'By', 'Title'], ...table]));
+	return 0;
+}
+
+async function show({ store, terminal }: Asking, typed: string): Promise<number> {
+	const { title, comments } = await findTitle(store, readIsbn(typed));
+	const said = jsonList<Comment>(comments).map(({ author, text }) => `${author}: ${text}`);
+	terminal.print([title, ...(said.length === 0 ? ['There are no comments.'] : said)].join('\n'));
+	return 0;
+}
+
+async function write({ store, terminal, values, rest }: Asking, typed: string): Promise<number> {
+	const author = onOneLine(values.by ?? '');
+	const text = onOneLine(rest.join(' '));
+	if (author === '' || author.length > longestAuthor)
+		throw new CommandError(`--by wants a name of at most ${longestAuthor} characters, such as "Wren, Fiction".`);
+	if (text === '') throw new CommandError(help);
+	if (text.length > longestComment)
+		throw new CommandError(`A card holds ${longestComment} characters, and these are ${text.length}.`);
+	const editions = await writeComment(store, readIsbn(typed), { author, text }, values.editions);
+	terminal.print(editions === 0 ? 'It stands there already.' : `${author} says so at ${counted(editions)}.`);
+	return 0;
+}
+
+async function remove({ store, terminal, values }: Asking, typed: string): Promise<number> {
+	const author = values.by === undefined ? null : onOneLine(values.by);
+	const editions = await removeComment(store, readIsbn(typed), author, values.editions);
+	terminal.print(editions === 0 ? 'There was nothing to remove.' : `Removed at ${counted(editions)}.`);
+	return 0;
+}
+
+const onOneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
+
+const counted = (editions: number) => (editions === 1 ? '1 edition' : `${editions} editions`);

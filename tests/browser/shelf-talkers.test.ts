@@ -1,0 +1,18 @@
+import { expect, test } from './shop-test';
+
+test('what people of the shop say of a book stands under its cover, on a shelf and on its page, with their name and the shop’s', async ({
+	page,
+}) => {
+	await page.goto('/');
+	const book = page
+		.getByRole('main')
+		.getByRole('listitem')
+		.filter({ has: page.getByRole('figure') })
+		.first();
+	const card = book.getByRole('figure');
+	await expect(card).toContainText(/\sHeron’s Reach Books$/);
+	const said = (await card.textContent()) ?? '';
+	await book.getByRole('link').first().click();
+	await expect(page).toHaveURL(/\/item\/\d{13}/);
+	await expect(page.getByRole('main').getByRole('figure').filter({ hasText: said })).toHaveCount(1);
+});

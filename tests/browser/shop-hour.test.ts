@@ -1,0 +1,39 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { startShop } from '../harness/shop';
+import { expect, test } from './shop-test';
+
+test('the home page begins with what is true at this hour: when the shop is open, what is on, and how many places are left', async ({
+	page,
+}) => {
+	test.setTimeout(120_000);
+	const shop = await startShop({ sample: false });
+	try {
+		await shop.run('settings', 'set', 'store_info.name=Tern Books', 'store_info.timezone=Asia/Tokyo');
+		await shop.run('locations', 'add', 'Harbour');
+		await shop.run('hours', 'set', 'all', 'Mon-Sun 0-24');
+		const tomorrow = formatInTimeZone(Date.now() + 86_400_000, 'Asia/Tokyo', 'yyyy-MM-dd');
+		await shop.run('events', 'add', 'Cook the book', '--start', `${tomorrow} 18:30`);
+		const id = /^(\d+) .*Cook the book/m.exec(await shop.run('events', 'list'))?.[1] ?? '';
+		await shop.run('events', 'ticket', id, 'One seat', '--price', '45.00', '--places', '8');
+		await page.goto(`${shop.url}/`);
+		const main = page.getByRole('main');
+		await expect(main.getByText('Open until midnight.')).toBeVisible();
+		await main.getByRole('link', { name: /^(Tomorrow|Tonight) at 6:30\spm: Cook the book, 8 places left\.$/ }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cook the book');
+		// What is kept of the page goes with what it says.
+		await shop.run('events', 'ticket', id, 'One seat', '--price', '45.00', '--places', '0');
+		await expect(async () => {
+			await page.goto(`${shop.url}/`);
+			await expect(main.getByRole('link', { name: /Cook the book, sold out\.$/ })).toBeVisible({ timeout: 100 });
+		}).toPass({ timeout: 20_000 });
+		await shop.run('events', 'end', id);
+		await shop.run('hours', 'day', 'all', formatInTimeZone(Date.now(), 'Asia/Tokyo', 'yyyy-MM-dd'), 'Closed');
+		await expect(async () => {
+			await page.goto(`${shop.url}/`);
+			await expect(main.getByText('Today: Closed.')).toBeVisible({ timeout: 100 });
+		}).toPass({ timeout: 20_000 });
+		await expect(main.getByRole('link', { name: /Cook the book/ })).toHaveCount(0);
+	} finally {
+		await shop.stop();
+	}
+});
