@@ -239,6 +239,16 @@ onBothEngines('gift cards', (engine) => {
 			expect(await edit(number, typed)).toEqual(refused('Type an amount of $0.01 or more.', 'amount', 400));
 		});
 
+		it('leaves the other cards of the cart as they are', async () => {
+			const other = await addGiftCard(store, { balance: 500 });
+			await addCard(other.number);
+			expect((await edit(number, '2.00')).status).toBe(200);
+			expect(await cards()).toMatchObject([
+				{ number, amount: '2.00' },
+				{ number: other.number, amount: '5.00' },
+			]);
+		});
+
 		it('takes no more than there is on the card', async () => {
 			expect(await edit(number, '50.01')).toEqual(refused('There is $50.00 on this card.', 'amount', 409));
 		});

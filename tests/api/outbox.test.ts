@@ -100,6 +100,7 @@ onBothEngines('the outbox', (engine) => {
 		rmSync(dataDir, { recursive: true });
 		expect(source).toMatch(/^From: "?Quill & Co"? <store@example\.org>\r?$/m);
 		expect(source).toMatch(/^To: ada@example\.org\r?$/m);
+		expect(Date.parse(/^Date: (.+?)\r?$/m.exec(source)?.[1] ?? '')).toBe(now * 1000);
 		expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
 		expect(source).toMatch(/text\/plain[\s\S]*Dear Ada[\s\S]*text\/html/);
 	});

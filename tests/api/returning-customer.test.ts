@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
@@ -39,6 +40,20 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 	}
 
 	const usual = async (client: Client) => (await store.call('checkout/getPaymentChoices', {}, client)).usual;
+
+	it('says when they ordered a title last, of the orders that stand', async () => {
+		const { client } = await addCustomer(store, known);
+		const lastOrdered = async () => {
+			await store.call('cart/add', { eisbn, quantity: 1 }, client);
+			return (await cartOf(store, client)).items.map(({ cart_info }) => cart_info.last_ordered);
+		};
+		expect(await lastOrdered()).toEqual([null]);
+		const order_id = await order(client);
+		const { order_date } = await store.call('order/get', { order_id }, client);
+		expect(await lastOrdered()).toEqual([{ date_ordered: order_date }]);
+		await advanceOrder(store, order_id, 'cancelled');
+		expect(await lastOrdered()).toEqual([null]);
+	});
 
 	it('has the contact of their account, and pays as before, when they order again', async () => {
 		const { client } = await addCustomer(store, known);

@@ -160,6 +160,20 @@ onBothEngines('the list of a till', (engine) => {
 		expect(await onhandOf(store, title)).toBe(9);
 	});
 
+	it('leaves what was set by hand between two files that are both taken back', async () => {
+		const { title, eisbn } = await stocked(5);
+		const first = await read(`isbn,onhand\n${eisbn},9\n`);
+		now += 60;
+		await terminal.run('stock', 'set', eisbn, '--onhand', '4');
+		now += 60;
+		const second = await read(`isbn,onhand\n${eisbn},7\n`);
+		for (const { out } of [second, first]) {
+			await terminal.run('stock', 'undo', runOf(out));
+			expect(await onhandOf(store, title)).toBe(4);
+		}
+		expect((await terminal.run('check')).code).toBe(0);
+	});
+
 	it('can be read again as it should have been once it is taken back, by the same time', async () => {
 		const { title, eisbn } = await stocked(5);
 		const file = `isbn,Copy kind,onhand\n${eisbn},Used,3\n`;

@@ -117,13 +117,15 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 	});
 
 	it('changes details with the password, and leaves what the form does not say', async () => {
-		const { client } = await signUp(store, { street_address_2: 'Upstairs' });
+		const second = { alt_phone_number: '(604) 555-0133', alt_phone_number_type: 'work', alt_phone_number_ext: '22' };
+		const { client } = await signUp(store, { street_address_2: 'Upstairs', ...second });
 		const change = { first_name: 'Ada', country: 'US', province: 'Washington', postal_code: '981011234' };
 		const { session, user } = await store.call('account/modify', { ...change, password }, client);
 		expect(user).toEqual(session.user);
 		expect(session.user).toMatchObject({
 			...{ first_name: 'Ada', last_name: 'Reader', street_address_2: 'Upstairs' },
 			...{ country: 'US', province: 'WA', postal_code: '98101-1234' },
+			...second,
 		});
 		const fields = {
 			first_name: 'First name is required.',

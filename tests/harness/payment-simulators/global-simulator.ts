@@ -37,9 +37,11 @@ const present = (payment: SimulatedPayment) => ({
 	payment_method: { message: payment.state === 'declined' ? 'Declined by the bank' : 'AUTHORISED' },
 });
 
-/** One for each time that money was taken; what took none is one as well. */
-const salesOf = (payment: SimulatedPayment): object[] =>
-	Array.from({ length: Math.max(1, payment.taken) }, () => present(payment));
+/** One for each time that money was taken; what took none is one as well, and so is a try before that was let go. */
+const salesOf = (payment: SimulatedPayment): object[] => [
+	...(payment.let_go ? [{ ...present(payment), id: newId('TRN_'), status: statuses.closed }] : []),
+	...Array.from({ length: Math.max(1, payment.taken) }, () => present(payment)),
+];
 
 function refundsOf(payment: SimulatedPayment): object[] {
 	if (payment.back !== 'refunded' && payment.back !== 'refunded in part') return [];

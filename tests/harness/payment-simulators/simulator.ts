@@ -25,6 +25,8 @@ export interface SimulatedPayment {
 	part: number;
 	/** How often money was taken: never more than once. */
 	taken: number;
+	/** A try before that was authorized, and let go again. */
+	let_go?: true;
 	transaction: string;
 	return_url: string;
 	cancel_url: string;

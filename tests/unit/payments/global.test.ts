@@ -76,6 +76,14 @@ describe('Global Payments', () => {
 		}
 	});
 
+	it('was not given back when only a try before it was let go', async () => {
+		const { provider, started, payment } = await begin();
+		await shopperDoes(started.redirect_url, 'pay');
+		await provider.settle(payment, freely);
+		simulator.paymentOf(payment.reference).let_go = true;
+		expect(await provider.takenBack(payment)).toBeNull();
+	});
+
 	it('closes its page with the release', async () => {
 		const { provider, started, payment } = await begin();
 		await provider.release(payment);
