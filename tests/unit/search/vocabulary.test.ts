@@ -67,7 +67,7 @@ describe('the words that are near to one', () => {
 					}
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: 120 },
 		);
 		expect(found).toBeGreaterThan(500);
 	});
