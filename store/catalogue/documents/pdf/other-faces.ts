@@ -28,7 +28,7 @@ const alphabets = [
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /** The thinnest weight is what the files begin with; this makes it the regular and the semi-bold one. */
-const strokes = { regular: 0.045, italic: 0.045, bold: 0.075 };
+const strokes = { regular: 0.045, italic: 0.045, bold: 0.06 };
 
 /** Fonts by their files, read when the first text needs them: a document of most shops has none. */
 export class OtherFaces {

@@ -141,12 +141,18 @@ export class Typesetter {
 		for (const { text, font } of runsOf(line, direction, this.fontsOf(line, style.face))) {
 			this.use(font, style.face).fontSize(style.size);
 			const stroke = font?.stroke ?? 0;
-			if (stroke > 0) doc.lineWidth(stroke * style.size).strokeColor(style.colour);
+			doc.save();
+			if (stroke > 0)
+				doc
+					.lineJoin('round')
+					.lineWidth(stroke * style.size)
+					.strokeColor(style.colour);
 			doc.text(text, left, baseline, {
 				...{ lineBreak: false, baseline: 'alphabetic', features: [] },
 				...(stroke > 0 ? { fill: true, stroke: true } : {}),
 				...(link ? { link } : {}),
 			});
+			doc.restore();
 			left += doc.widthOfString(text, { features: [] });
 		}
 	}
