@@ -16,6 +16,20 @@ export interface OtherFont {
 	stroke: number;
 }
 
+/** Where the packages of fonts lie. */
+const manifests = {
+	'noto-naskh-arabic': require.resolve('@fontsource/noto-naskh-arabic/package.json'),
+	'noto-serif-hebrew': require.resolve('@fontsource/noto-serif-hebrew/package.json'),
+	'noto-serif-devanagari': require.resolve('@fontsource/noto-serif-devanagari/package.json'),
+	'noto-sans-sc': require.resolve('@fontsource-variable/noto-sans-sc/package.json'),
+	'noto-sans-jp': require.resolve('@fontsource-variable/noto-sans-jp/package.json'),
+	'noto-sans-kr': require.resolve('@fontsource-variable/noto-sans-kr/package.json'),
+};
+
+type Pack = keyof typeof manifests;
+
+const pathIn = (pack: Pack, file: string): string => join(dirname(manifests[pack]), file);
+
 /** Whose forms Chinese characters are written in, where they are not said to be Chinese. */
 type Han = 'sc' | 'jp' | 'kr';
 
@@ -42,7 +56,7 @@ export class OtherFaces {
 		return (codePoint, face) => {
 			for (const { pack, subset } of written) {
 				const file = `files/${pack}-${subset}-${face === 'bold' ? 600 : 400}-normal.woff`;
-				const font = this.open(`@fontsource/${pack}`, file);
+				const font = this.open(pack, file);
 				if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: 0 };
 			}
 			return east === null ? null : this.eastern(codePoint, face, east);
@@ -52,20 +66,20 @@ export class OtherFaces {
 	private eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
 		// Rare characters of a name may be Chinese alone.
 		for (const country of new Set<Han>([han, 'sc'])) {
-			const pack = `noto-sans-${country}`;
+			const pack = `noto-sans-${country}` as const;
 			const part = partOf(pack, codePoint);
 			if (part === undefined) continue;
 			const file = `files/${pack}-${part}-wght-normal.woff2`;
-			const font = this.open(`@fontsource-variable/${pack}`, file);
+			const font = this.open(pack, file);
 			if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: strokes[face] };
 		}
 		return null;
 	}
 
-	private open(pack: string, file: string): Font {
+	private open(pack: Pack, file: string): Font {
 		const known = this.fonts.get(file);
 		if (known) return known;
-		const read = create(readFileSync(join(folderOf(pack), file)));
+		const read = create(readFileSync(pathIn(pack, file)));
 		const font = file.endsWith('.woff2') ? embedOutlines(read) : read;
 		this.fonts.set(file, font);
 		return font;
@@ -77,26 +91,23 @@ function hanOf(text: string): Han {
 	return /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';
 }
 
-const folderOf = (pack: string): string => dirname(require.resolve(`${pack}/package.json`));
-
 interface Part {
 	part: string;
 	from: number;
 	to: number;
 }
 
-const partsOf = new Map<string, Part[]>();
+const partsOf = new Map<Pack, Part[]>();
 
 /** Which of a package's hundred files has a character: each covers some of them. */
-function partOf(pack: string, codePoint: number): string | undefined {
+function partOf(pack: Pack, codePoint: number): string | undefined {
 	const parts = partsOf.get(pack) ?? readParts(pack);
 	partsOf.set(pack, parts);
 	return parts.find(({ from, to }) => codePoint >= from && codePoint <= to)?.part;
 }
 
-function readParts(pack: string): Part[] {
-	const path = join(folderOf(`@fontsource-variable/${pack}`), 'unicode.json');
-	const ranges = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+function readParts(pack: Pack): Part[] {
+	const ranges = JSON.parse(readFileSync(pathIn(pack, 'unicode.json'), 'utf8')) as Record<string, string>;
 	return Object.entries(ranges).flatMap(([name, range]) =>
 		range.split(',').map((one) => {
 			const [from = 0, to = from] = one
