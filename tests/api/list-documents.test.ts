@@ -111,10 +111,29 @@ onBothEngines('a list as a document', (engine) => {
 		for (const line of fonts.split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/yes yes yes/);
 	});
 
-	it('names a title that its typeface cannot write by its number, and leaves out what it cannot write of others', async () => {
-		const hebrew = await addPriced({ title: 'הנסיך, הקטן', authors: ['אנטואן'], eisbn: '9780140449136' });
-		const chinese = await addPriced({ title: '三体 一 The Three-Body Problem', authors: ['Ken Liu'] });
-		const other = await addList(store, { customer_id: reader.id, kind: 'custom', titles: [hebrew, chinese] });
+	it('is written in Chinese, Japanese, Korean, Arabic, Hebrew and Devanagari too, with fonts that come only then', async () => {
+		const titles = [
+			...['三体 The Three-Body Problem', '紅樓夢', '雪国のはなし', '채식주의자', 'गोदान'],
+			...['ألف ليلة وليلة', 'סיפור על אהבה וחושך'],
+		];
+		const ids = await Promise.all(titles.map((title) => addPriced({ title, authors: ['Ken Liu'] })));
+		const other = await addList(store, { customer_id: reader.id, kind: 'custom', titles: ids });
+		const path = await pdfOf({ list_id: other, flags: { cover_size: 'none' } });
+		// What says which way a text runs is not of the text.
+		const text = words(textOf(path)).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+		for (const title of titles) expect(text).toContain(title);
+		const fonts = execFileSync('pdffonts', [path], { encoding: 'utf8' });
+		for (const found of ['SansSC', 'SansJP', 'SansKR', 'NaskhArabic', 'SerifHebrew', 'SerifDevanagari']) {
+			expect(fonts).toContain(`Noto${found}`);
+		}
+		for (const line of fonts.split('\n').slice(2).filter(Boolean)) expect(line).toMatch(/yes yes yes/);
+		expect(execFileSync('pdffonts', [await pdfOf()], { encoding: 'utf8' })).not.toContain('Noto');
+	});
+
+	it('names a title that no typeface of ours can write by its number, and leaves out what cannot be written of others', async () => {
+		const georgian = await addPriced({ title: 'ვეფხისტყაოსანი, პოემა', authors: ['შოთა'], eisbn: '9780140449136' });
+		const tamil = await addPriced({ title: 'குறள் நூல் The Three-Body Problem', authors: ['Ken Liu'] });
+		const other = await addList(store, { customer_id: reader.id, kind: 'custom', titles: [georgian, tamil] });
 		const text = words(textOf(await pdfOf({ list_id: other, flags: { cover_size: 'none' } }), '-raw'));
 		expect(text.match(/9780140449136/g), 'as its heading, and below').toHaveLength(2);
 		expect(text).toContain('… The Three-Body Problem Ken Liu');

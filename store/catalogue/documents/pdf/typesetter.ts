@@ -1,4 +1,6 @@
 import { type Face, faces } from './faces';
+import { type Direction, directionOf, runsOf } from './line-runs';
+import { OtherFaces, type OtherFont } from './other-faces';
 
 /** A way to set text. Points. */
 export interface Style {
@@ -17,9 +19,14 @@ export interface Block {
 	style: Style;
 	/** Of the whole block, in points. */
 	height: number;
-	/** What it says, where the typeface has no signs for some of it. */
+	/** What it says, where it does not stand there as it is read: signs are missing, or it runs from right to left. */
 	spoken: string | null;
+	/** Where some of it is written with other fonts. */
+	mixed: { direction: Direction; other: Other } | null;
 }
+
+/** Which font has a character that the typeface has not. */
+type Other = NonNullable<ReturnType<OtherFaces['of']>>;
 
 interface SetOptions {
 	/** Points. */
@@ -33,8 +40,15 @@ const mostWidths = 50_000;
 /** Stands where the typeface has no sign, until all that is missing there is known: no text has it. */
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
-/** What a font answers for a character that it has no sign for. */
-interface Glyphs {
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** What changes the letter before it, or joins it to the next. */
+const joins = /[\p{M}\u200c\u200d]/u;
+/** What the typeface surely writes. */
+const plain = /^[\u0020-\u024f\u2010-\u2026]*$/;
+/** The font that a document writes with just now. */
+interface CurrentFont {
+	/** Above the baseline, in thousandths of the size. */
+	ascender: number;
 	font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
 
@@ -42,6 +56,9 @@ interface Glyphs {
 export class Typesetter {
 	private readonly widths = new Map<string, number>();
 	private readonly missing = new Map<number, boolean>();
+	private readonly others = new OtherFaces();
+	/** Of the text that is set or printed just now. */
+	private other: Other | null = null;
 
 	constructor(readonly doc: PDFKit.PDFDocument) {
 		for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path);
@@ -56,6 +73,8 @@ export class Typesetter {
 			.normalize('NFC')
 			.replace(/[^\S\u00a0]+/g, ' ')
 			.trim();
+		const direction = directionOf(whole);
+		this.other = this.others.of(whole);
 		const printed = this.printable(whole);
 		const lines: string[] = [];
 		let line = '';
@@ -73,24 +92,100 @@ export class Typesetter {
 		}
 		if (line !== '') lines.push(line);
 		const shown = lines.length > most ? this.cut(lines.slice(0, most), style, width) : lines;
-		return { lines: shown, style, height: shown.length * style.leading, spoken: printed === whole ? null : whole };
+		const turned = this.other !== null && rightToLeft.test(whole);
+		return {
+			...{ lines: shown, style, height: shown.length * style.leading },
+			spoken: printed === whole && !turned ? null : whole,
+			mixed: this.other && { direction, other: this.other },
+		};
 	}
 
 	/** Prints a block with its upper left corner there. */
-	print({ lines, style }: Block, x: number, y: number, { width, align = 'left', link }: PrintOptions = {}): void {
+	print(
+		{ lines, style, mixed }: Block,
+		x: number,
+		y: number,
+		{ width, align = 'left', link }: PrintOptions = {},
+	): void {
 		const { doc } = this;
+		this.other = mixed?.other ?? null;
 		doc.font(style.face).fontSize(style.size).fillColor(style.colour);
 		// The room of a line stands evenly above and below its signs.
 		const above = (style.leading - doc.currentLineHeight()) / 2;
 		lines.forEach((line, at) => {
 			const left = align === 'right' && width !== undefined ? x + width - this.width(line, style) : x;
 			const centred = align === 'centre' && width !== undefined ? x + (width - this.width(line, style)) / 2 : left;
+			if (mixed) {
+				this.printRuns(line, mixed.direction, style, { x: centred, y: y + at * style.leading + above, link });
+				return;
+			}
 			doc.text(at < lines.length - 1 ? `${line} ` : line, centred, y + at * style.leading + above, {
 				lineBreak: false,
 				...(style.tracking ? { characterSpacing: style.tracking } : {}),
 				...(link ? { link } : {}),
 			});
 		});
+	}
+
+	/** Prints a line piece by piece, each in the font that has its signs, on one baseline. */
+	private printRuns(
+		line: string,
+		direction: Direction,
+		style: Style,
+		{ x, y, link }: { x: number; y: number; link: string | undefined },
+	): void {
+		const { doc } = this;
+		doc.font(style.face).fontSize(style.size);
+		const baseline = y + (this.current().ascender / 1000) * style.size;
+		let left = x;
+		for (const { text, font } of runsOf(line, direction, this.fontsOf(line, style.face))) {
+			this.use(font, style.face).fontSize(style.size);
+			const stroke = font?.stroke ?? 0;
+			doc.save();
+			if (stroke > 0)
+				doc
+					.lineJoin('round')
+					.lineWidth(stroke * style.size)
+					.strokeColor(style.colour);
+			doc.text(text, left, baseline, {
+				...{ lineBreak: false, baseline: 'alphabetic', features: [] },
+				...(stroke > 0 ? { fill: true, stroke: true } : {}),
+				...(link ? { link } : {}),
+			});
+			doc.restore();
+			left += doc.widthOfString(text, { features: [] });
+		}
+	}
+
+	/** For each place of a text the font of the character that begins there; null for the typeface. */
+	private fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
+		const fonts: (OtherFont | null)[] = [];
+		const known = new Map<string, OtherFont>();
+		for (const sign of text) {
+			const found = this.fontOf(sign, face, fonts.at(-1) ?? null);
+			// The same font is the same object, so that its pieces are found to be one.
+			const font = found && (known.get(found.name) ?? found);
+			if (font) known.set(font.name, font);
+			for (let unit = 0; unit < sign.length; unit++) fonts.push(font);
+		}
+		return (index) => fonts[index] ?? null;
+	}
+
+	/** @param before the font of the character before: a mark goes with its letter */
+	private fontOf(sign: string, face: Face, before: OtherFont | null): OtherFont | null {
+		const codePoint = sign.codePointAt(0) ?? 0;
+		if (before && joins.test(sign)) return before;
+		if (!this.other || this.has(codePoint)) return null;
+		return this.other(codePoint, face);
+	}
+
+	private use(font: OtherFont | null, face: Face): PDFKit.PDFDocument {
+		// pdfkit takes a font that has been read as well as its file.
+		return font ? this.doc.font(font.font as unknown as string, font.name) : this.doc.font(face);
+	}
+
+	private current(): CurrentFont {
+		return (this.doc as unknown as { _font: CurrentFont })._font;
 	}
 
 	/** The width of text on one line. Points. */
@@ -103,6 +198,7 @@ export class Typesetter {
 
 	/** The width of a word in the size 1. */
 	private wordWidth(word: string, face: Face): number {
+		if (this.other && !plain.test(word)) return this.mixedWidth(word, face);
 		const key = `${face} ${word}`;
 		const known = this.widths.get(key);
 		if (known !== undefined) return known;
@@ -110,6 +206,13 @@ export class Typesetter {
 		const width = word === '' ? 0 : this.doc.font(face).fontSize(100).widthOfString(word) / 100;
 		this.widths.set(key, width);
 		return width;
+	}
+
+	private mixedWidth(word: string, face: Face): number {
+		const runs = runsOf(word, 'ltr', this.fontsOf(word, face));
+		const widthOf = ({ text, font }: (typeof runs)[number]) =>
+			this.use(font, face).fontSize(100).widthOfString(text, { features: [] }) / 100;
+		return runs.reduce((sum, run) => sum + widthOf(run), 0);
 	}
 
 	private pieces(word: string, style: Style, width: number): string[] {
@@ -140,7 +243,15 @@ export class Typesetter {
 	 * one '…'. '' where only such marks are left.
 	 */
 	private printable(text: string): string {
-		const written = [...text].map((sign) => (this.has(sign.codePointAt(0) ?? 0) ? sign : missingSign)).join('');
+		const font = this.fontsOf(text, 'regular');
+		let at = 0;
+		const written = [...text]
+			.map((sign) => {
+				const other = font(at);
+				at += sign.length;
+				return other !== null || this.has(sign.codePointAt(0) ?? 0) ? sign : missingSign;
+			})
+			.join('');
 		if (!written.includes(missingSign)) return text;
 		const printed = written.replace(missingSigns, '…');
 		return /[\p{L}\p{N}]/u.test(printed) ? printed : '';
@@ -151,8 +262,7 @@ export class Typesetter {
 		const known = this.missing.get(codePoint);
 		if (known !== undefined) return known;
 		this.doc.font('regular');
-		const { font } = (this.doc as unknown as { _font: Glyphs })._font;
-		const has = font.hasGlyphForCodePoint(codePoint);
+		const has = this.current().font.hasGlyphForCodePoint(codePoint);
 		this.missing.set(codePoint, has);
 		return has;
 	}

@@ -1,0 +1,45 @@
+import bidiFactory from 'bidi-js';
+
+const bidi = bidiFactory();
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+export type Direction = 'ltr' | 'rtl';
+
+/** Which way a text runs: as its first letter does. */
+export const directionOf = (text: string): Direction =>
+	rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+
+/** A piece of a line in one font, as it stands from left to right. */
+export interface Run<Font> {
+	text: string;
+	font: Font;
+}
+
+/**
+ * The pieces of a line from left to right, each in one font and one direction. A font of Arabic or Hebrew writes its own
+ * letters from right to left; what stands between them in another one is turned round here.
+ * @param fontAt the font of the character that begins at an index
+ */
+export function runsOf<Font>(line: string, direction: Direction, fontAt: (index: number) => Font): Run<Font>[] {
+	const levels = bidi.getEmbeddingLevels(line, direction);
+	const order = bidi.getReorderedIndices(line, levels);
+	const runs: { indices: number[]; font: Font; turned: boolean }[] = [];
+	for (const index of order) {
+		const [font, turned] = [fontAt(index), ((levels.levels[index] ?? 0) & 1) === 1];
+		const last = runs.at(-1);
+		if (last && last.font === font && last.turned === turned) last.indices.push(index);
+		else runs.push({ indices: [index], font, turned });
+	}
+	return runs.map(({ indices, font, turned }) => {
+		const logical = [...indices].sort((a, b) => a - b);
+		const text = logical.map((index) => line[index]).join('');
+		return { font, text: turned && !rightToLeft.test(text) ? mirrored(text) : text };
+	});
+}
+
+const mirrored = (text: string): string =>
+	[...text]
+		.reverse()
+		.map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+		.join('');

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import type { Face } from './faces';
+import { embedOutlines } from './outline-subset';
+
+const require = createRequire(import.meta.url);
+
+/** A font for writing that the shop's typeface has no signs for. */
+export interface OtherFont {
+	/** Its own in a document. */
+	name: string;
+	font: Font;
+	/** How much its thin strokes are thickened, in parts of the size. */
+	stroke: number;
+}
+
+/** Where the packages of fonts lie. */
+const manifests = {
+	'noto-naskh-arabic': require.resolve('@fontsource/noto-naskh-arabic/package.json'),
+	'noto-serif-hebrew': require.resolve('@fontsource/noto-serif-hebrew/package.json'),
+	'noto-serif-devanagari': require.resolve('@fontsource/noto-serif-devanagari/package.json'),
+	'noto-sans-sc': require.resolve('@fontsource-variable/noto-sans-sc/package.json'),
+	'noto-sans-jp': require.resolve('@fontsource-variable/noto-sans-jp/package.json'),
+	'noto-sans-kr': require.resolve('@fontsource-variable/noto-sans-kr/package.json'),
+};
+
+type Pack = keyof typeof manifests;
+
+const pathIn = (pack: Pack, file: string): string => join(dirname(manifests[pack]), file);
+
+/** Whose forms Chinese characters are written in, where they are not said to be Chinese. */
+type Han = 'sc' | 'jp' | 'kr';
+
+const alphabets = [
+	{ signs: /\p{Script=Arabic}/u, pack: 'noto-naskh-arabic', subset: 'arabic' },
+	{ signs: /\p{Script=Hebrew}/u, pack: 'noto-serif-hebrew', subset: 'hebrew' },
+	{ signs: /\p{Script=Devanagari}/u, pack: 'noto-serif-devanagari', subset: 'devanagari' },
+] as const;
+
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+/** The thinnest weight is what the files begin with; this makes it the regular and the semi-bold one. */
+const strokes = { regular: 0.045, italic: 0.045, bold: 0.06 };
+
+/** Fonts by their files, read when the first text needs them: a document of most shops has none. */
+export class OtherFaces {
+	private readonly fonts = new Map<string, Font>();
+
+	/** What a text is written with beside the shop's typeface; null where that is enough. */
+	of(text: string): ((codePoint: number, face: Face) => OtherFont | null) | null {
+		const written = alphabets.filter(({ signs }) => signs.test(text));
+		const east = eastern.test(text) ? hanOf(text) : null;
+		if (written.length === 0 && east === null) return null;
+		return (codePoint, face) => {
+			for (const { pack, subset } of written) {
+				const file = `files/${pack}-${subset}-${face === 'bold' ? 600 : 400}-normal.woff`;
+				const font = this.open(pack, file);
+				if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: 0 };
+			}
+			return east === null ? null : this.eastern(codePoint, face, east);
+		};
+	}
+
+	private eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
+		// Rare characters of a name may be Chinese alone.
+		for (const country of new Set<Han>([han, 'sc'])) {
+			const pack = `noto-sans-${country}` as const;
+			const part = partOf(pack, codePoint);
+			if (part === undefined) continue;
+			const file = `files/${pack}-${part}-wght-normal.woff2`;
+			const font = this.open(pack, file);
+			if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: strokes[face] };
+		}
+		return null;
+	}
+
+	private open(pack: Pack, file: string): Font {
+		const known = this.fonts.get(file);
+		if (known) return known;
+		const read = create(readFileSync(pathIn(pack, file)));
+		const font = file.endsWith('.woff2') ? embedOutlines(read) : read;
+		this.fonts.set(file, font);
+		return font;
+	}
+}
+
+function hanOf(text: string): Han {
+	if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
+	return /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';
+}
+
+interface Part {
+	part: string;
+	from: number;
+	to: number;
+}
+
+const partsOf = new Map<Pack, Part[]>();
+
+/** Which of a package's hundred files has a character: each covers some of them. */
+function partOf(pack: Pack, codePoint: number): string | undefined {
+	const parts = partsOf.get(pack) ?? readParts(pack);
+	partsOf.set(pack, parts);
+	return parts.find(({ from, to }) => codePoint >= from && codePoint <= to)?.part;
+}
+
+function readParts(pack: Pack): Part[] {
+	const ranges = JSON.parse(readFileSync(pathIn(pack, 'unicode.json'), 'utf8')) as Record<string, string>;
+	return Object.entries(ranges).flatMap(([name, range]) =>
+		range.split(',').map((one) => {
+			const [from = 0, to = from] = one
+				.replace('U+', '')
+				.split('-')
+				.map((part) => Number.parseInt(part, 16));
+			// '[116]' for the file 116; those of an alphabet ('latin') come first in the shop's own typeface.
+			return { part: name.replace(/[[\]]/g, ''), from, to };
+		}),
+	);
+}
