@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { AddAllToCart, askAll } from '../../components/add-all-to-cart';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
 import { useShop } from '../../components/shop';
@@ -14,6 +13,7 @@ import { listFilePath } from '../../navigation/download-paths';
 import { arrange, cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
+import { AddListToCart, askAll } from './add-list-to-cart';
 import type { changeListPage } from './change-list.server';
 import { ListLine, noteFormId } from './list-line';
 import type { ListData } from './load-list.server';
@@ -70,7 +70,7 @@ export function ListScreen() {
 				<div className="banner no-print">
 					<p>{`Put all of “${list.name}” into your cart?`}</p>
 					<div className="cluster">
-						<AddAllToCart full={list.full} sure />
+						<AddListToCart full={list.full} sure />
 						<Link to={path(page)}>Cancel</Link>
 					</div>
 				</div>
@@ -107,7 +107,7 @@ function Tools({ list: { ref, page, count, own, full, cartable }, arranging }: P
 		<div className="cluster no-print">
 			{count > 0 ? (
 				<>
-					<AddAllToCart full={full} />{' '}
+					<AddListToCart full={full} />{' '}
 					{own && !cartable ? (
 						<Link to={listPath(ref, page) + (arranging ? '' : `?${arrange}`)}>{arranging ? 'Done' : 'Arrange'}</Link>
 					) : null}{' '}
