@@ -1,15 +1,10 @@
-import { Link, useNavigate } from '@remix-run/react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { searchTypes } from '~store/contract/browse-keys';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '~store/contract/contract';
-import { browsePath } from '../browse-path/write-path';
-import { CoverImage } from './cover-image';
-import { itemPath } from './title-link';
 
-type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
+export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 
-/** What can be chosen: the last leads to all that is found by what was typed. */
-type Option = Suggestion | { label: string; kind: 'all'; eisbn: null };
+/** Fetched when there is something to suggest. */
+const Options = lazy(() => import('./suggestion-options'));
 
 /** How long after the last letter the shop is asked. Milliseconds. */
 const pause = 150;
@@ -23,22 +18,12 @@ interface SuggestingFieldProps {
 
 /** The field of a search. Where scripts run it offers what is being typed may become: titles, authors, series and publishers. */
 export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
-	const navigate = useNavigate();
 	const [live, setLive] = useState(false);
 	const [typed, setTyped] = useState('');
 	const [active, setActive] = useState(-1);
 	const [suggestions, close] = useSuggestions(typed, kindId);
 	useEffect(() => setLive(true), []);
 	const open = suggestions.length > 0;
-	const kind = () => (document.getElementById(kindId) as HTMLSelectElement | null)?.value;
-	const options = [...suggestions, { label: 'All results', kind: 'all', eisbn: null } as const];
-	const pathOf = (chosen: Option): string =>
-		chosen.eisbn !== null
-			? itemPath(chosen.eisbn)
-			: browsePath({
-					term: chosen.kind === 'all' ? typed.trim() : chosen.label,
-					kind: searchTypes.find((one) => one === (chosen.kind === 'all' ? kind() : chosen.kind)) ?? 'keyword',
-				});
 	const optionId = (at: number) => `${id}-option-${at}`;
 	const shut = () => {
 		close();
@@ -47,15 +32,12 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (!open) return;
 		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-		const chosen = options[active];
 		if (step !== 0) {
-			// One more place than there are options: the field itself.
-			const places = options.length + 1;
+			// The suggestions, all results, and the field itself.
+			const places = suggestions.length + 2;
 			setActive(((active + 1 + step + places) % places) - 1);
-		} else if (event.key === 'Enter' && chosen) {
-			shut();
-			navigate(pathOf(chosen));
-		} else if (event.key === 'Escape') shut();
+		} else if (event.key === 'Enter' && active >= 0) document.getElementById(optionId(active))?.click();
+		else if (event.key === 'Escape') shut();
 		else return;
 		event.preventDefault();
 	};
@@ -97,46 +79,13 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 					aria-label="Suggestions"
 					hidden={!open}
 				>
-					{options.map((option, at) => (
-						<Link
-							key={`${option.kind} ${option.eisbn ?? option.label}`}
-							className="menu-item"
-							id={optionId(at)}
-							role="option"
-							tabIndex={-1}
-							aria-selected={at === active}
-							to={open ? pathOf(option) : ''}
-							onMouseDown={keepFocus}
-							onClick={shut}
-						>
-							<Words option={option} />
-						</Link>
-					))}
+					{open ? (
+						<Suspense fallback={null}>
+							<Options {...{ suggestions, typed, kindId, active, optionId, onChoose: shut }} />
+						</Suspense>
+					) : null}
 				</div>
 			) : null}
-		</>
-	);
-}
-
-/** The list would close under the pointer if the field lost the focus to it. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
-
-/** A title by its cover, its name and who wrote it; a name by what it is that of. */
-function Words({ option }: { option: Option }) {
-	if (option.kind === 'all') return option.label;
-	if (option.eisbn === null)
-		return (
-			<>
-				{option.label} <small>{option.kind}</small>
-			</>
-		);
-	const { eisbn, label: title, author, cover_image_cache } = option;
-	return (
-		<>
-			<CoverImage title={{ eisbn, title, cover_image_cache }} beside eager />
-			<span>
-				{title} {author ? <small>{author}</small> : null}
-			</span>
 		</>
 	);
 }

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import { AddAllToCart, askAll } from '../../components/add-all-to-cart';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
 import { useShop } from '../../components/shop';
@@ -14,6 +13,7 @@ import { listFilePath } from '../../navigation/download-paths';
 import { arrange, cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
+import { AddListToCart, askAll } from './add-list-to-cart';
 import type { changeListPage } from './change-list.server';
 import { ListLine, noteFormId } from './list-line';
 import type { ListData } from './load-list.server';
@@ -42,6 +42,7 @@ export function ListScreen() {
 	const { ref, page, last, count, own, cartable } = list;
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
+	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
 	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
 	return (
@@ -64,17 +65,16 @@ export function ListScreen() {
 					{count === 0 ? 'No products.' : countWords(count)}
 					{own && list.shared ? <span className="tag">Shared</span> : null}
 				</p>
-				<Tools list={list} arranging={arranging} />
-			</header>
-			{search.has(askAll) && list.full ? (
-				<div className="banner no-print">
-					<p>{`Put all of “${list.name}” into your cart?`}</p>
-					<div className="cluster">
-						<AddAllToCart full={list.full} sure />
-						<Link to={path(page)}>Cancel</Link>
+				<Tools list={list} arranging={arranging} asking={asking} />
+				{asking ? (
+					<div className="banner no-print">
+						<p>{`Put all of “${list.name}” into your cart?`}</p>
+						<div className="cluster">
+							<AddListToCart full={list.full} sure /> <Link to={path(page)}>Cancel</Link>
+						</div>
 					</div>
-				</div>
-			) : null}
+				) : null}
+			</header>
 			{count === 0 ? null : <h2 className="visually-hidden">Titles</h2>}
 			<Titles list={list} arranging={arranging} />
 			{arranging && count > 0 ? (
@@ -100,14 +100,18 @@ interface PartProps {
 	arranging: boolean;
 }
 
-function Tools({ list: { ref, page, count, own, full, cartable }, arranging }: PartProps) {
+function Tools({
+	list: { ref, page, count, own, full, cartable },
+	arranging,
+	asking,
+}: PartProps & { asking: boolean }) {
 	const { takes_orders } = useShop();
 	const mine = own && typeof ref === 'number' ? ref : null;
 	return (
 		<div className="cluster no-print">
 			{count > 0 ? (
 				<>
-					<AddAllToCart full={full} />{' '}
+					{asking ? null : <AddListToCart full={full} />}{' '}
 					{own && !cartable ? (
 						<Link to={listPath(ref, page) + (arranging ? '' : `?${arrange}`)}>{arranging ? 'Done' : 'Arrange'}</Link>
 					) : null}{' '}

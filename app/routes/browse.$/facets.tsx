@@ -23,14 +23,13 @@ interface FacetsProps {
 export function Facets({ query, groups, count }: FacetsProps) {
 	return (
 		<nav className="facets" id="filters" popover="auto" aria-labelledby="filters-name">
-			<h2 id="filters-name">Filters</h2>
+			<h2 id="filters-name">Filters</h2>{' '}
 			<button className="button button-quiet filters-button facets-close" type="button" {...hide}>
 				Close<span className="visually-hidden"> the filters</span>
-			</button>
+			</button>{' '}
 			{groups.some(({ options }) => everyOption(options).some(({ not }) => not)) ? (
 				<>
-					<input className="facets-exclude" type="checkbox" id="exclude" />
-					<label htmlFor="exclude">Exclude</label>
+					<input className="facets-exclude" type="checkbox" id="exclude" /> <label htmlFor="exclude">Exclude</label>
 				</>
 			) : null}
 			{groups.map((group) => (

@@ -1,13 +1,11 @@
-import { Form } from '@remix-run/react';
+import type { InputHTMLAttributes } from 'react';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
 import { SearchForm } from '../../components/search-form';
 import { WarmEnd } from '../../components/warm-end';
 import { Honeypot } from '../../forms/honeypot';
-import { returnedField } from '../../forms/returned-field';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
-import { AskFields } from '../../parts/item/ask-fields';
 import type { AskData } from './load-results.server';
 import { Meant } from './meant';
 
@@ -49,27 +47,29 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 	);
 }
 
-/** What the shop has not, it may get: the question goes to the page that has the errors, too. */
+/** What the shop has not, it may get: the question goes to the page that says what is wrong with it, too. */
 function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: BrowseQuery }) {
-	const field = (name: string, kept?: string) => ({ ...returnedField('ask', name, null), initialValue: kept });
 	return (
-		<Form method="post" action={askPath} className="stack nothing-ask" noValidate>
+		<form method="post" action="/browse/ask" className="stack nothing-ask" noValidate>
 			<h3>We can order almost any book: ask us</h3>
 			<Honeypot stamp={honeypot} />
 			<input type="hidden" name="back" value={browsePath(query)} />
-			<AskFields
-				label="Which book?"
-				fields={{
-					question: field('question', query.term),
-					name: field('name', known?.name),
-					email: field('email', known?.email),
-				}}
-			/>
+			<AskLine label="Which book?" name="question" defaultValue={query.term} maxLength={2000} />
+			<AskLine label="Your name" name="name" autoComplete="name" defaultValue={known?.name} maxLength={80} />
+			<AskLine label="E-mail address" name="email" type="email" autoComplete="email" defaultValue={known?.email} />
 			<div>
 				<button className="button">Send the question</button>
 			</div>
-		</Form>
+		</form>
 	);
 }
 
-const askPath = '/browse/ask';
+/** A line of it: no more than what is needed of a field here. */
+const AskLine = ({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) => (
+	<div className="field">
+		<label className="field-label" htmlFor={`ask-${input.name}`}>
+			{label}
+		</label>
+		<input className="field-input" id={`ask-${input.name}`} spellCheck={false} {...input} />
+	</div>
+);

@@ -8,7 +8,7 @@ import {
 	useLocation,
 	useNavigation,
 } from '@remix-run/react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
@@ -19,7 +19,6 @@ import { Pagination } from '../../components/pagination';
 import { TitleCard } from '../../components/title-card';
 import { countWords } from '../../components/title-count';
 import { itemPath } from '../../components/title-link';
-import { TitleListItem } from '../../components/title-list-item';
 import { TitleSlide } from '../../components/title-slide';
 import { isView, viewHeader } from '../../cookies/rows.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
@@ -38,7 +37,7 @@ import { Facets } from './facets';
 import { FoundTools, NotFound } from './found-in';
 import { loadResults, type Results } from './load-results.server';
 import { EditionsSwitch, Meant } from './meant';
-import { NothingFound } from './nothing-found';
+import { NothingFound, TitleListItem } from './seldom';
 import { PageSizes, Toolbar } from './toolbar';
 import { trailOf } from './trail';
 import { useBrowseLinks } from './use-browse-links';
@@ -135,28 +134,32 @@ export default function Browse() {
 					</h2>
 				)}
 				{count === 0 ? (
-					<NothingFound
-						query={query}
-						hint={results.hint}
-						filtered={chosen.length > 0}
-						shelf={results.shelf}
-						ask={results.ask}
-					/>
+					<Suspense fallback={null}>
+						<NothingFound
+							query={query}
+							hint={results.hint}
+							filtered={chosen.length > 0}
+							shelf={results.shelf}
+							ask={results.ask}
+						/>
+					</Suspense>
 				) : (
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
 						<EditionsSwitch query={query} grouped={titles.some(({ others }) => others)} />
-						<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
-							{titles.map((title, at) => (
-								<Display
-									key={title.eisbn}
-									title={title}
-									to={itemPath(title.eisbn, query.list)}
-									eager={at < eager}
-									inStock={inStock}
-								/>
-							))}
-						</ul>
+						<Suspense fallback={null}>
+							<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
+								{titles.map((title, at) => (
+									<Display
+										key={title.eisbn}
+										title={title}
+										to={itemPath(title.eisbn, query.list)}
+										eager={at < eager}
+										inStock={inStock}
+									/>
+								))}
+							</ul>
+						</Suspense>
 						{results.more ? <p className="soft">{results.more}</p> : null}
 						<Pagination
 							page={Math.floor(query.offset / query.size) + 1}

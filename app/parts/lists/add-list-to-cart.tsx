@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react';
+import type { ListInFull } from '~store/contract/titlelist';
+import { AddAllToCart } from '../../components/add-all-to-cart';
+import { useShop } from '../../components/shop';
+import { dollars } from '../../format/dollars';
+import { grouped } from '../../format/grouped';
+
+interface AddListToCartProps {
+	/** What all of it comes to; null where that is not known. */
+	full: ListInFull | null;
+	/** They have been asked. */
+	sure?: boolean;
+}
+
+/** More copies than go into the cart without a question. */
+const unasked = 10;
+
+/** What the address of a list says that asks whether all of it is to go into the cart. */
+export const askAll = 'add-all';
+
+/** Puts all of the list that the page is about into the cart, beyond ten copies after a question. */
+export function AddListToCart({ full, sure }: AddListToCartProps) {
+	const { takes_orders } = useShop();
+	if (!full || full.copies < 2) return <AddAllToCart />;
+	const words = `Add all ${grouped(full.copies)} to cart, ${dollars(full.total)}`;
+	if (sure || full.copies <= unasked) return <AddAllToCart primary={sure}>{words}</AddAllToCart>;
+	return takes_orders ? (
+		<Link className="button" to={`?${askAll}`} rel="nofollow" preventScrollReset>
+			{words}
+		</Link>
+	) : null;
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+/**
+ * What few visitors get to see of the screen: the server has it at hand, and browsers fetch it when it is shown. Until then
+ * they leave what the server sent as it is.
+ */
+export const NothingFound = import.meta.env.SSR
+	? (await import('./nothing-found')).NothingFound
+	: lazy(async () => ({ default: (await import('./nothing-found')).NothingFound }));
+
+/** For institutions alone (spec 1 §6). */
+export const TitleListItem = import.meta.env.SSR
+	? (await import('../../components/title-list-item')).TitleListItem
+	: lazy(async () => ({ default: (await import('../../components/title-list-item')).TitleListItem }));
