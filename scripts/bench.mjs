@@ -14,6 +14,7 @@ const measurements = {
 	lists: ['build', 'postgres'],
 	soak: ['build', 'postgres'],
 	orders: ['postgres'],
+	'order-history': ['postgres'],
 	files: [],
 };
 

@@ -97,10 +97,29 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
 }
 
 async function help(name: string | undefined, terminal: Terminal): Promise<number> {
+	if (name === '--all') {
+		terminal.print(await commandsPage());
+		return 0;
+	}
 	const entry = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 	terminal.print(entry ? (await entry.load()).command.help : overview());
 	return 0;
 }
+
+/** The page of docs that shows every command (docs/commands.md), in Markdown. */
+async function commandsPage(): Promise<string> {
+	const told = await Promise.all(
+		Object.entries(commands).map(async ([name, { summary, load }]) => {
+			const { command } = await load();
+			return `## ${name}\n\n${summary}.\n\n\`\`\`text\n${command.help.trim()}\n\`\`\``;
+		}),
+	);
+	return [commandsIntro, ...told].join('\n\n');
+}
+
+const commandsIntro = `# The bookseller's commands
+
+What each command says of itself. This page is printed: \`npm run -s store -- help --all > docs/commands.md\`.`;
 
 function overview(): string {
 	const width = Math.max(...Object.keys(commands).map((name) => name.length));

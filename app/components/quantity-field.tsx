@@ -20,7 +20,8 @@ interface QuantityFieldProps {
 
 /**
  * How many: 1 to as many as a line holds, typed in or counted up and down (spec 1 §5). Where scripts run, what is no number
- * becomes 1 when the field is left or Enter is pressed; else it goes to the server as it is, which says so.
+ * becomes 1, and one out of range the nearest in it, when the field is left or Enter is pressed; else it goes to the server as it
+ * is, which says so.
  */
 export function QuantityField({
 	label,
@@ -38,7 +39,7 @@ export function QuantityField({
 		const input = field.current;
 		if (!input) return;
 		const typed = /^\s*\d+\s*$/.test(input.value) ? Number(input.value) : 1;
-		input.value = String(change ? Math.min(Math.max(typed + change, least), most) : typed);
+		input.value = String(Math.min(Math.max(typed + change, least), most));
 		onSettle?.();
 	};
 	const step = (change: number, name: string, sign: string) =>

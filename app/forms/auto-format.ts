@@ -5,6 +5,13 @@ export const formatPhoneField = ({ currentTarget: input }: FocusEvent<HTMLInputE
 	input.value = formatPhone(input.value, countryOf(input));
 };
 
+/** The same in a form without a country, for the store's. */
+export const phoneFieldIn =
+	(country: string) =>
+	({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
+		input.value = formatPhone(input.value, country);
+	};
+
 /** The same for a postal code. */
 export const formatPostalField = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
 	input.value = formatPostalCode(input.value, countryOf(input));

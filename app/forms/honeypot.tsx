@@ -1,19 +1,20 @@
-import type { HoneypotInputs } from './honeypot.server';
+/** The field that robots fill in, and the one that shows that the form was fetched from a page of the shop. */
+export const trapName = 'name__confirm';
+export const stampName = 'from__confirm';
 
 /**
  * Fields that people do not see and robots fill in. Hidden by a class: the policy of the pages allows no style
  * attributes.
+ * @param stamp what the loader had of `honeypotStamp`
  */
-export function Honeypot({ inputs }: { inputs: HoneypotInputs }) {
+export function Honeypot({ stamp }: { stamp: string }) {
 	return (
 		<div className="honeypot" aria-hidden="true">
 			<label>
 				Please leave this field blank
-				<input type="text" name={inputs.nameFieldName} defaultValue="" autoComplete="off" tabIndex={-1} />
+				<input type="text" name={trapName} defaultValue="" autoComplete="off" tabIndex={-1} />
 			</label>
-			{inputs.validFromFieldName ? (
-				<input type="hidden" name={inputs.validFromFieldName} value={inputs.encryptedValidFrom} />
-			) : null}
+			<input type="hidden" name={stampName} value={stamp} />
 		</div>
 	);
 }

@@ -21,8 +21,8 @@ interface PageTitleOptions {
 /** Null where the path leaves the title as it is. */
 function subjectOf(pathname: string): string | null {
 	const path = withoutEndSlashes(pathname);
-	if (path === '' || /^\/(item|lists)(\/|$)/.test(path)) return null;
-	if (/^\/browse(\/|$)/.test(path)) return 'Browse';
+	if (path === '' || /^\/(item|lists)(\/|$)/i.test(path)) return null;
+	if (/^\/browse(\/|$)/i.test(path)) return 'Browse';
 	return decoded(path)
 		.replace(/[-/]+/g, ' ')
 		.trim()

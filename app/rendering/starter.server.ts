@@ -8,8 +8,9 @@ const patience = 1000;
  * forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so that none
  * holds up for long whoever types or scrolls meanwhile. A page in a tab that nobody looks at yet is not painted: it waits
  * two seconds. It sets what Remix's own `Scripts` would have set. A file that did not come is asked for once more, as a
- * line that breaks is mostly back soon; where they cannot be fetched or run even so, the head gets what it has for a browser without scripts,
- * and the store is told (spec 3 §7), as what tells it of other errors has not come either.
+ * line that breaks is mostly back soon, but not one that this browser cannot read; where they cannot be fetched or run even so, the head
+ * gets what it has for a browser without scripts, and the store is told once a visit (spec 3 §7), as what tells it of other errors has not
+ * come either.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {
 	const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -33,7 +34,7 @@ await Promise.race([new Promise(requestAnimationFrame),wait(2000)]);
 await wait();
 const routes=${inScript(routes.map(({ id, module }) => [id, module]))};
 const {entry,hmr}=__remixManifest;
-const bring=path=>import(path).catch(()=>wait(${patience}).then(()=>import(path)));
+const bring=path=>import(path).catch(async error=>{if(!(error instanceof TypeError))throw error;await wait(${patience});return import(path)});
 const load=paths=>Promise.all(paths.map(async path=>{await wait();return bring(path)}));
 if(hmr)await import(hmr.runtime);
 document.body.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:entry.module}));
@@ -41,7 +42,8 @@ const [modules]=await Promise.all([load(routes.map(([,path])=>path)),load(${inSc
 window.__remixRouteModules=Object.fromEntries(routes.map(([id],at)=>[id,modules[at]]));
 await bring(entry.module);
 })().catch(error=>{
-fetch("/log-error",{method:"POST",keepalive:true,body:new URLSearchParams({location:location.pathname,error:String(error),error_info:"The scripts of this page did not come."})}).catch(()=>{});
+try{var told=sessionStorage.noScripts;sessionStorage.noScripts=1}catch{}
+if(!told)fetch("/log-error",{method:"POST",keepalive:true,body:new URLSearchParams({location:location.pathname,error:String(error),error_info:"The scripts of this page did not come."})}).catch(()=>{});
 for(const {textContent} of document.head.querySelectorAll("noscript"))document.head.insertAdjacentHTML("beforeend",textContent);
 throw error;
 });`;

@@ -31,7 +31,11 @@ export async function action(args: ActionFunctionArgs) {
 	const words =
 		registries.length === 0
 			? ''
-			: `. Choose another one for ${quotedNames(registries.map(({ title }) => title))}, if things are still to be sent to you.`;
+			: `. Choose another one for ${quotedNames(
+					registries.map(({ title }) => title),
+					// A notice has room for no more of the longest names.
+					1,
+				)}, if things are still to be sent to you.`;
 	return changeBook(args.request, remove, `Address removed successfully${words}`);
 }
 

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../forms/error-summary';
 import { returnForm } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Honeypot } from '../forms/honeypot';
-import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+import { honeypotStamp, refuseRobots } from '../forms/honeypot.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { loginPath } from '../navigation/account-paths';
@@ -27,7 +27,7 @@ const emailForm = z.object({ email_address: answer() });
 export async function loader(args: LoaderFunctionArgs) {
 	await requireGuest(args);
 	const { email } = await readNewcomer(args.request);
-	return { back: backOf(args.request), email, honeypot: honeypotInputs() };
+	return { back: backOf(args.request), email, honeypot: honeypotStamp() };
 }
 
 /** The first step of a sign-up (spec 3 §4): whether the e-mail has an account, and whether it must be confirmed. */
@@ -73,7 +73,7 @@ export default function SignUpScreen() {
 				</header>
 				{outcome?.exists ? <TakenEmail back={back} /> : null}
 				<Form method="post" id={form.id} className="form" noValidate>
-					<Honeypot inputs={honeypot} />
+					<Honeypot stamp={honeypot} />
 					<Field
 						field={fields.email_address}
 						label="E-mail address"

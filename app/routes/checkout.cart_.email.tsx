@@ -7,7 +7,7 @@ import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { Honeypot } from '../forms/honeypot';
-import { honeypotInputs, refuseRobots } from '../forms/honeypot.server';
+import { honeypotStamp, refuseRobots } from '../forms/honeypot.server';
 import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { session } = await requireCart(args);
 	const { user } = session;
 	return {
-		honeypot: honeypotInputs(),
+		honeypot: honeypotStamp(),
 		known: user ? { email: user.email_address, name: `${user.first_name} ${user.last_name}`.trim() } : {},
 	};
 }
@@ -64,7 +64,7 @@ export default function EmailCartScreen() {
 				<h1>E-mail this cart</h1>
 				<p>We send what is in your cart as a list. The cart stays as it is.</p>
 				<Form method="post" id={form.id} className="form" noValidate>
-					<Honeypot inputs={honeypot} />
+					<Honeypot stamp={honeypot} />
 					<Field
 						field={fields.email}
 						label="E-mail address"

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { z } from 'zod';
+import { phoneFieldIn } from '../forms/auto-format';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		amounts: stepSummary(cart),
 		places,
 		preferences,
+		country: settings.store_info.country,
 	};
 }
 
@@ -76,7 +78,7 @@ const order = [
 ];
 
 export default function ContactScreen() {
-	const { contact, standing, amounts, places, pickup, preferences } = useLoaderData<typeof loader>();
+	const { contact, standing, amounts, places, pickup, preferences, country } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<z.input<ReturnType<typeof contactForm>>>({
 		id: 'contact',
@@ -102,7 +104,14 @@ export default function ContactScreen() {
 					spellCheck={false}
 					hint="Your order’s confirmation goes there."
 				/>
-				<Field field={fields.phone} label="Phone number" type="tel" autoComplete="tel" width="medium" />
+				<Field
+					field={fields.phone}
+					label="Phone number"
+					type="tel"
+					autoComplete="tel"
+					width="medium"
+					onBlur={phoneFieldIn(country)}
+				/>
 				{preferences.length > 1 ? (
 					<Radios
 						field={fields.preferred_communication}

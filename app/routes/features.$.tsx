@@ -45,6 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		const term = (searchParams.get('t') ?? '').trim().slice(0, 200);
 		throw redirect(featurePath({ ...query, term, sort: sortNamed(searchParams.get('s')), offset: 0 }));
 	}
+	// A part of it says nothing, or it is written otherwise.
+	if (pathname !== featurePath(query)) throw redirect(featurePath(query));
 	const api = await storeApi(args);
 	const { category: c, subCategory: f, term: t, sort, size: l, offset: o } = query;
 	const [{ rows, row_count, filter_info }, settings] = await Promise.all([

@@ -61,7 +61,10 @@ export async function action(args: ActionFunctionArgs) {
 		return data({ added: false, lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const headers = await api.headers();
-	if (wantsData(fields)) return data({ added: true, lastResult: undefined }, { headers });
+	if (wantsData(fields)) {
+		const lastResult = unchanged ? returnForm(submission, { formErrors: [keptWords] }) : undefined;
+		return data({ added: !unchanged, lastResult }, { headers });
+	}
 	if (unchanged) {
 		await flash(args.request, headers, { kind: 'success', text: keptWords });
 		return redirect('/checkout/cart', { status: 303, headers });

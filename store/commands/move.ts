@@ -22,8 +22,8 @@ shop.sqlite in a folder. Every row of every table comes along, and customers sta
 filters know is derived anew. At the end the rows are counted and the books are checked in both.
 
 Meanwhile the shop may go on serving: pages are shown, and whoever wants to order or to change something is told in words to come back in
-a little while. The database itself refuses it, so that nothing is lost between the two. A million titles take about
-half an hour; give the shop a quiet one.
+a little while. The database itself refuses it, so that nothing is lost between the two. A million titles with 50,000
+orders took 3 minutes into a file and 11 into PostgreSQL, on two processors; choose a quiet quarter of an hour.
 
 If it is broken off, the same command goes on where it was. \`move --give-up\` ends it instead: the shop takes orders again
 where it is. Afterwards the command says what to set; the old database goes on refusing, so that no order gets lost in it.

@@ -96,6 +96,19 @@ onBothEngines('the address book', (engine) => {
 		expect((await refusal('address/delete', { address_id: second })).status).toBe(404);
 	});
 
+	it('leaves what others prefer as it is', async () => {
+		const [bo, cy] = [await signUp(store), await signUp(store)];
+		const prefer = async ({ client }: Member) => {
+			const { address_id } = (await store.call('address/create', harbour, client)).address;
+			await store.call('address/setPreferred', { address_id }, client);
+			return address_id;
+		};
+		const preferred = async ({ client }: Member) =>
+			(await book(client)).filter((one) => one.preferred).map(({ address_id }) => address_id);
+		const ids = [await prefer(bo), await prefer(cy)];
+		expect([await preferred(bo), await preferred(cy)]).toEqual(ids.map((id) => [id]));
+	});
+
 	it('keeps what a change does not name', async () => {
 		const extras = { company_name: 'Quill & Co', street_address_2: 'Upstairs', phone_number_ext: '12' };
 		const { address } = await store.call('address/create', { ...harbour, ...extras }, ada.client);

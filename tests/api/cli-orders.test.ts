@@ -204,6 +204,11 @@ onBothEngines('the command orders', (engine) => {
 			.split('\n')
 			.map((line) => JSON.parse(line));
 		expect(lines.find(({ order_number }) => order_number === number)).toMatchObject({ purchaser_name: '+1 Formula' });
+		const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)'];
+		for (const name of formulas) await order(await addStockedTitle(store), 1, { name });
+		const exported = (await terminal.run('orders', 'export')).out;
+		const names = (parse(exported, { columns: true }) as Record<string, string>[]).map(({ name }) => name);
+		expect(names).toEqual(expect.arrayContaining(formulas.map((name) => `'${name}`)));
 		expect(await terminal.run('orders', 'export', '--format', 'xml')).toMatchObject({ code: 1 });
 		expect(await terminal.run('orders', 'export', '--out', 'no/such/folder.csv')).toMatchObject({ code: 1 });
 	});

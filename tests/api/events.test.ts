@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSettings } from '~store/foundation/settings/settings';
-import { addEvent, addStockedTitle } from '../harness/catalogue';
+import { addEvent, addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
-import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+import { eisbnOf } from '../harness/orders';
+import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
 
 const now = Date.UTC(2027, 2, 2, 20) / 1000;
 const day = 86_400;
@@ -114,6 +115,28 @@ onBothEngines('events', (engine) => {
 			expect(rows.map(({ name }) => name)).toEqual(['Now', 'Soon']);
 			expect(rows[1]).toEqual({ id: soon, name: 'Soon', from: now + 2 * day, to: now + 2 * day + 60 });
 			expect(await countQueries(store, 'event/getComing', { limit: 2 })).toBe(1);
+		});
+
+		it('do not call a ticket sold out to whoever shops where another location sells its places', async () => {
+			const [main, harbour] = [await addLocation(store), await addLocation(store, { altname: 'Harbour' })];
+			const title = await addTitle(store, { title: 'Seat', sold_until: now + day });
+			await addOffer(store, title, { stock: [{ location_id: main, onhand: 2 }] });
+			const event_id = await addEvent(store, {
+				starts_at: now + day,
+				tickets: JSON.stringify([{ name: 'Seat', price: 1500, eisbn: await eisbnOf(store, title) }]),
+			});
+			await settings({ store_info: { is_multistore: true } });
+			const seatAt = async (location_id: number) => {
+				const client = shopper();
+				await store.call('webstore/setMultistoreLocation', { location_id }, client);
+				return (await store.call('event/get', { event_id }, client)).info.ticket_list[0];
+			};
+			expect(await seatAt(main)).toMatchObject({ left: 2 });
+			expect(await seatAt(harbour)).toMatchObject({
+				left: null,
+				title: { available: [{ message: 'Not sold at this location', sub_message: 'Places at Main Street' }] },
+			});
+			await settings({});
 		});
 
 		it('are read in as many queries however many they are', async () => {

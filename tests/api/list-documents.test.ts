@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
 import { sweep } from '~store/jobs/sweeps';
-import { takeLease } from '~store/ordering/reports/leases';
+import { endLease, holdLease, takeLease } from '~store/ordering/reports/leases';
+import { keepParts } from '~store/ordering/reports/report-parts';
 import { runReports } from '~store/ordering/reports/run-reports';
 import { addList, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
@@ -269,6 +270,26 @@ onBothEngines('a list as a document', (engine) => {
 			await runReports(store);
 			expect((await progress(id)).body).toMatchObject({ completed: true });
 			expect(words(textOf((await get(id)).path))).toContain('Été 2026');
+		});
+
+		it('is nothing any more to one that fell silent and goes on, once another has it', async () => {
+			const id = await order('titlelist/getPdf');
+			const silent = await takeLease(store);
+			now += 31;
+			const other = await takeLease(store);
+			if (!silent || !other) throw new Error('The report was not taken.');
+			expect([silent.lease.id, other.lease.id]).toEqual([id, id]);
+
+			const path = join(store.config.DATA_DIR, 'made.pdf');
+			const keep = async ({ lease }: typeof other, words: string) => {
+				writeFileSync(path, words);
+				return keepParts(store, lease, path);
+			};
+			expect(await keep(other, 'in time')).toBe(true);
+			expect(await keep(silent, 'too late')).toBe(false);
+			expect(await endLease(store, silent.lease)).toBe(false);
+			expect(await holdLease(store, other.lease, { progress: 100, completed_at: now, lease: null })).toBe(true);
+			expect(readFileSync((await get(id)).path, 'utf8')).toBe('in time');
 		});
 
 		it('goes back at once where one stops', async () => {

@@ -52,6 +52,15 @@ onBothEngines('a customer’s lists', (engine) => {
 		}
 	});
 
+	it('are not begun with a title that there is not', async () => {
+		const { client } = await addCustomer(store);
+		const named = async () => (await store.call('titlelist/getLists', {}, client)).rows.map(({ name }) => name);
+		const before = await named();
+		const payload = { name: 'Term 1', eisbn: '9781550009996' };
+		expect(await store.ask('titlelist/create', payload, client)).toMatchObject({ status: 404 });
+		expect(await named()).toEqual(before);
+	});
+
 	it('have the favourites among them, which are neither renamed nor deleted', async () => {
 		const { client } = await addCustomer(store);
 		const added = await store.call(

@@ -3,10 +3,11 @@ import { countUses, giveUsesBack } from '~store/basket/promotions/count-uses';
 import { readPromos } from '~store/basket/promotions/promos';
 import type { Client } from '~store/contract/call';
 import { transact } from '~store/foundation/database/transactions';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { cartOf } from '../harness/carts';
 import { addStockedTitle } from '../harness/catalogue';
 import { addPromo, offersOn } from '../harness/offers';
-import { guestWith } from '../harness/orders';
+import { guestWith, review } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
 import { setSettings } from '../harness/settings';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -200,6 +201,17 @@ onBothEngines('promo codes', (engine) => {
 			await transact(store, (transaction) => giveUsesBack(transaction, order.id));
 			expect(await usesOf(id)).toBe(1);
 			await store.db.deleteFrom('order_promo_codes').execute();
+		});
+
+		it('are there again when the order is cancelled', async () => {
+			const id = await addPromo(store, { code: 'ONCE', max_uses: 1 });
+			await add('ONCE');
+			const { order_number } = await store.call('checkout/submit', await review(store, client), client);
+			expect(await usesOf(id)).toBe(1);
+			await advanceOrder(store, order_number, 'cancelled');
+			expect(await usesOf(id)).toBe(0);
+			client = await guestWith(store, title);
+			expect((await add('ONCE')).status).toBe(200);
 		});
 	});
 });

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '~store/foundation/database/schema';
+import { countHit } from '~store/foundation/limits';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { startHousekeeping } from '~store/jobs/housekeeping';
 import { keptTables, type SweepName, sweep, sweeps } from '~store/jobs/sweeps';
@@ -258,6 +259,18 @@ onBothEngines('what goes by itself', (engine) => {
 		expect(await carts()).toHaveLength(1);
 		expect((await store.call('session/get', {}, back)).cart.summary.total_quantity).toBe(1);
 		expect(await count('sessions', ['id_hash', hashOf(gone.session_id)])).toBe(0);
+	});
+
+	it('leaves a count of tries for as long as it is counted, which may be a day', async () => {
+		const mostADay = { hits: 2, seconds: 86_400 };
+		now = Math.ceil(now / mostADay.seconds) * mostADay.seconds;
+		const tryOnce = () => countHit(store, 'asked today', mostADay);
+		for (let hits = 0; hits < mostADay.hits; hits++) await tryOnce();
+		now += mostADay.seconds - 1;
+		await everything();
+		await expect(tryOnce()).rejects.toMatchObject({ status: 429 });
+		now += 1;
+		await tryOnce();
 	});
 
 	it('leaves the cart that a customer comes back to, and what is about to be sent', async () => {

@@ -1,60 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { readConfig } from '../../config';
-import type { PayloadOf } from '../../store/contract/contract';
+import type { Client } from '../../store/contract/call';
+import type { CallName, PayloadOf, ResponseOf } from '../../store/contract/contract';
 import { dispatch } from '../../store/dispatch';
+import { transact } from '../../store/foundation/database/transactions';
 import { openStore, type Store } from '../../store/store';
-import { addLocation } from '../harness/catalogue';
-import { addCustomer } from '../harness/customers';
-import { addOrders } from '../harness/placed-orders';
-import { startPostgres } from '../harness/postgres-server';
+import { addLocation, addOffer, addTitle } from '../harness/catalogue';
+import { Cluster } from '../harness/postgres-cluster';
+import { at } from './during';
 
-// How long the store takes for a page of the order history of an institution with very many orders, on both engines.
+// Orders as fast as the store API takes them, over many titles and over one, beside the least that an order can cost on the
+// same database: a small transaction that is on the disk before it is answered. TMPDIR says which disk.
 
-const orders = Number(process.env.BENCH_ORDERS ?? 10_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
-const year = 365 * 86_400;
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '800' } } });
+const orders = Number(values.orders);
+const concurrencies = [1, 8, 64];
+const catalogues = [1000, 1];
+const contact = { name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' };
 
-const words = ['Harbour', 'Lantern', 'Winter', 'Orchard', 'River', 'Salt', 'Glass', 'Quiet', 'Northern', 'Paper'];
-const pick = <Item>(from: readonly Item[], at: number): Item => from[at % from.length] as Item;
-
-/** Ten years of orders of one to eight titles each, at two locations. */
-async function fill(store: Store) {
-	const library = await addCustomer(store, { is_institution: 1, is_owner: 1, company: 'Harbour Library' });
-	const places = [await addLocation(store, { altname: 'Downtown' }), await addLocation(store, { altname: 'Sidney' })];
-	const now = store.now();
-	const rows = Array.from({ length: orders }, (_, index) => ({
-		customer_id: library.id,
-		placed_by_id: library.id,
-		location_id: pick(places, index),
-		purchase_order: `PO-${index}`,
-		created_at: now - Math.floor((index / orders) * 10 * year),
-		items: Array.from({ length: 1 + (index % 8) }, (_, at) => ({
-			title: `The ${pick(words, index * 7 + at)} ${pick(words, index + at * 3)} of ${pick(words, index * at)}`,
-			authors: [`${pick(words, at)} Quill`, `Ada ${pick(words, index)}`],
-			eisbn: String(9780000000000 + ((index * 31 + at) % 9_999_999)),
-			quantity: 1 + (at % 3),
-		})),
-	}));
-	for (let at = 0; at < rows.length; at += 1000) await addOrders(store, rows.slice(at, at + 1000));
-	return { client: library.client, place: places[0] ?? 0 };
+async function call<Name extends CallName>(store: Store, name: Name, payload: PayloadOf<Name>, client: Client) {
+	const { status, body } = await dispatch(store, name, payload, client);
+	if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+	return body as ResponseOf<Name>;
 }
 
-/** Milliseconds: the middle one of the rounds, and the one that only one in a hundred is slower than. */
-async function measure(call: () => Promise<{ status: number }>) {
-	const taken: number[] = [];
-	for (let round = -5; round < rounds; round++) {
-		const start = performance.now();
-		const { status } = await call();
-		if (status !== 200) throw new Error(`It answered ${status}`);
-		if (round >= 0) taken.push(performance.now() - start);
+/** A guest's cart with one copy, at its review. Answers what places the order. */
+async function atReview(store: Store, eisbn: string): Promise<() => Promise<void>> {
+	const client = {
+		...{ uuid: randomUUID(), session_id: randomBytes(24).toString('base64url') },
+		...{ log_url: '/', store_id: '', ip: '' },
+	};
+	const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
+	await call(store, 'cart/add', { eisbn, quantity: 1 }, client);
+	await call(store, 'checkout/setDelivery', { delivery_preference: 'pickup' }, client);
+	await call(store, 'checkout/setExtras', contact, client);
+	const { checksum } = await call(store, 'checkout/setPaymentChoice', { payment_choice: 'pickup' }, client);
+	const submission = { ...contact, ...chosen, checksum, idempotency_key: randomUUID() };
+	return async () => void (await call(store, 'checkout/submit', submission, client));
+}
+
+interface Taken {
+	/** A second. */
+	rate: number;
+	/** Milliseconds of each, the shortest first. */
+	times: number[];
+}
+
+/** Does all the work, so much of it at a time. */
+async function rush(work: (() => Promise<void>)[], concurrency: number): Promise<Taken> {
+	const left = [...work];
+	const times: number[] = [];
+	const started = performance.now();
+	const one = async () => {
+		for (let next = left.pop(); next; next = left.pop()) {
+			const begun = performance.now();
+			await next();
+			times.push(performance.now() - begun);
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, one));
+	const rate = (work.length / (performance.now() - started)) * 1000;
+	return { rate, times: times.sort((a, b) => a - b) };
+}
+
+/** Titles of which each has copies enough. Answers their numbers. */
+async function stocked(store: Store, titles: number): Promise<string[]> {
+	const place = await addLocation(store, { altname: `Shelves of ${titles}` });
+	const eisbns: string[] = [];
+	for (let count = 0; count < titles; count++) {
+		const title = await addTitle(store);
+		await addOffer(store, title, { stock: [{ location_id: place, onhand: orders * concurrencies.length }] });
+		const { eisbn } = await store.db
+			.selectFrom('titles')
+			.select('eisbn')
+			.where('id', '=', title)
+			.executeTakeFirstOrThrow();
+		eisbns.push(eisbn);
 	}
-	taken.sort((a, b) => a - b);
-	const at = (share: number) => (taken[Math.floor(taken.length * share)] ?? 0).toFixed(1);
-	return { p50: at(0.5), p99: at(0.99) };
+	return eisbns;
 }
+
+const copies = async (store: Store): Promise<number> => {
+	const { sum } = await store.db
+		.selectFrom('stock')
+		.select(({ fn }) => fn.sum<number>('onhand').as('sum'))
+		.executeTakeFirstOrThrow();
+	return Number(sum);
+};
 
 async function bench(engine: string, databaseUrl?: string): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-bench-'));
@@ -65,20 +103,38 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
 	});
 	const store = await openStore(config, pino({ level: 'error' }));
 	try {
-		const { client, place } = await fill(store);
-		const pages: Record<string, PayloadOf<'order/getList'>> = {
-			'first page': {},
-			'last page': { offset: orders - 5 },
-			'one year': { year: new Date().getFullYear() - 4 },
-			'one location': { location_id: place },
-			'a word in many orders': { term: 'lantern' },
-			'a word in one order': { term: `PO-${orders - 7}` },
-			'words in none': { term: 'nobody ordered this' },
-			everything: { term: 'harbour qui', year: new Date().getFullYear() - 4, location_id: place },
-		};
-		for (const [name, payload] of Object.entries(pages)) {
-			const { p50, p99 } = await measure(() => dispatch(store, 'order/getList', payload, client));
-			console.log(`| ${engine} | ${name} | ${p50} | ${p99} |`);
+		await sql`create table bench_floor (id integer not null)`.execute(store.db);
+		const smallest = () =>
+			transact(store, async (transaction) => void (await sql`insert into bench_floor values (1)`.execute(transaction)));
+		for (const titles of catalogues) {
+			const eisbns = await stocked(store, titles);
+			for (const concurrency of concurrencies) {
+				const work: (() => Promise<void>)[] = [];
+				for (let count = 0; count < orders; count++) {
+					work.push(await atReview(store, eisbns[count % eisbns.length] ?? ''));
+				}
+				const before = await copies(store);
+				const floor = await rush(
+					Array.from({ length: orders }, () => smallest),
+					concurrency,
+				);
+				const placed = await rush(work, concurrency);
+				const sold = before - (await copies(store));
+				if (sold !== orders) throw new Error(`${orders} orders of a copy each took ${sold} copies`);
+				const short = (number: number) => (number < 10 ? number.toFixed(1) : Math.round(number).toLocaleString('en'));
+				const cells = [
+					...[
+						engine,
+						titles,
+						concurrency,
+						short(placed.rate),
+						short(at(placed.times, 0.5)),
+						short(at(placed.times, 0.99)),
+					],
+					...[short(floor.rate), `${((placed.rate / floor.rate) * 100).toFixed(0)} %`],
+				];
+				console.log(`| ${cells.join(' | ')} |`);
+			}
 		}
 	} finally {
 		await store.close();
@@ -86,11 +142,15 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
 	}
 }
 
-console.log(`The history of ${orders} orders, in milliseconds\n\n| engine | page | p50 | p99 |\n|---|---|---|---|`);
+console.log(`${orders} orders of a copy each; stock was exact after each row. Milliseconds.\n`);
+console.log('| engine | titles | at a time | orders a second | p50 | p99 | smallest transactions a second | share |');
+console.log(`|${'---|'.repeat(8)}`);
 await bench('SQLite');
-const postgres = await startPostgres();
+const cluster = await Cluster.create(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']);
+await cluster.start();
 try {
-	await bench('PostgreSQL', postgres.url);
+	await bench('PostgreSQL', cluster.url);
 } finally {
-	await postgres.stop();
+	await cluster.remove();
 }
+console.log(`\nload average ${loadavg()[0]?.toFixed(1)}`);

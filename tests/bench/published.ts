@@ -5,7 +5,7 @@ import { hasSharedData, sharedData } from '../harness/shared-data';
 /** What stands in the first line of a measurement that has its books of published tables, or of the sample shop. */
 export const whoseBooks = hasSharedData
 	? `Books of the tables in ${sharedData}.`
-	: `Books of the sample shop, as there is no ${sharedData} (SHARED_DATA may name another folder): other figures than README.md’s, which are of published tables.`;
+	: `Books of the sample shop, as there is no ${sharedData} (SHARED_DATA may name another folder): other figures than those of docs/measurements.md, which are of published tables.`;
 
 /** The path of a published file. Without it the measurement ends with 2, as it would be another one. */
 export function publishedFile(...names: string[]): string {

@@ -70,7 +70,8 @@ test('what is no quantity is the least with scripts, else leaves the line as it 
 		await expect(quantityOf(line)).toHaveValue('2');
 	}
 	await setQuantity(line, 0, javaScriptEnabled);
-	await expect(page.getByText('There are no items in your cart.')).toBeVisible();
+	if (javaScriptEnabled) await expect(summaryOf(page)).toContainText('Subtotal, 1 item');
+	else await expect(page.getByText('There are no items in your cart.')).toBeVisible();
 });
 
 test('on the page of a title a quantity follows the same rule', async ({ page, shop, javaScriptEnabled }) => {
@@ -78,12 +79,24 @@ test('on the page of a title a quantity follows the same rule', async ({ page, s
 	await page.goto(`/item/${book.eisbn}`);
 	const field = page.getByRole('textbox', { name: `Quantity: ${book.title}` }).first();
 	const refused = page.getByRole('alert').filter({ hasText: book.title });
-	for (const typed of javaScriptEnabled ? ['abc', '', '1.5'] : []) {
+	for (const typed of javaScriptEnabled ? ['abc', '', '1.5', '0'] : []) {
 		await field.fill(typed);
 		await field.press('Tab');
 		await expect(field).toHaveValue('1');
 	}
-	for (const typed of javaScriptEnabled ? ['0'] : ['abc', '0', '']) {
+	if (javaScriptEnabled) {
+		const fewer = page.getByRole('button', { name: `One fewer: ${book.title}` }).first();
+		for (const [typed, counted] of [
+			['3', '2'],
+			['2', '1'],
+			['1', '1'],
+		] as const) {
+			await field.fill(typed);
+			await fewer.click();
+			await expect(field).toHaveValue(counted);
+		}
+	}
+	for (const typed of javaScriptEnabled ? [] : ['abc', '0', '']) {
 		await field.fill(typed);
 		await page
 			.getByRole('button', { name: `Add to cart: ${book.title}` })
@@ -237,6 +250,9 @@ test('a long cart has pages, and comes back to the one that was looked at', asyn
 	await expect(page.getByText('Page 1 of 3')).toBeVisible();
 	await page.getByRole('link', { name: 'Next' }).click();
 	await expect(page).toHaveURL('/checkout/cart?page=2');
+	const pages = page.getByRole('navigation', { name: 'Pages' });
+	await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+	await expect(pages.getByRole('link', { name: 'Page 1' })).not.toHaveAttribute('aria-current');
 	const first = await all.first().getByRole('link').first().textContent();
 	await page.goto('/browse');
 	await page.goto('/checkout/cart');

@@ -54,6 +54,10 @@ test('features are narrowed to a sub-category, and turned over', async ({ page }
 	await expect(narrowed('Sub-categories').nth(1)).toHaveAttribute('aria-current', 'true');
 	await expect(main.getByRole('listitem').filter({ hasText: name }).filter({ hasText: subName }).first()).toBeVisible();
 
+	for (const path of ['/features/x/1', '/features/s/foo', '/features/c', '/features/l/9999']) {
+		await page.goto(path);
+		await expect(page).toHaveURL('/features');
+	}
 	await page.goto('/features/l/2');
 	const cards = main.getByRole('heading', { level: 3 });
 	const first = await cards.allTextContents();

@@ -116,6 +116,11 @@ test('a card that is in the cart already is told of, and how to have another lik
 		});
 	expect(await (await send()).text()).not.toContain('in your cart already');
 	expect(await (await send()).text()).toContain('To have another like it, change its quantity.');
+	const byScript = await page.request.post(`${shop.url}/gift-cards/${eisbnOf(shop, heron)}.data`, {
+		form: { amount: '25', in_cart: '0', answer: 'data' },
+		headers: { Origin: shop.url },
+	});
+	expect(await byScript.text()).toContain('To have another like it, change its quantity.');
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).getByLabel(/^Quantity/)).toHaveValue('1');
 });

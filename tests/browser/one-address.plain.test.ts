@@ -158,11 +158,13 @@ test('a shop names where it was started until its address is set, and then sends
 			// Each from a network of its own, and so none that was sent on before.
 			const from = `X-Forwarded-For: 2001:db8:ffff::${++asked}`;
 			const { status, headers, text } = await send(shop.url, line, 'Host: old.example', from, ...more);
-			return { status, to: headers.location, text };
+			return { status, to: headers.location, kept: headers['cache-control'], text };
 		};
 		await expect.poll(async () => (await askOld('GET / HTTP/1.1')).to).toBe('https://books.example/');
 		expect(await askOld('GET /x/../events?month=1 HTTP/1.1')).toMatchObject({
 			...{ status: 301, to: 'https://books.example/events?month=1' },
+			// An address that was set wrong sends nobody away for good.
+			kept: 'private, no-store',
 		});
 		expect(await askOld('HEAD /robots.txt HTTP/1.1')).toMatchObject({ status: 301 });
 		const post = await askOld('POST /cart/add HTTP/1.1', 'Content-Length: 0', 'Accept: text/html');

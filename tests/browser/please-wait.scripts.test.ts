@@ -47,3 +47,18 @@ test('so does a form that was sent', async ({ page }) => {
 	await expect(page.getByRole('alert').first()).toBeVisible();
 	await expect(waitOf(page)).toHaveCount(0);
 });
+
+test('it is said under a notice that stays, too', async ({ page }) => {
+	await page.goto('/account/login');
+	const release = await slowDown(page);
+	await page.evaluate(() => {
+		const notice = document.createElement('div');
+		notice.className = 'toast banner banner-error';
+		notice.textContent = 'This could not be done.';
+		document.body.append(notice);
+	});
+	await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+	await expect(waitOf(page)).toBeVisible();
+	release();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+});

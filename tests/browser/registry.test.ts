@@ -57,6 +57,9 @@ test('a registry is begun, shared, changed and deleted', { tag: '@chromium' }, a
 	await form.getByLabel('Purchase deadline (End of day)').fill('2020-01-01');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The purchase deadline cannot be in the past.']);
+	await expect(form.getByLabel('Purchase deadline (End of day)')).toHaveAccessibleDescription(
+		/The purchase deadline cannot be in the past\./,
+	);
 	await form.getByLabel('Purchase deadline (End of day)').fill(deadline);
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Registry Created!' })).toBeVisible();

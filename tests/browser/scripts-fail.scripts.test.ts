@@ -108,3 +108,20 @@ test('where no dialog can be shown, what would be in it is on its page', async (
 	await expect(page).toHaveURL(/\/checkout\/cart\/quote$/);
 	await expect(page.getByLabel('Message')).toBeVisible();
 });
+
+test('a dialog whose file does not come leads to its page, and the cart stays as it is', async ({
+	page,
+	shop,
+	consoleErrors,
+}) => {
+	await signUp(page);
+	const title = await fillCart(page, shop);
+	await page.route(/\/assets\/quote-dialog-[^/]*\.js$/, (route) => route.abort());
+	await page.goto('/checkout/cart');
+	await page.getByRole('link', { name: 'Request a quote' }).click();
+	await page.getByRole('dialog').getByRole('link', { name: 'Request a quote on a page of its own' }).click();
+	await expect(page).toHaveURL(/\/checkout\/cart\/quote$/);
+	await page.goBack();
+	await expect(page.getByRole('main')).toContainText(title);
+	consoleErrors.length = 0;
+});

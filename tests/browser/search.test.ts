@@ -32,3 +32,23 @@ test('the editions of a book are one result, with a way to all of them', async (
 	await main.getByRole('link', { name: /^Other editions of A Wizard of Earthsea/ }).click();
 	await expect(page).toHaveURL(/\/item\/\d{13}\/editions$/);
 });
+
+test('the words are looked for where the shopper chose to: an author is in no title', async ({ page }) => {
+	const main = page.getByRole('main');
+	const search = page.getByRole('banner').getByRole('search');
+	const found = main.getByRole('heading', { level: 3, name: 'A Wizard of Earthsea', exact: true });
+	for (const [kind, words, finds] of [
+		['Author', 'Ursula Le Guin', true],
+		['Title', 'Ursula Le Guin', false],
+		['Title', 'wizard of earthsea', true],
+		['Author', 'wizard of earthsea', false],
+	] as const) {
+		await page.goto('/');
+		await search.getByLabel('Search by').selectOption(kind);
+		await search.getByLabel('Search for').fill(words);
+		await search.getByRole('button', { name: 'Search' }).click();
+		await expect(page).toHaveURL(new RegExp(`/k/${kind.toLowerCase()}$`));
+		await expect(search.getByLabel('Search by')).toHaveValue(kind.toLowerCase());
+		await expect(found).toHaveCount(finds ? 1 : 0);
+	}
+});

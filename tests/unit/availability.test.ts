@@ -56,7 +56,9 @@ describe('the availability of an offer', () => {
 		expect(standingOf(facts({ ...ticket, onhand: 3 }))).toMatchObject({ sub_message: '3 places left', buyable: true });
 		expect(standingOf(facts({ ...ticket, onhand: 1 })).sub_message).toBe('1 place left');
 		const full = { message: 'Sold out', sub_message: null, buyable: false };
-		expect(standingOf(facts({ ...ticket, elsewhere: ['Harbour'] }))).toMatchObject(full);
+		expect(standingOf(facts(ticket))).toMatchObject(full);
+		const away = { message: 'Not sold at this location', sub_message: 'Places at Harbour', buyable: false };
+		expect(standingOf(facts({ ...ticket, elsewhere: ['Harbour'] }))).toMatchObject(away);
 		const over = { message: 'No longer on sale', sub_message: null, buyable: false };
 		expect(standingOf(facts({ ...ticket, onhand: 3, sale_over: true, elsewhere: ['Harbour'] }))).toMatchObject(over);
 	});

@@ -30,7 +30,7 @@ export function EnquiryPage<Fields extends Record<string, unknown>>(props: Enqui
 				<h1>{heading}</h1>
 				<p>{about}</p>
 				<Form method="post" id={form.id} className="form" noValidate>
-					<Honeypot inputs={enquiry.honeypot} />
+					<Honeypot stamp={enquiry.honeypot} />
 					{children}
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
-import { honeypotInputs, refuseRobots } from '../../forms/honeypot.server';
+import { honeypotStamp, refuseRobots } from '../../forms/honeypot.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
@@ -17,7 +17,7 @@ export async function loadEnquiry(args: LoaderFunctionArgs) {
 		api.load('session/getSummary', {}),
 	]);
 	return {
-		honeypot: honeypotInputs(),
+		honeypot: honeypotStamp(),
 		title: { eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
 		known: user ? { email: user.email_address, name: `${user.first_name} ${user.last_name}`.trim() } : {},
 	};

@@ -1,9 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CardTitle } from '../../components/card-data';
 import { useShop } from '../../components/shop';
+import { lazyPart } from '../../page/lazy-part';
+
+const ListsLink = ({ path }: { path: string }) => (
+	<a className="button" href={path} rel="nofollow">
+		Add to a list
+	</a>
+);
 
 /** For customers with scripts alone: fetched when the page is there. */
-const OpenMenu = lazy(async () => ({ default: (await import('./open-lists-menu')).OpenListsMenu }));
+const OpenMenu = lazyPart(async () => (await import('./open-lists-menu')).OpenListsMenu, ListsLink);
 
 interface ListsMenuProps {
 	title: Pick<CardTitle, 'eisbn' | 'title'>;
@@ -15,11 +22,7 @@ export function ListsMenu({ title }: ListsMenuProps) {
 	const path = `/item/${title.eisbn}/lists`;
 	const [live, setLive] = useState(false);
 	useEffect(() => setLive(true), []);
-	const link = (
-		<a className="button" href={path} rel="nofollow">
-			Add to a list
-		</a>
-	);
+	const link = <ListsLink path={path} />;
 	if (!live || !logged_in) return link;
 	return (
 		<Suspense fallback={link}>

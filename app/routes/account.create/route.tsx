@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
 import { Honeypot } from '../../forms/honeypot';
-import { honeypotInputs } from '../../forms/honeypot.server';
+import { honeypotStamp } from '../../forms/honeypot.server';
 import { DefaultButton } from '../../forms/place-fields';
 import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../parts/account/detail-fields';
 import { type DetailForm, detailOrder } from '../../parts/account/detail-form';
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		confirmed,
 		country,
 		options: await loadDetailOptions(api, settings, country),
-		honeypot: honeypotInputs(),
+		honeypot: honeypotStamp(),
 	};
 }
 
@@ -74,7 +74,7 @@ export default function CreateScreen() {
 				{outcome && 'exists' in outcome ? <TakenEmail back={back} /> : null}
 				<Form method="post" id={form.id} className="form" noValidate>
 					<DefaultButton />
-					<Honeypot inputs={honeypot} />
+					<Honeypot stamp={honeypot} />
 					{confirmed ? (
 						<Username email={confirmed} />
 					) : (

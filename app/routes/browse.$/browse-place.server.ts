@@ -3,7 +3,9 @@ import { filterKeys } from '~store/contract/browse-keys';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
+import { decodePart } from '../../browse-path/path-segment';
 import { readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';
+import { addressPath } from '../../browse-path/search-paths';
 import { browsePath } from '../../browse-path/write-path';
 
 /**
@@ -17,6 +19,8 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	if (/^\d{1,15}$/.test(below)) throw redirect(browsePath({ list: Number(below) }));
 	if (below !== '' && !/^filter(\/|$)/i.test(below)) throw data(null, { status: 404 });
 
+	const elsewhere = searchElsewhere(below);
+	if (elsewhere !== null) throw redirect(elsewhere);
 	const { query, lossy } = readBrowsePath(pathname);
 	if (lossy && isPointless(pathname, query)) throw data(null, { status: 404 });
 	const chosen = withChoices(query, searchParams);
@@ -24,6 +28,15 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	const path = browsePath(query);
 	if (pathname !== path && pathname !== kindFirst(path)) throw redirect(path + search);
 	return query;
+}
+
+/** Where a search of the two kinds that have paths of their own is (spec 1 §2): for an address, and by a file. */
+function searchElsewhere(below: string): string | null {
+	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
+	if (kind === undefined) return null;
+	if (kind === 'file') return '/browse/file';
+	const [, address = ''] = /\/t\/([^/]*)/.exec(below) ?? [];
+	return addressPath(decodePart(address));
 }
 
 /** Whether what an address is about was not understood: a list that cannot be one, or nothing beside keys that there are not. */

@@ -1,9 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { DialogLink } from '../../components/dialog-link';
+import { lazyPart } from '../../page/lazy-part';
 import type { Quote } from '../../parts/cart/quote-form';
 import { quotePath } from '../../parts/cart/quote-path';
+import type QuoteDialog from './quote-dialog';
 
-const QuoteDialog = lazy(() => import('./quote-dialog'));
+const LazyDialog = lazyPart<ComponentProps<typeof QuoteDialog>>(
+	async () => (await import('./quote-dialog')).default,
+	() => <a href={quotePath}>Request a quote on a page of its own</a>,
+);
 
 /** Leads to the page that asks for a quote; where scripts run, its form opens over the cart. */
 export const QuoteLink = () => (
@@ -13,7 +18,7 @@ export const QuoteLink = () => (
 		labelledBy="quote-heading"
 		dialog={(quote, close) => (
 			<Suspense>
-				<QuoteDialog quote={quote} close={close} />
+				<LazyDialog quote={quote} close={close} />
 			</Suspense>
 		)}
 	>

@@ -60,7 +60,13 @@ export default function PaymentScreen() {
 			amounts={view.amounts}
 			heading="How would you like to pay?"
 			aside={view.takes_codes ? <PromoCode codes={view.amounts.promo_codes} lastResult={resultOf('promo')} /> : null}
-			errors={<ReturnedSummary id={formIds[outcome?.intent ?? 'choose']} lastResult={outcome?.lastResult} />}
+			errors={
+				<ReturnedSummary
+					id={formIds[outcome?.intent ?? 'choose']}
+					lastResult={outcome?.lastResult}
+					title={outcome?.intent === 'balance' ? 'There was an error' : undefined}
+				/>
+			}
 		>
 			<PaymentChoices
 				standing={view.standing}

@@ -1,8 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../page/lazy-part';
 import type { Place } from '../../parts/contact/place.server';
+import type LeafletMap from './leaflet-map';
 
 /** Leaflet needs a browser: it is fetched once the map's place is in view, and only by browsers that run scripts. */
-const LeafletMap = lazy(() => import('./leaflet-map'));
+const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
+	async () => (await import('./leaflet-map')).default,
+	() => null,
+);
 
 /** The place on a map; without scripts, the way to one. */
 export function PlaceMap({ map, name }: { map: NonNullable<Place['map']>; name: string }) {
@@ -19,7 +24,7 @@ export function PlaceMap({ map, name }: { map: NonNullable<Place['map']>; name: 
 		<div className="place-map" ref={place}>
 			{inView ? (
 				<Suspense fallback={<div className="map" />}>
-					<LeafletMap lat={map.lat} lng={map.lng} name={name} />
+					<LazyMap lat={map.lat} lng={map.lng} name={name} />
 				</Suspense>
 			) : null}
 			<p>

@@ -91,7 +91,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 						) : null}
 					</div>
 				)}
-				{isTicket(title) ? null : <Places title={title} />}
+				{isTicket(title) && !title.at_other_locations ? null : <Places title={title} />}
 				<ItemTabs item={item} />
 			</div>
 		</div>

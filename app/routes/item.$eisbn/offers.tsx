@@ -1,9 +1,11 @@
+import { useLocation } from '@remix-run/react';
 import { AddToCart } from '../../components/add-to-cart';
 import { Availability, editionsPath } from '../../components/availability';
 import { Dotted } from '../../components/dotted';
 import { Price } from '../../components/price';
 import { useShop } from '../../components/shop';
 import { Tooltip } from '../../components/tooltip';
+import { backFrom, loginPath } from '../../navigation/account-paths';
 import type { ItemData } from './load-item.server';
 
 const fresh = 'Stock is updated as soon as something changes.';
@@ -11,6 +13,7 @@ const fresh = 'Stock is updated as soon as something changes.';
 /** What can be had of the title: each condition with its price, its availability and the way into the cart. */
 export function Offers({ item: { title, registry } }: { item: ItemData }) {
 	const { login_to_buy } = useShop();
+	const back = backFrom(useLocation());
 	if (title.available.every(({ availability }) => availability === 'no_price')) {
 		const [offer] = title.available;
 		return (
@@ -74,7 +77,9 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 			</table>
 			{priced && !login_to_buy ? null : (
 				<p className="offers-note">
-					<a href="/account/login">{loginWords(!priced, login_to_buy)}</a>
+					<a href={loginPath(back)} rel="nofollow">
+						{loginWords(!priced, login_to_buy)}
+					</a>
 				</p>
 			)}
 			{title.carton_qty ? <p className="offers-note">{`Carton of ${title.carton_qty}`}</p> : null}

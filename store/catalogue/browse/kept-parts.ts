@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Columns, longestWriting, readColumns, writeColumns } from '../../foundation/kept-columns';
@@ -13,7 +13,17 @@ export interface KeptParts {
 	sweep(named: readonly string[]): void;
 }
 
-const partName = /^filters\.[\da-f-]{36}\.part/;
+/** Before names told what is in a part they were random. */
+const partName = /^filters\.(?:[\da-f]{32}|[\da-f-]{36})\.part/;
+
+/** The same for the same columns, whoever writes them: processes on one folder share what they have both made. */
+function sumOf(columns: Columns): string {
+	const sum = createHash('sha256');
+	for (const [name, { buffer, byteOffset, byteLength }] of Object.entries(columns)) {
+		sum.update(`${name} ${byteLength} `).update(new Uint8Array(buffer, byteOffset, byteLength));
+	}
+	return sum.digest('hex').slice(0, 32);
+}
 
 export function openKeptParts(dataDir: string): KeptParts {
 	const names = new WeakMap<Columns, string>();
@@ -38,7 +48,8 @@ export function openKeptParts(dataDir: string): KeptParts {
 		write(columns) {
 			const known = names.get(columns);
 			if (known !== undefined && touch(known)) return known;
-			const name = `filters.${randomUUID()}.part`;
+			// Written over where it is there: it may be a damaged one that this process has not read.
+			const name = `filters.${sumOf(columns)}.part`;
 			writeColumns(pathOf(name), null, columns);
 			names.set(columns, name);
 			return name;

@@ -55,7 +55,8 @@ export async function ticketView(
 			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
 			eisbn,
 			title: title ?? null,
-			left: row?.sold_until != null && offer ? Number(offer.onhand) : null,
+			// Places that another location sells are not gone.
+			left: row?.sold_until != null && offer && !title?.at_other_locations ? Number(offer.onhand) : null,
 		};
 	};
 }

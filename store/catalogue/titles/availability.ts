@@ -75,7 +75,8 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
-	if (facts.sale_over) return { ...closed, ...unplaced, availability: 'out_of_print', message: 'No longer on sale' };
+	if (facts.sale_over)
+		return { ...closed, availability: 'out_of_print', message: 'No longer on sale', sub_message: null };
 	const isEnded = endedWords[title.status] !== undefined;
 	if (title.is_giftcard) {
 		return isEnded ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
@@ -88,7 +89,7 @@ export function standingOf(facts: OfferFacts): Standing {
 	}
 	// A ticket: what there is are places.
 	if (title.sold_until !== null) {
-		if (onhand === 0) return { ...closed, ...unplaced, availability: 'out_of_stock_indefinitely', message: 'Sold out' };
+		if (onhand === 0) return full(facts);
 		return sells('available', 'Available', onhand === 1 ? '1 place left' : `${onhand} places left`, false);
 	}
 	const orderable = facts.is_extra_orderable && !ended && title.status !== 'out_of_stock_indefinitely';
@@ -110,8 +111,6 @@ export function standingOf(facts: OfferFacts): Standing {
 /** What is said of a title that its publisher makes no more, by its status. */
 const endedWords: Record<string, string> = { out_of_print: 'Out of print', cancelled: 'Unavailable' };
 const closed = { buyable: false, orderable: false };
-/** Where else there are places is nothing to say: each is of this event. */
-const unplaced = { sub_message: null };
 
 const sells = (
 	availability: Availability,
@@ -125,6 +124,15 @@ const rests = (availability: Availability, message: string, facts: OfferFacts): 
 	availability,
 	message,
 	sub_message: awayWords(facts),
+});
+
+/** A ticket of which the visitor's location has no places left: another may sell them. */
+const full = ({ elsewhere }: OfferFacts): Standing => ({
+	...closed,
+	availability: 'out_of_stock_indefinitely',
+	...(elsewhere.length === 0
+		? { message: 'Sold out', sub_message: null }
+		: { message: 'Not sold at this location', sub_message: `Places at ${placeWords(elsewhere)}` }),
 });
 
 function inStockWords(facts: OfferFacts, forthcoming: boolean): string | null {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contactOnWire, writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireReady } from '../../basket/cart/ordering';
@@ -36,18 +37,27 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 
 /** Notes who orders and what they ask for (spec 2 §5): what is not named stays as it was said before. */
 export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnswers) =>
-	takeStep(store, visitor, (step) => noteContact(step, answers));
+	takeStep(store, visitor, async (step) => void (await noteContact(step, answers)));
 
-export async function noteContact({ transaction, cart, priced, shopper }: Step, answers: ContactAnswers) {
-	const { contact: before } = priced.terms.draft;
+/** Answers whether the draft says anything else now. */
+export async function noteContact(
+	{ transaction, cart, priced, shopper }: Step,
+	answers: ContactAnswers,
+): Promise<boolean> {
+	const { contact: before, pickup_location_id: placeBefore } = priced.terms.draft;
 	const said = [contactOf(shopper.account, shopper.settings), before ? contactOnWire(before) : {}, answers];
 	const contact = checkContact(said, shopper.settings);
 	const { pickup_location_id } = answers;
-	if (pickup_location_id === undefined) return writeDraft(transaction, cart.id, { contact });
+	const same = isDeepStrictEqual(contact, before) && [undefined, placeBefore].includes(pickup_location_id);
+	if (pickup_location_id === undefined) {
+		if (!same) await writeDraft(transaction, cart.id, { contact });
+		return !same;
+	}
 	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
 		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
 	}
-	await writeDraft(transaction, cart.id, { contact, pickup_location_id });
+	if (!same) await writeDraft(transaction, cart.id, { contact, pickup_location_id });
+	return !same;
 }
 
 /** Notes how the order will be paid. */

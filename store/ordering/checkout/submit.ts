@@ -6,7 +6,6 @@ import {
 	buyingTermsOf,
 	type PricedCart,
 	pickupLocationOf,
-	readPricedCart,
 	type Shopper,
 	shopperOf,
 } from '../../basket/cart/priced-cart';
@@ -97,8 +96,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const held = await holdStock(transaction, cart.id);
 	await holdRegistriesOfCart(transaction, cart.id);
 	requireOrdering(shopper);
-	await takeAnswers(store, { transaction, cart, shopper }, submission);
-	const priced = await readPricedCart(transaction, cart.id, shopper);
+	const priced = await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const payment = await requireAgreed(priced, placing);
 	const { contact: told } = priced.terms.draft;
 	const contact = checkContact([contactOf(visitor.account, settings), told ? contactOnWire(told) : {}], settings);

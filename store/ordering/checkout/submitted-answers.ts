@@ -14,10 +14,10 @@ export type Submission = CheckedPayloadOf<'checkout/submit'>;
 /**
  * Takes what is submitted with an order and differs from the draft as the steps would have taken it, so that who calls
  * no step can order as well (spec 2 §7). Gift cards, the promo code and the card stand in the cart already: the order
- * only names them.
+ * only names them. Answers the cart as it is priced then: it is read anew where an answer has changed anything.
  * @throws {Refused} as the steps do; 409 for another destination than the one that the checksum was given for, and for a gift card, a promo code or a card that the cart does not have
  */
-export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, said: Submission): Promise<void> {
+export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, said: Submission): Promise<PricedCart> {
 	const { transaction, cart, shopper } = begun;
 	const stepNow = async (): Promise<Step> => ({
 		...begun,
@@ -40,15 +40,17 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 	const { name, email, phone, preferred_communication, instructions, promo_code, pickup_location_id } = said;
 	const extras = { preferred_communication, instructions, promo_code, pickup_location_id };
 	const contact = given({ name, email, phone, ...extras });
-	if (Object.keys(contact).length > 0) await noteContact(step, contact);
+	let changed = Object.keys(contact).length > 0 && (await noteContact(step, contact));
 	// What is to be paid may not be what was agreed to any more: that is said, and not that the choice does not fit it.
 	requireUnchanged(step.priced, said);
 	const { payment_choice } = said;
 	if (payment_choice && payment_choice !== step.priced.terms.draft.payment_choice) {
 		await notePayment(store, step, payment_choice);
+		changed = true;
 	}
 	requireNamed(step, said);
 	await requireCard(step, said);
+	return changed ? (await stepNow()).priced : step.priced;
 }
 
 const sending = ['address_id', 'gift_registry_id', 'provider', 'multiship_method'] as const;

@@ -37,6 +37,8 @@ describe('addresses under /browse', () => {
 		['/browse/filter//', '/browse'],
 		['/browse//filter/b/used', '/browse/filter/b/used'],
 		['/browse/filter/t//b/used', '/browse/filter/b/used'],
+		['/browse/filter/k/file/t/books.xlsx', '/browse/file'],
+		['/browse/filter/t/https%3A%2F%2Fexample.org%2Fa/k/url', '/browse/url/https%3A%2F%2Fexample.org%2Fa'],
 	])('%s leads to %s', (path, target) => {
 		expect(placeOf(path)).toBe(target);
 	});

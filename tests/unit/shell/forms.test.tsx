@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/forms/error-summary';
 import { Field } from '~/forms/field';
 import type { FormField } from '~/forms/form-field';
 import { Honeypot } from '~/forms/honeypot';
-import { honeypotInputs, refuseRobots } from '~/forms/honeypot.server';
+import { honeypotStamp } from '~/forms/honeypot.server';
 import { Radios } from '~/forms/radios';
 import { Select } from '~/forms/select';
 import { TextArea } from '~/forms/text-area';
@@ -82,25 +82,8 @@ describe('the summary of errors', () => {
 	});
 });
 
-describe('the bait for robots', () => {
-	const post = (more: Record<string, string> = {}) => {
-		const inputs = honeypotInputs();
-		const form = new FormData();
-		form.set(inputs.nameFieldName, '');
-		form.set(inputs.validFromFieldName ?? '', inputs.encryptedValidFrom);
-		for (const [name, value] of Object.entries(more)) form.set(name, value);
-		return form;
-	};
-
-	test('is hidden without a style attribute', () => {
-		const html = renderToStaticMarkup(<Honeypot inputs={honeypotInputs()} />);
-		expect(html).toContain('class="honeypot"');
-		expect(html).not.toContain('style=');
-	});
-
-	test('lets people pass and refuses who fills it in or leaves it out', () => {
-		expect(() => refuseRobots(post())).not.toThrow();
-		expect(() => refuseRobots(post({ [honeypotInputs().nameFieldName]: 'Buy now' }))).toThrow();
-		expect(() => refuseRobots(new FormData())).toThrow();
-	});
+test('what robots fill in is hidden without a style attribute', () => {
+	const html = renderToStaticMarkup(<Honeypot stamp={honeypotStamp()} />);
+	expect(html).toContain('class="honeypot"');
+	expect(html).not.toContain('style=');
 });

@@ -19,6 +19,9 @@ describe('the title of a page', () => {
 		['/item/9780000000002', shop],
 		['/item/9780000000002/lists/3', shop],
 		['/lists/3', shop],
+		['/ITEM/9780000000002', shop],
+		['/Lists/3', shop],
+		['/Browse', `${shop} | Browse`],
 		['/listings', `${shop} | Listings`],
 	])('%s', (path, title) => {
 		expect(pageTitle(shop, path)).toBe(title);

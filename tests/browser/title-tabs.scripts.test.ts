@@ -1,0 +1,24 @@
+import { offerOf } from './fill-cart';
+import { expect, test } from './shop-test';
+
+test('the arrow keys go from tab to tab of a title, and from either end to the other', async ({ page, shop }) => {
+	await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
+	const tabs = page.getByRole('tablist', { name: 'About this title' }).getByRole('tab');
+	await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+	const names = await tabs.allInnerTexts();
+	expect(names.length).toBeGreaterThan(1);
+
+	await tabs.first().focus();
+	for (const [key, at] of [
+		['ArrowRight', 1],
+		['ArrowLeft', 0],
+		['ArrowLeft', names.length - 1],
+		['ArrowRight', 0],
+	] as const) {
+		await page.keyboard.press(key);
+		await expect(tabs.nth(at)).toBeFocused();
+		await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true');
+		await expect(page.getByRole('tabpanel')).toHaveCount(1);
+		await expect(page.getByRole('tabpanel', { name: names[at] ?? '', exact: true })).toBeVisible();
+	}
+});
