@@ -4,7 +4,7 @@ import { findCall } from './contract/contract';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
-import { gather, gatheringClock, tell } from './foundation/gathered';
+import { gather, gatheringClock, tell, tellUntil } from './foundation/gathered';
 import { limitPosts } from './foundation/limits';
 import { Refused, refusalOf } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
@@ -103,6 +103,9 @@ export const awayWords =
 export const movingWords =
 	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
 
+/** The words that spelling is looked up in follow the catalogue a while behind it, of which nothing is told. Seconds. */
+const spellingLife = 3600;
+
 /** The store as a public call sees it: it refuses to write, and what is asked of it is told of. */
 const gatheringStore = (store: Store): Store => ({
 	...store,
@@ -112,10 +115,12 @@ const gatheringStore = (store: Store): Store => ({
 		...store.searcher,
 		results(asked) {
 			tell('browse');
+			if (asked.search.question) tellUntil(store.now() + spellingLife);
 			return store.searcher.results(asked);
 		},
 		suggestions(typed, type) {
 			tell('browse');
+			tellUntil(store.now() + spellingLife);
 			return store.searcher.suggestions(typed, type);
 		},
 	},

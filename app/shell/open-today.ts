@@ -23,7 +23,7 @@ export interface OpenToday {
 
 /**
  * When a place is open today: 'Open today until 6 pm', 'Closed today'; a special day says what the bookseller wrote of it.
- * Null for a place that tells no hours. The pages that say it are kept for a minute at most.
+ * Null for a place that tells no hours. The pages that say it are cached until a place opens or closes.
  * @param now unix seconds
  */
 export function openToday({ weekdays, singles }: OpeningHours, now: number, timezone: string): OpenToday | null {

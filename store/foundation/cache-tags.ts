@@ -45,12 +45,11 @@ const pending = new WeakMap<Queries, Set<Tag>>();
 
 /**
  * Invalidates whatever is cached of these, with the transaction: each tag counts at its end, as what everybody waits for
- * is locked last (`countingTags`).
+ * is locked last (`countingTags`); in one that was not begun by `transact` or `inTransaction`, and outside of any, at once.
  */
 export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	const changed = pending.get(db);
 	if (changed) for (const tag of tags) changed.add(tag);
-	else if (db.isTransaction) throw new Error('Tags count in transactions that are begun by transact() alone.');
 	else await count(db, tags);
 }
 

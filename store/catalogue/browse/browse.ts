@@ -1,7 +1,7 @@
 import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
-import { tell, tellUntil, toldApart } from '../../foundation/gathered';
+import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { questionOf } from '../search/question';
@@ -11,9 +11,6 @@ import { chosenOffersFirst } from './chosen-offers';
 import { choicesOf } from './filters';
 import { maxOffset, type Order, type Search } from './find';
 import { listContext } from './list-context';
-
-/** How long what was searched for by words is cached. Seconds. */
-const spellingLife = 3600;
 
 type Payload = CheckedPayloadOf<'browse/get'>;
 
@@ -30,8 +27,6 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 		return { ...nothing, context, rows: await summaries(store, visitor, [item.id]), row_count: 1, item: item.eisbn };
 	const question = questionOf(typed);
 	if (typed !== '' && !question) return { ...nothing, context };
-	// The words that spelling is looked up in follow the catalogue a while behind it, of which nothing is told.
-	if (question) tellUntil(toldApart(() => store.now()) + spellingLife);
 
 	const about = { question, listId: context?.list_id ?? null };
 	const search = await searchOf(store, visitor, payload, about);

@@ -50,7 +50,7 @@ function counted(stock: number, catalogue = 0, settings = 0): Changes {
 	const numbers = new Map(Object.entries({ stock, catalogue, settings }));
 	return {
 		last: Math.max(...numbers.values()),
-		lookedAt: performance.now(),
+		lookedAt: 0,
 		since: (last, tags) => [...tags].some((tag) => (numbers.get(tag) ?? 0) > last),
 	};
 }
