@@ -1,14 +1,13 @@
 import { loginPath, signUpPath } from '../navigation/account-paths';
-import { guestWords } from './guest-words';
 
 interface GuestPromptProps {
 	/** Where the visitor goes on afterwards. */
 	back: string;
-	words?: string;
+	words: string;
 }
 
 /** What a guest can do about something that needs an account (spec 1 §6). */
-export function GuestPrompt({ back, words = guestWords }: GuestPromptProps) {
+export function GuestPrompt({ back, words }: GuestPromptProps) {
 	return (
 		<div className="banner banner-warning guest-prompt">
 			<p>{words}</p>

@@ -14,8 +14,7 @@ export function Header({ shell }: { shell: Shell }) {
 			<div className={`page site-header-row ${crowding(shell)}`}>
 				<Wordmark shell={shell} /> <SearchForm />{' '}
 				<div className="site-tools">
-					<SearchSign />
-					{shell.location ? <LocationLink chosen={shell.location.name} /> : null}{' '}
+					<SearchSign /> {shell.location ? <LocationLink chosen={shell.location.name} /> : null}{' '}
 					{shell.loggedIn ? (
 						<Link className="site-tool my-lists" to="/account/lists">
 							My lists

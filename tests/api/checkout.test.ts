@@ -119,6 +119,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const order = await store.call('order/get', { order_id: order_number }, client);
 		expect(order.items[0]?.cart_info).toMatchObject({ quantity: 5, backorder_quantity: 3 });
 		expect(order.items[0]?.cart_info.backorder_sub_message).not.toBeNull();
+		expect(order.pickup, 'nobody knows when it comes').toBeNull();
 	});
 
 	it('takes the stock from the location that was chosen', async () => {
@@ -193,6 +194,11 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const { order_number } = await store.call('checkout/submit', { ...before, checksum }, client);
 		const order = await store.call('order/get', { order_id: order_number }, client);
 		expect(order).toMatchObject({ order_location_id: west, pickup_location: { name: 'West' } });
+		// Its page says when it will be ready, and until when the place is open then.
+		const { ready_by = 0, open_until } = order.pickup ?? {};
+		expect(ready_by - order.order_date).toBeGreaterThanOrEqual(0);
+		expect(ready_by - order.order_date).toBeLessThan(3600);
+		expect(open_until).toBeGreaterThan(ready_by);
 		const left = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer).execute();
 		expect(left.map(({ location_id, onhand }) => [location_id, onhand]).sort()).toEqual([
 			[east, 3],

@@ -4,7 +4,7 @@ import type { Client } from '~store/contract/call';
 import { cartOf } from '../harness/carts';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
-import { eisbnOf, guestWith, onhandOf } from '../harness/orders';
+import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
@@ -53,6 +53,26 @@ onBothEngines('a request for a quote', (engine) => {
 		// With a key that is somebody else's it is refused, and tells nothing.
 		const other = await customerWith(title);
 		expect(await store.ask('checkout/requestQuote', ask, other)).toMatchObject({ status: 409 });
+	});
+
+	it('has keys of its own: that of an order is another one', async () => {
+		const title = await addStockedTitle(store, {}, 9);
+		const client = await customerWith(title);
+		const idempotency_key = randomUUID();
+		const { order_number: quote } = await store.call(
+			'checkout/requestQuote',
+			{ message: 'How much?', idempotency_key },
+			client,
+		);
+		const numbers = [quote];
+		for (const key of [idempotency_key, `quote ${idempotency_key}`, `order ${idempotency_key}`]) {
+			await store.call('cart/add', { eisbn: await eisbnOf(store, title), quantity: 1 }, client);
+			const submission = { ...(await review(store, client)), idempotency_key: key };
+			const { order_number } = await store.call('checkout/submit', submission, client);
+			expect(await store.call('checkout/submit', submission, client)).toMatchObject({ order_number });
+			numbers.push(order_number);
+		}
+		expect(new Set(numbers).size).toBe(4);
 	});
 
 	it('is answered as the customer prefers, by phone where that is a text and the store sends none', async () => {

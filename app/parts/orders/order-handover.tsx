@@ -15,8 +15,7 @@ export function OrderHandover({ order: { number, handover }, access_key }: Order
 		<>
 			{handover ? (
 				<p className="order-handover">
-					<strong>{handover.words}</strong>
-					{handover.where ? <span className="soft">{handover.where}</span> : null}
+					<strong>{handover.words}</strong> {handover.where ? <span className="soft">{handover.where}</span> : null}
 				</p>
 			) : null}
 			<p className="cluster no-print">

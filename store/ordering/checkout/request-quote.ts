@@ -15,7 +15,7 @@ import { placedBy } from '../orders/placed-by';
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { checkContact, contactOf } from './contact';
-import { orderPlacedWith } from './order-placed';
+import { orderPlacedWith, quoteKey } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
 /**
@@ -34,7 +34,7 @@ export async function requestQuote(
 	requireOrdering(shopper);
 	if (!session || !customer) throw new Refused('You must login or sign up to use this feature.', 401);
 	if (!shopper.settings.checkout_info.quote_enabled) throw new Refused('This store does not give quotes online.', 403);
-	const idempotency_key = key ?? `quote-${session.id_hash}-${shopper.now}`;
+	const idempotency_key = quoteKey(key ?? `${session.id_hash}-${shopper.now}`);
 	return transact(store, (transaction) =>
 		writeQuote({ store, transaction, visitor, session, shopper }, message, idempotency_key),
 	);

@@ -33,7 +33,7 @@ import { onlineChoicesFor, requirePayment } from '../payments/payment-choices';
 import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
-import { orderPlacedWith } from './order-placed';
+import { orderKey, orderPlacedWith } from './order-placed';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
 import { requireSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
@@ -51,7 +51,7 @@ export async function submitOrder(store: Store, visitor: Visitor, submission: Su
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
 	// Without a key a second post finds the cart empty.
-	const key = submission.idempotency_key ?? randomUUID();
+	const key = orderKey(submission.idempotency_key ?? randomUUID());
 	const known = await orderPlacedWith(store.db, key, session);
 	if (known) return known;
 	try {
