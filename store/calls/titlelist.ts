@@ -6,6 +6,7 @@ import { changeList, deleteList, shareList } from '../catalogue/lists/change-lis
 import { favouriteEisbns } from '../catalogue/lists/favourites';
 import { importIntoList } from '../catalogue/lists/import-list';
 import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
+import { listSpines } from '../catalogue/lists/list-spines';
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import { customPage } from '../catalogue/own-pages/blocks';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
@@ -20,6 +21,7 @@ export const titlelist = {
 	'titlelist/getLists': accountLists,
 	'titlelist/get': (store, visitor, { list_id }) => readList(store, visitor, list_id),
 	'titlelist/getItems': readListItems,
+	'titlelist/getSpines': listSpines,
 	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
 	'titlelist/getFavourites': async (store, visitor, { eisbns }) => ({
 		eisbns: await favouriteEisbns(store, visitor, eisbns),

@@ -43,6 +43,23 @@ export interface ListedTitle extends TitleSummary {
 	wanted: number | null;
 }
 
+/** A title as its spine is drawn. */
+export interface ListSpine {
+	eisbn: string;
+	title: string;
+	authors: string[];
+	series: string | null;
+	series_num: string | null;
+	/** In English words. */
+	language: string | null;
+	binding: string | null;
+	pages: number | null;
+	/** The code of its first subject. */
+	subject: string | null;
+	/** Editions of one work share it; what it says is nobody's business. */
+	work: string;
+}
+
 /** An import into a list, and the list as it is after the answer that filled it: null in every other. */
 export interface ListImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number }>;
@@ -81,6 +98,12 @@ export const titlelist = {
 	>()({
 		source: 'spec 1 §7, spec 3 §7',
 		payload: z.object({ list_id: listRef(), limit: integer(1, 200).optional(), offset: integer().optional() }),
+	}),
+	/** The first titles as the spines that a picture of the list is drawn of. */
+	'titlelist/getSpines': define<{ name: string; rows: ListSpine[] }>()({
+		source: 'needed by what a shared list looks like where its address is shared',
+		kept: ['catalogue', 'lists', 'settings'],
+		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
 		source: 'spec 1 §7',

@@ -46,7 +46,8 @@ export async function readListItems(
 	};
 }
 
-async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
+/** The row of a list that the visitor may see. @throws {Refused} as `readList` does. */
+export async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =
 		id === null ? undefined : await countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst();

@@ -234,6 +234,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'titlelist/getLists': own(),
 	'titlelist/get': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getItems': of(async (owner) => ({ list_id: await owner.list() })),
+	'titlelist/getSpines': of(async (owner) => ({ list_id: await owner.list() })),
 	'titlelist/getCustom': open(store),
 	'titlelist/getFavourites': own(() => ({ eisbns: ['9780000000002'] })),
 	'titlelist/addItemToList': of(listed),
