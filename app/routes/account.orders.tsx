@@ -20,6 +20,7 @@ import { HistorySearch } from '../parts/orders/history-search';
 import { OrderCard } from '../parts/orders/order-card';
 import { toCard } from '../parts/orders/order-card.server';
 import { OrderProblem } from '../parts/orders/order-problem';
+import { ReadSoFar } from '../parts/orders/read-so-far';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
@@ -78,6 +79,7 @@ export default function OrdersScreen() {
 									{`One Excel file of ${searched ? 'these orders' : 'all orders'}`}
 								</a>
 							</p>
+							{query.page > 1 || searched || institution ? null : <ReadSoFar />}
 							<Pagination page={query.page} last={last} to={(page) => historyPath({ ...query, page })} />
 						</section>
 					)}

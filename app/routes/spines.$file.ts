@@ -19,15 +19,15 @@ const shortly = 'public, max-age=300';
 export const handle = { shared: ['catalogue', 'lists'] } satisfies PageHandle;
 
 /**
- * Draws a list as a shelf of spines: /spines/{list}.svg for its page, and .png, with its name, for those who share its address.
+ * Draws a list, or what an account has read so far, as a shelf of spines: /spines/{list}.svg for its page, and .png, with its name, for those who share its address.
  * A list that everybody may see is asked for as nobody, and everybody's to keep; one that its owner alone may see is theirs.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
-	const ref = readListRef(named);
+	const wanted = named === readSoFar ? named : readListRef(named);
 	const { asking, keep } = await answerShared(handle, args);
-	const everybodys = ref === undefined ? null : await find(asking, ref);
-	const list = everybodys ?? (ref === undefined ? null : await find(args, ref));
+	const everybodys = wanted === undefined ? null : await find(asking, wanted);
+	const list = everybodys ?? (wanted === undefined ? null : await find(args, wanted));
 	const headers = new Headers({
 		'Content-Type': kind === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
@@ -47,17 +47,22 @@ export async function loader(args: LoaderFunctionArgs) {
 	return new Response(body, { headers });
 }
 
+/** In the place of a list. */
+const readSoFar = 'read-so-far';
+
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };
 
 /** Null for a list that whoever asks may not see. */
 async function find(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-	list_id: number | string,
+	wanted: number | string,
 ): Promise<Found | null> {
 	const api = await storeApi(args);
 	try {
 		const [list, settings] = await Promise.all([
-			api.call('titlelist/getSpines', { list_id }),
+			wanted === readSoFar
+				? api.call('order/getSpines', {}).then(({ rows }) => ({ name: 'Read so far', rows }))
+				: api.call('titlelist/getSpines', { list_id: wanted }),
 			api.call('store/getSettings', {}),
 		]);
 		return { ...list, shop: settings.store_info.name };

@@ -8,6 +8,7 @@ import { mostCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
 import type { Session } from './session';
+import type { Spine } from './spine';
 import type { TitleSummary } from './title';
 import type { ListBlock } from './webstore';
 
@@ -41,23 +42,6 @@ export interface ListedTitle extends TitleSummary {
 	note: string;
 	/** Copies that are wished for; null where nobody has said how many. */
 	wanted: number | null;
-}
-
-/** A title as its spine is drawn. */
-export interface ListSpine {
-	eisbn: string;
-	title: string;
-	authors: string[];
-	series: string | null;
-	series_num: string | null;
-	/** In English words. */
-	language: string | null;
-	binding: string | null;
-	pages: number | null;
-	/** The code of its first subject. */
-	subject: string | null;
-	/** Editions of one work share it; what it says is nobody's business. */
-	work: string;
 }
 
 /** An import into a list, and the list as it is after the answer that filled it: null in every other. */
@@ -100,7 +84,7 @@ export const titlelist = {
 		payload: z.object({ list_id: listRef(), limit: integer(1, 200).optional(), offset: integer().optional() }),
 	}),
 	/** The first titles as the spines that a picture of the list is drawn of. */
-	'titlelist/getSpines': define<{ name: string; rows: ListSpine[] }>()({
+	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
 		source: 'needed by what a shared list looks like where its address is shared',
 		kept: ['catalogue', 'lists', 'settings'],
 		payload: z.object({ list_id: listRef() }),

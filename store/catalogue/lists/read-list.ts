@@ -55,7 +55,8 @@ export async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
 	return row;
 }
 
-const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
+/** What stands on a list, in its order. */
+export const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')
 		.select(['title_id', 'note', 'wanted'])

@@ -211,6 +211,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'order/decline': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/withdraw': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/getList': own(),
+	'order/getSpines': own(),
 	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),
 	'report/progress': of(async (owner) => ({ progress_report_id: await owner.report() })),
 	'report/get': of(async (owner) => ({ progress_report_id: await owner.report() })),
