@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { SERIF_STACK } from './text/face';
 
 /** As wide as the pages that show a shared link like their pictures. Pixels. */
-const width = 800;
+const usualWidth = 800;
 
 type Sharp = typeof import('sharp')['default'];
 
@@ -15,7 +15,7 @@ let loading: Promise<Sharp> | undefined;
  * A drawn cover as a PNG: where a link is shared, an SVG is shown by nobody. It is set in the shop's own typeface, whatever the
  * machine has.
  */
-export async function coverPicture(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function coverPicture(svg: string, width = usualWidth): Promise<Uint8Array<ArrayBuffer>> {
 	loading ??= loadSharp();
 	const sharp = await loading;
 	const drawing = svg.replaceAll(SERIF_STACK, `Literata,${SERIF_STACK}`);

@@ -22,6 +22,7 @@ import { OrderCard } from '../parts/orders/order-card';
 import { toCard } from '../parts/orders/order-card.server';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { orderName, progressOf } from '../parts/orders/order-words';
+import { ReadSoFar } from '../parts/orders/read-so-far';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
@@ -97,6 +98,7 @@ export default function OrdersScreen() {
 									{`One Excel file of ${searched ? 'these orders' : 'all orders'}`}
 								</a>
 							</p>
+							{query.page > 1 || searched || institution ? null : <ReadSoFar />}
 							<Pagination page={query.page} last={last} to={(page) => historyPath({ ...query, page })} />
 						</section>
 					)}

@@ -1,6 +1,7 @@
 import { approveOrder, declineOrder, withdrawOrder } from '../ordering/orders/approve-order';
 import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';
+import { readSoFar } from '../ordering/orders/read-so-far';
 import { orderExcel } from '../ordering/reports/order-excel';
 import type { Calls } from './calls';
 
@@ -10,6 +11,7 @@ export const order = {
 	'order/decline': (store, visitor, { order_id, reason }) => declineOrder(store, visitor, order_id, reason),
 	'order/withdraw': (store, visitor, { order_id }) => withdrawOrder(store, visitor, order_id),
 	'order/getList': listOrders,
+	'order/getSpines': readSoFar,
 	'order/getExcel': async (store, visitor, asked) => ({
 		progress_report_id: await orderExcel(store, visitor, asked),
 	}),

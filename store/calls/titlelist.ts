@@ -6,6 +6,7 @@ import { changeList, deleteList, shareList } from '../catalogue/lists/change-lis
 import { favouriteEisbns } from '../catalogue/lists/favourites';
 import { importIntoList } from '../catalogue/lists/import-list';
 import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
+import { listSpines } from '../catalogue/lists/list-spines';
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import { customPage } from '../catalogue/own-pages/blocks';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
@@ -23,6 +24,7 @@ export const titlelist = {
 		...(await readListItems(store, visitor, payload)),
 		...(payload.in_full ? { in_full: await listInFull(store, visitor, payload.list_id) } : {}),
 	}),
+	'titlelist/getSpines': listSpines,
 	'titlelist/getCustom': (store, visitor, { page_id }) => customPage(store, visitor, page_id),
 	'titlelist/getFavourites': async (store, visitor, { eisbns }) => ({
 		eisbns: await favouriteEisbns(store, visitor, eisbns),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
 import { day, id, integer, requiredText, text, unixSeconds } from './fields';
+import type { Spine } from './spine';
 import type { Author } from './title';
 
 export const orderStates = [
@@ -212,6 +213,11 @@ export const order = {
 		source: 'spec 3 §5, §7',
 		/** 5 at a time, if nothing else is asked for (spec 3 §9). */
 		payload: z.object({ ...wanted, limit: integer(1, 100).default(5), offset: integer().default(0) }),
+	}),
+	/** The books of the account's completed orders. */
+	'order/getSpines': define<{ rows: Spine[] }>()({
+		source: "needed by the shelf of what the account has 'read so far'",
+		payload: z.object({}),
 	}),
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'spec 3 §7',

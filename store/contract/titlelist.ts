@@ -8,6 +8,7 @@ import { mostCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
 import type { Session } from './session';
+import type { Spine } from './spine';
 import type { TitleSummary } from './title';
 import type { ListBlock } from './webstore';
 
@@ -96,6 +97,12 @@ export const titlelist = {
 			offset: integer().optional(),
 			in_full: flag().optional(),
 		}),
+	}),
+	/** The first titles as the spines that a picture of the list is drawn of. */
+	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
+		source: 'needed by what a shared list looks like where its address is shared',
+		kept: ['catalogue', 'lists', 'settings'],
+		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
 		source: 'spec 1 §7',

@@ -16,16 +16,22 @@ import type { PageHandle } from '../../page/page-handle';
 import { AddListToCart, askAll } from './add-list-to-cart';
 import type { changeListPage } from './change-list.server';
 import { ListLine, noteFormId } from './list-line';
+import { ListSpines, spinesMeta } from './list-spines';
 import type { ListData } from './load-list.server';
 import { useDragOrder } from './use-drag-order';
 
 /** The way to a list that is to be found. */
 export const listMeta: MetaFunction<() => ListData> = ({ data: list, matches }) =>
-	list?.canonical
-		? breadcrumbMeta(matches, [
-				...(list.featured ? [{ name: 'Features', path: '/features' }] : []),
-				{ name: list.name, path: list.canonical },
-			])
+	list
+		? [
+				...spinesMeta(list),
+				...(list.canonical
+					? breadcrumbMeta(matches, [
+							...(list.featured ? [{ name: 'Features', path: '/features' }] : []),
+							{ name: list.name, path: list.canonical },
+						])
+					: []),
+			]
 		: [];
 
 export const listHandle: PageHandle<ListData> = {
@@ -75,6 +81,7 @@ export function ListScreen() {
 					</div>
 				) : null}
 			</header>
+			<ListSpines list={list} />
 			{count === 0 ? null : <h2 className="visually-hidden">Titles</h2>}
 			<Titles list={list} arranging={arranging} />
 			{arranging && count > 0 ? (

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { shopAddress } from '~store/contract/shop-address';
 import type { ListedTitle } from '~store/contract/titlelist';
 import { type CardTitle, toListData } from '../../components/card-data';
 import { cartablePath, listPath } from '../../navigation/list-path';
@@ -27,8 +28,9 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		throw data({ error: 'We have no such list.' }, { status: 404 });
 	const page = Number(page_id);
 	const api = await storeApi(args);
+	const settings = await api.load('store/getSettings', {});
 	// There is nothing to order by the line where no orders are taken.
-	if (cartable && !(await api.load('store/getSettings', {})).cart_enabled) throw redirect(listPath(ref, page));
+	if (cartable && !settings.cart_enabled) throw redirect(listPath(ref, page));
 	const { rows, row_count, wishlist, own, in_full } = await api.load('titlelist/getItems', {
 		list_id: ref,
 		limit: onPage,
@@ -52,6 +54,7 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		shared: wishlist.shared,
 		/** Stands among the featured lists. */
 		featured: wishlist.kind === 'feature',
+		base_url: shopAddress(settings),
 		name: wishlist.header || wishlist.name,
 		heading: wishlist.header_visible,
 		description: wishlist.description,

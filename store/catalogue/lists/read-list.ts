@@ -47,7 +47,8 @@ export async function readListItems(
 	};
 }
 
-async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
+/** The row of a list that the visitor may see. @throws {Refused} as `readList` does. */
+export async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =
 		id === null
@@ -58,7 +59,8 @@ async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
 	return row;
 }
 
-const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
+/** What stands on a list, in its order. */
+export const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')
 		.select(['title_id', 'note', 'wanted'])

@@ -1,0 +1,29 @@
+import type { ResponseOf } from '../../contract/contract';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { type ListRef, listsFor } from '../titles/list-access';
+import { mostSpines, spinesOf } from '../titles/spines';
+import { itemsOf, listRow } from './read-list';
+import { presentList } from './title-list';
+
+/**
+ * The first titles of a list as their spines are drawn.
+ * @throws {Refused} 404 for a list that is none, or another customer's and not named by its key.
+ */
+export async function listSpines(
+	store: Store,
+	visitor: Visitor,
+	{ list_id }: { list_id: ListRef },
+): Promise<ResponseOf<'titlelist/getSpines'>> {
+	const row = await listRow(store, visitor, list_id);
+	const { name, header } = presentList(row, await store.settings.get());
+	const db = listsFor(store, visitor);
+	const items = await itemsOf(db, row.id, mostSpines, 0);
+	return {
+		name: header || name,
+		rows: await spinesOf(
+			db,
+			items.map(({ title_id }) => title_id),
+		),
+	};
+}

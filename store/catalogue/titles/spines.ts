@@ -1,0 +1,39 @@
+import type { Spine } from '../../contract/spine';
+import type { Author } from '../../contract/title';
+import type { Queries } from '../../foundation/database/database';
+import { languageName } from './language-name';
+import { jsonList } from './title-row';
+
+/** More spines than stand on two boards. */
+export const mostSpines = 60;
+
+/** Titles as their spines are drawn, in the order of the ids. One query. */
+export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]> {
+	if (titleIds.length === 0) return [];
+	const rows = await db
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'authors', 'series', 'series_num', 'language', 'binding', 'pages', 'work_key'])
+		.select((eb) =>
+			eb
+				.selectFrom('title_subjects')
+				.innerJoin('subjects', 'subjects.code', 'title_subjects.code')
+				.select('subjects.code')
+				.whereRef('title_subjects.title_id', '=', 'titles.id')
+				.orderBy('title_subjects.position')
+				.limit(1)
+				.as('subject'),
+		)
+		.where('id', 'in', titleIds)
+		.execute();
+	const spines = new Map(
+		rows.map(({ id, authors, language, work_key: work, ...title }) => [
+			id,
+			{
+				...{ ...title, work },
+				authors: jsonList<Pick<Author, 'name'>>(authors).map(({ name }) => name),
+				language: language === null ? null : languageName(language),
+			},
+		]),
+	);
+	return titleIds.flatMap((id) => spines.get(id) ?? []);
+}
