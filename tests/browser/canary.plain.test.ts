@@ -26,7 +26,9 @@ async function ask(url: string, { cookie }: Pick<Visitor, 'cookie'>): Promise<An
 	const shared = !/\b(private|no-store)\b/.test(message.headers['cache-control'] ?? '');
 	const [status, body] = [message.statusCode ?? 0, await text(message)];
 	const leadsTo = message.headers.location ?? /"redirect","([^"]+)"/.exec(status === 202 ? body : '')?.[1] ?? status;
-	return { status, bytes: message.rawHeaders.join('\n') + body, shared, leadsTo };
+	// The number of each request is made up anew: that of somebody's order can stand in it by chance.
+	const headers = Object.entries(message.headers).filter(([name]) => name !== 'x-request-id');
+	return { status, bytes: headers.join('\n') + body, shared, leadsTo };
 }
 
 const nobody: Visitor = { name: 'a guest without cookies', cookie: '', words: [], addresses: [] };

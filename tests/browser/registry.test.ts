@@ -1,4 +1,4 @@
-import { linesOf, offerOf, offersOf, type SampleOffer } from './fill-cart';
+import { linesOf, offerOf, offersOf, putIn, type SampleOffer, writeLines } from './fill-cart';
 import { writeRegistry } from './registry-walk';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -430,6 +430,32 @@ test('a title that a registry does not ask for is bought for oneself, and its pa
 	await expect(page.getByText('1 in cart').first()).toBeVisible();
 	await page.goto('/checkout/cart');
 	await expect(linesOf(page).first()).not.toContainText('gift registry');
+});
+
+test('what is in the cart for a registry is not in it for oneself', async ({ page, shop }) => {
+	await signUp(page);
+	const { id, title, books } = writeRegistry(shop, 1);
+	const [book] = books;
+	const other = offersOf(shop, 'plenty', 2)[1];
+	if (!book || !other) throw new Error('The sample has no such titles.');
+	await logOut(page);
+	await putIn(page, other);
+	writeLines(shop, [{ title_id: book.title_id, registry_id: id }]);
+	const offer = page.locator('#offers');
+	await page.goto(`/item/${book.eisbn}?registry=${id}`);
+	await expect(offer).toContainText('1 in cart');
+	await expect(offer).toContainText(`For the gift registry “${title}”`);
+	await page.goto(`/item/${book.eisbn}`);
+	await expect(offer).not.toContainText('in cart');
+	await offer
+		.getByRole('button', { name: /^Add to cart/ })
+		.first()
+		.click();
+	await expect(offer).toContainText('1 in cart');
+	await page.goto('/checkout/cart');
+	const lines = linesOf(page).filter({ hasText: book.title });
+	await expect(lines).toHaveCount(2);
+	await expect(lines.filter({ hasText: title })).toHaveCount(1);
 });
 
 test('the titles of a registry have their hearts', async ({ page, shop }) => {

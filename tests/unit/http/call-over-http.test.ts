@@ -16,8 +16,12 @@ afterEach(() => {
 	}
 });
 
-/** What a call gets from a store that answers so. @param onAsked told when the store has been asked */
-async function ask(answer: RequestListener, onAsked: () => void = () => undefined) {
+/**
+ * What a call gets from a store that answers so.
+ * @param onAsked told when the store has been asked
+ * @param ip the visitor's address, where that is known
+ */
+async function ask(answer: RequestListener, onAsked: () => void = () => undefined, ip = '') {
 	const server = createServer((request, response) => {
 		answer(request, response);
 		onAsked();
@@ -25,7 +29,7 @@ async function ask(answer: RequestListener, onAsked: () => void = () => undefine
 	servers.push(server);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-	const client = { uuid: '', session_id: '', log_url: '/', store_id: '', ip: '' };
+	const client = { uuid: '', session_id: '', log_url: '/', store_id: '', ip };
 	return callOverHttp(base, 'session/get', {}, client);
 }
 
@@ -44,6 +48,20 @@ describe('a call to a store on another machine', () => {
 		expect(refused).toEqual({ status: 409, body: { error: 'No.' } });
 		const later = await ask((_, response) => response.writeHead(429, { 'Retry-After': '7' }).end('{"error":"Later."}'));
 		expect(later).toEqual({ status: 429, body: { error: 'Later.' }, retryAfter: 7 });
+	});
+
+	it('says whose it is: the limits of the store count visitors, and not the storefront', async () => {
+		const saidFor = async (ip: string) => {
+			let said: unknown;
+			const answer: RequestListener = ({ headers }, response) => {
+				said = headers['x-forwarded-for'];
+				response.end('{}');
+			};
+			await ask(answer, undefined, ip);
+			return said;
+		};
+		expect(await saidFor('203.0.113.7')).toBe('203.0.113.7');
+		expect(await saidFor('')).toBeUndefined();
 	});
 
 	it.each<[string, RequestListener]>([

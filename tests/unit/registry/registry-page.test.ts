@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { registryPage } from '~/parts/registry/registry-form.server';
+import { registryOf, registryPage } from '~/parts/registry/registry-form.server';
 import type { Address } from '~store/contract/address';
 import type { Registry } from '~store/contract/giftregistry';
 import type { StoreSettings } from '~store/contract/webstore';
@@ -42,4 +42,10 @@ it('lets the address be sent that a registry has, though the shop sends there no
 		['7', false],
 	]);
 	expect(choices(null, address(7))).toEqual([['7', true]]);
+});
+
+it('has its deadline at the end of the day by the shop’s clock', () => {
+	const form = { title: 'Our day', occasion: 'Wedding', description: 'A book each', deadline: '2026-12-24' } as const;
+	const { purchase_deadline_ts } = registryOf(form, settings);
+	expect(new Date(Number(purchase_deadline_ts) * 1000).toISOString()).toBe('2026-12-25T07:59:59.000Z');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dollars } from '~/format/dollars';
 import { releaseDate } from '~/format/release-date';
 import { itemNumber, requireItemNumber } from '~/parts/item/item-number.server';
@@ -57,7 +57,12 @@ it.each([
 	['999', '$999'],
 ])('%s dollars', (amount, words) => expect(dollars(amount)).toBe(words));
 
-it('a release date is a day, wherever it is read', () => {
-	expect(releaseDate(1_614_902_400)).toBe('March\u00a05, 2021');
-	expect(releaseDate(1_614_902_400, { short: true })).toBe('Mar\u00a05,\u00a02021');
-});
+it.each(['America/Vancouver', 'UTC', 'Pacific/Auckland'])(
+	'a release date is a day, wherever it is read: %s',
+	(zone) => {
+		vi.stubEnv('TZ', zone);
+		onTestFinished(() => void vi.unstubAllEnvs());
+		expect(releaseDate(1_614_902_400)).toBe('March\u00a05, 2021');
+		expect(releaseDate(1_614_902_400, { short: true })).toBe('Mar\u00a05,\u00a02021');
+	},
+);

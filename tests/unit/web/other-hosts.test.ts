@@ -61,7 +61,7 @@ describe('a shop whose address is set', () => {
 		for (const path of ['/browse', '/item/1', '/browse']) {
 			// The proxy hands on another name than the browser asked for, each time.
 			let hops = 0;
-			while (ask('upstream.example', path) !== null) hops += 1;
+			while (hops < 5 && ask('upstream.example', path) !== null) hops += 1;
 			expect(hops, path).toBeLessThanOrEqual(1);
 		}
 	});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { addressOf, addressPath } from '~/browse-path/search-paths';
+
+const read = (path: string) => addressOf(new URL(path, 'https://shop.example'));
+
+it('the address of a page that is searched is read as it was written, with all that it asks', () => {
+	for (const address of ['https://books.example/lists?id=7&page=2', 'https://books.example/a b', 'books.example', '']) {
+		expect(read(addressPath(address))).toBe(address);
+	}
+	expect(read('/browse/url/https://books.example/lists?id=7&page=2')).toBe('https://books.example/lists?id=7&page=2');
+	expect(read('/browse/url/https%3A%2F%2Fbooks.example?utm_source=mail')).toBe('https://books.example');
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { machineFile } from '~/rendering/machine-file.server';
+import { StoreError } from '~/store-api/store-error';
+
+/** A file for machines, of a shop that is open to everybody. */
+const fileOf = (make: () => Promise<string | null>) =>
+	machineFile(
+		{
+			request: new Request('http://localhost/sitemap.xml'),
+			params: {},
+			context: { dispatch: async () => ({ status: 200, body: {} }) },
+		},
+		{ shared: ['catalogue'] },
+		'application/xml',
+		make,
+	);
+const refusal = (status: number) => new StoreError({ error: 'No.' }, status);
+
+it('is not found where the store refuses it, or there is none; where the store is away, that is said', async () => {
+	expect((await fileOf(async () => '<urlset/>')).status).toBe(200);
+	expect((await fileOf(async () => null)).status).toBe(404);
+	expect((await fileOf(() => Promise.reject(refusal(404)))).status).toBe(404);
+	for (const status of [500, 503])
+		await expect(fileOf(() => Promise.reject(refusal(status)))).rejects.toMatchObject({ status });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { dollars } from '~store/contract/fields';
+
+it.each([
+	['25', 2500],
+	['25.5', 2550],
+	// As numbers of dollars, these are a little less than they say.
+	['19.99', 1999],
+	['1.15', 115],
+	['4.35', 435],
+	[1.15, 115],
+])('%s dollars are cents, to the cent', (written, cents) => expect(dollars().parse(written)).toBe(cents));
