@@ -27,23 +27,6 @@ for (const width of [360, 800, 1024, 1440])
 		}
 	});
 
-test('the keyboard comes to the filters before it comes to the titles', { tag: '@chromium' }, async ({ page }) => {
-	await page.goto('/browse');
-	const way = titlesOf(page).locator('a[href="#filters"]');
-	await way.focus();
-	await expect(way).toBeVisible();
-	expect(await way.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
-	const first = titlesOf(page).getByRole('list').first().getByRole('link').first();
-	const later = await way.evaluate(
-		(link, title) => Boolean(title && link.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING),
-		await first.elementHandle(),
-	);
-	expect(later).toBe(true);
-	await page.keyboard.press('Enter');
-	await page.keyboard.press('Tab');
-	expect(await page.evaluate(() => document.activeElement?.closest('#filters') !== null)).toBe(true);
-});
-
 test('the sheet of filters closes with a button at its head', { tag: '@chromium' }, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/browse');

@@ -38,6 +38,8 @@ test('what went wrong stays until it is dismissed', async ({ page, shop }) => {
 		.getByRole('link', { name: /^Favou?rites/ })
 		.first()
 		.click();
+	await page.getByRole('main').getByRole('link', { name: 'Arrange' }).click();
+	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toBeVisible();
 	await page.clock.install();
 	await page.getByRole('button', { name: 'Remove the chosen titles' }).click();
 	const toast = toastOf(page, 'Choose the titles that are to be removed.');
