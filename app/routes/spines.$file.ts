@@ -16,7 +16,7 @@ import { StoreError } from '../store-api/store-error';
 /** A list may be changed, or not be shared any more, at any time. */
 const shortly = 'public, max-age=300';
 
-export const handle = { shared: ['catalogue', 'lists'] } satisfies PageHandle;
+export const handle = { shared: true } satisfies PageHandle;
 
 /**
  * Draws a list, or what an account has read so far, as a shelf of spines: /spines/{list}.svg for its page, and .png, with its name, for those who share its address.
@@ -25,7 +25,7 @@ export const handle = { shared: ['catalogue', 'lists'] } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
 	const wanted = named === readSoFar ? named : readListRef(named);
-	const { asking, keep } = await answerShared(handle, args);
+	const { asking, keep } = await answerShared(args);
 	const everybodys = wanted === undefined ? null : await find(asking, wanted);
 	const list = everybodys ?? (wanted === undefined ? null : await find(args, wanted));
 	const headers = new Headers({

@@ -101,7 +101,7 @@ export const titlelist = {
 	/** The first titles as the spines that a picture of the list is drawn of. */
 	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
 		source: 'needed by what a shared list looks like where its address is shared',
-		kept: ['catalogue', 'lists', 'settings'],
+		public: true,
 		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({

@@ -10,7 +10,6 @@ const fileOf = (make: () => Promise<string | null>) =>
 			params: {},
 			context: { dispatch: async () => ({ status: 200, body: {} }) },
 		},
-		{ shared: ['catalogue'] },
 		'application/xml',
 		make,
 	);
