@@ -30,9 +30,8 @@ export function HomeShelf({ block }: { block: HomeBlock }) {
 			end={
 				all && goesOn && !fetcher.data ? (
 					<li>
-						<a href={all.to}>
+						<a href={all.to} aria-label={`${all.words}: ${name}`}>
 							{all.words}
-							<span className="visually-hidden">: {name}</span>
 						</a>
 					</li>
 				) : null
