@@ -10,7 +10,6 @@ const progress = { reached: 'payment', checksum: 'the-cart', goods: 'its-goods',
 test('the signed cookie holds how far a shopper came, and cannot be made up', async () => {
 	const header = await progressHeader(visit(''), progress);
 	expect(header).toMatch(/HttpOnly/);
-	expect(header, 'half a day').toContain('Max-Age=43200');
 	expect(await readProgress(visit(pairOf(header)))).toEqual(progress);
 	expect(await readProgress(visit(`${pairOf(header).slice(0, -4)}AAAA`))).toBeNull();
 	expect(await readProgress(visit(''))).toBeNull();

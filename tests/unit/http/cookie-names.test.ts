@@ -22,6 +22,12 @@ async function load() {
 
 const visit = (cookie = '') => new Request('https://shop.example/lists', cookie ? { headers: { Cookie: cookie } } : {});
 const pairOf = (header: string) => header.split(';')[0] ?? '';
+/** How long a browser keeps a cookie. Seconds; null where it does not say. */
+function ageOf(header: string): number | null {
+	const [, age] = /; Max-Age=(\d+)/.exec(header) ?? [];
+	return age === undefined ? null : Number(age);
+}
+
 const somebody = { id: 'a session of the shop', uuid: 'a device' };
 
 /** Every cookie that the shop sets. */
@@ -98,6 +104,22 @@ describe.each([
 			expect(cookie).not.toContain('Domain');
 			expect(cookie.includes('Secure')).toBe(secure === 'true');
 		}
+	});
+
+	it('are kept by the browser as long as what hangs on them lasts', async () => {
+		const ages = (await allOf(shop)).map((cookie) => [stripped(cookie.split('=')[0] ?? ''), ageOf(cookie)]);
+		const [hour, day, year] = [3600, 86_400, 365 * 86_400];
+		expect(ages).toEqual([
+			['session', year],
+			['checkout', 12 * hour],
+			['flash', 60],
+			['newcomer', 2 * day],
+			['wish', hour],
+			['rows', year],
+			// Until the browser is closed.
+			['cart-page', null],
+			...['session', 'checkout', 'flash', 'newcomer', 'wish'].map((name) => [name, 0]),
+		]);
 	});
 
 	it('are read under that name, and under no other', async () => {
