@@ -74,6 +74,7 @@ const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	settings: ['settings'],
 	locations: ['settings'],
 	titles: ['catalogue', 'stock'],
+	title_extracts: ['catalogue'],
 	title_authors: ['catalogue'],
 	title_subjects: ['catalogue'],
 	subjects: ['subjects'],

@@ -119,7 +119,7 @@ async function writeBatch(
 	const only = extracts.filter(({ eisbn }) => !changes.some(({ after }) => after.row.eisbn === eisbn));
 	tally.unchanged -= only.length;
 	tally.updated += only.length;
-	if (only.length > 0) await invalidate(db, ...only.map(({ id }) => titleTag(id)));
+	if (only.length > 0) await invalidate(db, 'catalogue', ...only.map(({ id }) => titleTag(id)));
 	return tally;
 }
 

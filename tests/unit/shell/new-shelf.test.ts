@@ -7,7 +7,7 @@ test('a shop that has arranged nothing shows what came in last, as much as a sli
 		...{ eisbn: String(9780000000000 + at), title: `Title ${at}`, authors: [], available: [] },
 	}));
 	const answers: Record<string, object> = {
-		'store/getSettings': settingsSchema.parse({}),
+		'store/getSettings': { ...settingsSchema.parse({}), locations: [] },
 		'store/getHome': { blocks: [] },
 		'store/getCalendar': { rows: [] },
 		'browse/get': { rows, row_count: 26 },
