@@ -43,6 +43,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'title/getLibroAudiobooks': { eisbn },
 	'titlelist/getItems': { list_id: 1, limit: 24 },
 	'titlelist/get': { list_id: 1 },
+	'titlelist/getSpines': { list_id: 1 },
 	'titlelist/getCustom': { page_id: 'about' },
 	'event/get': { event_id: 1 },
 	'event/getComing': { limit: 3, besides: 1 },
