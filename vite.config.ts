@@ -14,6 +14,7 @@ const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 const small = [
 	...['/use-hydrated.js', '/app/format/grouped.ts', '/app/format/counted.ts', '/app/forms/cart-fields.ts'],
 	...['/app/components/title-count.ts', '/app/navigation/list-path.ts', '/store/contract/limits.ts'],
+	...['/app/page/lazy-part.ts', '/store/contract/ticket.ts'],
 ];
 
 /** What every page asks for comes in two files, and one that starts it: as many small ones it would be 5 KB more, gzipped. */
