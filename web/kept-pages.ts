@@ -106,8 +106,8 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = last;
 			next();
-		} else if (unmarked(address.target) !== address.target) {
-			// What is nobody else's is answered as it was asked: where it leads, the marks go along.
+		} else if (rendered.status >= 300 && rendered.status < 400 && unmarked(address.target) !== address.target) {
+			// Where it leads, the marks go along.
 			next();
 		} else await sendPacked(rendered, message, response);
 	};

@@ -9,7 +9,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
 
-const undone = z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(mostUndone);
+const undoneLines = z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(mostUndone);
 
 /** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
@@ -18,6 +18,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 	const api = await storeApi(args);
 	const { cart } = await api.call('session/getSummary', { wishlist: false });
 	const here = new Map(cart.items.map((item) => [item.cart_info.cart_id, item.title_info.eisbn]));
+	let undone = 0;
 	for (const [cart_id, quantity] of lines) {
 		const eisbn = here.get(cart_id);
 		// Taken out meanwhile.
@@ -25,18 +26,25 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 		try {
 			if (quantity === 0) await api.call('cart/removeItem', { cart_id });
 			else await api.call('cart/add', { eisbn, cart_id, quantity, return_cart: false });
+			undone += 1;
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
 		}
 	}
 	const headers = new Headers();
-	await flash(args.request, headers, { kind: 'success', text: 'Your cart is as it was before.' });
+	await flash(
+		args.request,
+		headers,
+		undone === lines.length && undone > 0
+			? { kind: 'success', text: 'Your cart is as it was before.' }
+			: { kind: 'error', text: 'Your cart has changed meanwhile: not all of it could be put back as it was.' },
+	);
 	return redirect(returnPath(args.request, null, '/checkout/cart'), { status: 303, headers });
 }
 
-function readLines(text: unknown): z.output<typeof undone> {
+function readLines(text: unknown): z.output<typeof undoneLines> {
 	try {
-		const read = undone.safeParse(JSON.parse(String(text)));
+		const read = undoneLines.safeParse(JSON.parse(String(text)));
 		if (read.success) return read.data;
 	} catch {
 		// No JSON: refused like any other.

@@ -16,7 +16,7 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 		const { in_cart, left_out } = added;
 		const text = `Added to cart successfully. ${inCartWords(in_cart)}${left_out > 0 ? ` ${leftOut(left_out)}` : ''}`;
 		const lines = added.undo.map(({ cart_id, quantity }): [number, number] => [cart_id, quantity]);
-		const undo = lines.length > mostUndone ? undefined : takeBack(lines);
+		const undo = lines.length === 0 || lines.length > mostUndone ? undefined : takeBack(lines);
 		await flash(args.request, headers, { kind: 'success', text, cart: true, undo });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

@@ -11,9 +11,11 @@ export function cleanExtract(text: string | null): string | null {
 	if (clean === null || clean.length <= longest) return clean;
 	const begun = clean.slice(0, longest);
 	const paragraph = begun.lastIndexOf('</p>');
-	// A paragraph of its own that is longer ends between two words.
-	const end = paragraph > longest / 4 ? paragraph + '</p>'.length : begun.search(/\s\S*$/);
-	const kept = begun.slice(0, end < 0 ? longest : end).replace(/<[^>]*$/, '');
+	// A paragraph of its own that is longer ends between two words, or two letters where words are written together.
+	const space = begun.search(/\s\S*$/);
+	const worded = space > longest / 4 ? space : longest;
+	const end = paragraph > longest / 4 ? paragraph + '</p>'.length : worded;
+	const kept = begun.slice(0, end).replace(/<[^>]*$|[\uD800-\uDBFF]$/, '');
 	// Cleaning closes what the cut left open.
 	return `${cleanHtml(kept) ?? ''}<p>…</p>`;
 }
