@@ -56,6 +56,7 @@ const forGuests: Record<string, string | number> = {
 	'/account/forgot': 200,
 	// Guests order too: theirs opens to the device that made it and by the key of its mail. To anybody else it is not there.
 	'/account/order/770101': 404,
+	'/account/order/770101/pickup.ics': 404,
 	// Takes a form alone; it leads to the screen that has the form, which asks for the log-in.
 	'/account/switch': '/account/link',
 	// Whoever has a registry's address may see it and pass it on. There is none of this number.
@@ -96,7 +97,7 @@ test.describe('what is kept for many', () => {
 				eisbn: [eisbn, inSeries],
 				event_id: ['1'],
 				filter: ['20261121', '1'],
-				file: [`${eisbn}.svg`, `${eisbn}.png`, '9780000000002.svg'],
+				file: [`${eisbn}.svg`, `${eisbn}.png`, '9780000000002.svg', '2.svg', '2.png'],
 				country: ['CA'],
 				kind: ['ei'],
 				list_id: ['1'],
