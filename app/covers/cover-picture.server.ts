@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { SERIF_STACK } from './text/face';
 
 /** As wide as the pages that show a shared link like their pictures. Pixels. */
@@ -11,11 +13,28 @@ type Sharp = typeof import('sharp')['default'];
 
 let loading: Promise<Sharp> | undefined;
 
+type Picture = Uint8Array<ArrayBuffer>;
+
+/** Some 40 KB each: an address that is shared is asked for by many at once, each by a query or with cookies of its own. */
+const pictures = new LRUCache<string, Promise<Picture>>({ max: 100 });
+/** Drawn one after the other: the threads that draw also hash the passwords of who logs in. */
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
 /**
  * A drawn cover as a PNG: where a link is shared, an SVG is shown by nobody. It is set in the shop's own typeface, whatever the
  * machine has.
  */
-export async function coverPicture(svg: string, width = usualWidth): Promise<Uint8Array<ArrayBuffer>> {
+export function coverPicture(svg: string, width = usualWidth): Promise<Picture> {
+	const key = hash('sha256', `${width} ${svg}`, 'base64');
+	const held = pictures.get(key);
+	if (held) return held;
+	const picture = lastDrawn.then(() => draw(svg, width));
+	lastDrawn = picture.catch(() => pictures.delete(key));
+	pictures.set(key, picture);
+	return picture;
+}
+
+async function draw(svg: string, width: number): Promise<Picture> {
 	loading ??= loadSharp();
 	const sharp = await loading;
 	const drawing = svg.replaceAll(SERIF_STACK, `Literata,${SERIF_STACK}`);

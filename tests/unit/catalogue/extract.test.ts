@@ -11,6 +11,6 @@ it('an extract in a writing without spaces is cut between two letters, and not a
 it('an extract is cut in no letter: what is kept is the same when it is read again', () => {
 	for (const before of ['', 'a']) {
 		const kept = cleanExtract(`<p>${before}${'🜚'.repeat(3000)}</p>`) ?? '';
-		expect(kept.isWellFormed?.() ?? !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/.test(kept)).toBe(true);
+		expect(kept).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
 	}
 });

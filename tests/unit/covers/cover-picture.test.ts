@@ -15,3 +15,9 @@ it('a drawn cover as a picture has the drawing’s shape, its ground and its wor
 	const wordless = await coverPicture(drawing.replace(/<text[^>]*>.*?<\/text>/gs, ''));
 	expect(Buffer.compare(picture, wordless)).not.toBe(0);
 });
+
+it('a picture is drawn once for all who ask for it, and for each width', async () => {
+	const drawing = drawCover(book());
+	expect(await coverPicture(drawing)).toBe(await coverPicture(drawing));
+	expect(await coverPicture(drawing, 100)).not.toBe(await coverPicture(drawing));
+});
