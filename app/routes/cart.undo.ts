@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { flash } from '../cookies/flash.server';
-import { readForm, refuseForm } from '../http/read-form.server';
+import { readWritten } from '../forms/submission.server';
+import { undoForm } from '../forms/undo-form';
+import { readForm } from '../http/read-form.server';
 import { returnPath } from '../http/return-path.server';
 import { mostUndone } from '../parts/lists/add-to-cart.server';
 import { storeApi } from '../store-api/store-api.server';
@@ -9,12 +11,11 @@ import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
 
-const undoneLines = z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(mostUndone);
+const takenBack = undoForm(z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(mostUndone));
 
 /** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-	const form = await readForm(args.request);
-	const lines = readLines(form.get('undo'));
+	const { undo: lines } = readWritten(await readForm(args.request), takenBack);
 	const api = await storeApi(args);
 	const { cart } = await api.call('session/getSummary', { wishlist: false });
 	const here = new Map(cart.items.map((item) => [item.cart_info.cart_id, item.title_info.eisbn]));
@@ -40,14 +41,4 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 			: { kind: 'error', text: 'Your cart has changed meanwhile: not all of it could be put back as it was.' },
 	);
 	return redirect(returnPath(args.request, null, '/checkout/cart'), { status: 303, headers });
-}
-
-function readLines(text: unknown): z.output<typeof undoneLines> {
-	try {
-		const read = undoneLines.safeParse(JSON.parse(String(text)));
-		if (read.success) return read.data;
-	} catch {
-		// No JSON: refused like any other.
-	}
-	throw refuseForm();
 }

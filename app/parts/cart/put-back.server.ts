@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CartItem } from '~store/contract/cart';
 import { mostCopies } from '~store/contract/limits';
 import type { Undo } from '../../cookies/flash.server';
+import { undoForm } from '../../forms/undo-form';
 
 /** A line that was taken out of a cart, as `cart/add` takes it back. */
 const line = z.object({
@@ -36,14 +37,5 @@ export function toPutBack({ title_info, cart_info: info }: CartItem): Undo | und
 
 const wordsOf = ({ from, to, message }: { from: string; to: string; message: string }) => ({ from, to, message });
 
-const json = z.string().transform((text, context) => {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		context.addIssue({ code: 'custom', message: 'No line of a cart.' });
-		return z.NEVER;
-	}
-});
-
 /** What the button posts. */
-export const putBackForm = z.object({ undo: json.pipe(line) });
+export const putBackForm = undoForm(line);

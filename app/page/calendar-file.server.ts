@@ -1,0 +1,25 @@
+import { ofNobodyElse } from '../http/cache-headers';
+import { StoreError } from '../store-api/store-error';
+
+/** The answer with a file that a calendar opens. */
+export const calendarFile = (name: string, text: string): Response =>
+	new Response(text, {
+		headers: {
+			'Content-Type': 'text/calendar; charset=utf-8',
+			'Content-Disposition': `attachment; filename="${name}.ics"`,
+			'Cache-Control': ofNobodyElse,
+		},
+	});
+
+/** The answer that says why there is none. */
+export const noCalendarFile = (words: string, status = 404): Response =>
+	new Response(words, {
+		status,
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': ofNobodyElse },
+	});
+
+/** The same in the store's words. @throws whatever is no refusal */
+export function refusedCalendarFile(error: unknown): Response {
+	if (error instanceof StoreError) return noCalendarFile(error.message, error.status);
+	throw error;
+}
