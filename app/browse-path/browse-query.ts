@@ -1,6 +1,6 @@
 import type { Filters, PageSize, SearchType, SortOrder } from '~store/contract/browse-keys';
 
-/** What the browse screen is asked to show: everything that its path says (spec 1 §2, Browse path segments). */
+/** What the browse screen is asked to show: everything that its path says (docs/behaviour/browsing.md#paths). */
 export interface BrowseQuery {
 	/** '' for no search. */
 	term: string;

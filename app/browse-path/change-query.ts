@@ -1,7 +1,7 @@
 import type { FilterKey, PageSize, SortOrder } from '~store/contract/browse-keys';
 import type { BrowseQuery } from './browse-query';
 
-/** Every change of what is shown begins again at its first page (spec 1 §4, Browse); only turning the page does not. */
+/** Every change of what is shown begins again at its first page (docs/behaviour/browsing.md#filters); only turning the page does not. */
 const changed = (query: BrowseQuery, change: Partial<BrowseQuery>): BrowseQuery => ({ ...query, ...change, offset: 0 });
 
 const setValues = (query: BrowseQuery, key: FilterKey, values: string[]): BrowseQuery => {
@@ -27,7 +27,7 @@ export const withoutValue = (query: BrowseQuery, key: FilterKey, value: string):
 
 /**
  * Chooses a value, or takes it back when it is chosen. Its rivals, the other values of its mutual group, make room;
- * Ctrl-click passes none and so adds to them. A subject takes the topic's place (spec 1 §4).
+ * Ctrl-click passes none and so adds to them. A subject takes the topic's place (docs/behaviour/browsing.md#filters).
  */
 export function choose(
 	query: BrowseQuery,

@@ -22,7 +22,7 @@ interface BrowsePathReading {
 }
 
 /**
- * Reads a browse path (spec 1 §2) as it stands in the address: percent-encoded, keys in any order, several values of a
+ * Reads a browse path (docs/behaviour/browsing.md#paths) as it stands in the address: percent-encoded, keys in any order, several values of a
  * filter with commas between or in segments of their own. What cannot be read is as usual; never throws.
  * @param pathname raw, as URL and window.location give it
  */

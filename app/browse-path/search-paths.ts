@@ -1,6 +1,6 @@
 import { decodePart, encodePart, guardSegment } from './path-segment';
 
-/** Where the titles that a page on the web names are (spec 1 §2). */
+/** Where the titles that a page on the web names are (docs/behaviour/search.md#by-a-web-page). */
 export const addressPath = (address: string): string =>
 	address === '' ? '/browse/url' : `/browse/url/${guardSegment(encodePart(address))}`;
 

@@ -20,13 +20,13 @@ export function readableInk(ground: string, inks: string[], least = forText): st
 }
 
 /**
- * The ink of the menu. Up to a brightness of 240 it is light (spec 1 §2), unless that could not be read: then it is the
+ * The ink of the menu. Up to a brightness of 240 it is light (docs/behaviour/shell.md#colours), unless that could not be read: then it is the
  * dark one.
  */
 export const menuInk = (ground: string, dark: string): string =>
 	brightness(ground) > 240 ? readableInk(ground, [dark]) : readableInk(ground, ['#ffffff', dark]);
 
-/** The ink of icons: light up to a brightness of 127 (spec 1 §2), where that can be made out. */
+/** The ink of icons: light up to a brightness of 127 (docs/behaviour/shell.md#colours), where that can be made out. */
 export const iconInk = (ground: string, dark: string): string =>
 	readableInk(ground, brightness(ground) > 127 ? [dark] : ['#ffffff', dark], forMarks);
 

@@ -12,7 +12,7 @@ interface AddAllToCartProps {
 }
 
 /**
- * Puts all of a list, or of what was found, into the cart (spec 1 §6). A guest is led to the log-in. Nothing where nobody can
+ * Puts all of a list, or of what was found, into the cart (docs/behaviour/lists.md#into-the-cart). A guest is led to the log-in. Nothing where nobody can
  * order here.
  */
 export function AddAllToCart({ list, primary, children = 'Add all to cart' }: AddAllToCartProps) {

@@ -23,7 +23,7 @@ interface AddToCartProps {
 
 /**
  * The way into the cart: a plain form, answered by a page. Where scripts run the page stays where it is, and says what
- * came of it. A title that is in the cart says so (spec 1 §4, Cart button). Nothing for who cannot buy here.
+ * came of it. A title that is in the cart says so (docs/behaviour/cart.md#cart-button). Nothing for who cannot buy here.
  */
 export function AddToCart(props: AddToCartProps) {
 	const { title, offer } = props;
@@ -164,5 +164,5 @@ const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
 const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
 	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 
-/** Spec 1 §4: a forthcoming item with no stock. */
+/** A forthcoming item with no stock (docs/behaviour/cart.md#cart-button). */
 const isPreOrder = ({ availability, onhand }: CardOffer) => availability === 'forthcoming' && onhand === 0;

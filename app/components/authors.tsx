@@ -11,7 +11,7 @@ interface AuthorsProps {
 
 export const authorPath = (name: string): string => `/browse/filter/k/author/t/${guardSegment(encodePart(name))}`;
 
-/** Who made the book. A Canadian store flags its own (spec 1 §1). */
+/** Who made the book. A Canadian store flags its own (docs/behaviour/titles.md#authors). */
 export function Authors({ authors = [], linked }: AuthorsProps) {
 	const { country } = useShop();
 	return authors.map(({ name, canadian, role }, at) => (

@@ -12,7 +12,7 @@ const withoutStock: Record<CardOffer['availability'], Stage> = {
 };
 
 /**
- * How soon an offer can be had (spec 1 §4, Availability display): now when its price is above 0 and stock is on hand,
+ * How soon an offer can be had (docs/behaviour/titles.md#availability): now when its price is above 0 and stock is on hand,
  * otherwise as its availability says. A price that this visitor may not see is one all the same.
  */
 export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Stage {
@@ -22,14 +22,14 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 	return offer.onhand === 0 ? withoutStock[offer.availability] : 'now';
 }
 
-/** The store has to be asked about it, and other editions are looked for (spec 1 §4). */
+/** The store has to be asked about it, and other editions are looked for (docs/behaviour/titles.md#availability). */
 export const isUnpriced = ({ availability }: Pick<CardOffer, 'availability'>): boolean => availability === 'no_price';
 
 /** That all of them are in stock: then it is said once, and not under each. */
 export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
 	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
 
-/** The title that is looked for, so that every edition of it is found (spec 1 §2). */
+/** The title that is looked for, so that every edition of it is found (docs/behaviour/titles.md#availability). */
 export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 'authors'>): string {
 	const words = [title, ...authors.slice(0, 1).map(({ name }) => name)].join(' ');
 	return `/browse/filter/k/keyword/t/${guardSegment(encodePart(words))}/e/all`;

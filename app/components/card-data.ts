@@ -41,7 +41,7 @@ export const toCardData = (title: TitleSummary): CardTitle => ({
 	available: cardOffers(title.available),
 });
 
-/** What a list item shows: every offer, and what tells editions apart (spec 1 §2, Title displays). */
+/** What a list item shows: every offer, and what tells editions apart (docs/behaviour/titles.md#displays). */
 export const toListData = (title: TitleSummary): CardTitle => ({
 	...toCardData(title),
 	...lean({

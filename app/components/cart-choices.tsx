@@ -9,7 +9,7 @@ interface ChoicesProps {
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What there is to decide, in a dialog or on a page of its own: each answer is a form (spec 1 §4). */
+/** What there is to decide, in a dialog or on a page of its own: each answer is a form (docs/behaviour/cart.md#above-stock). */
 export function CartChoices({ title, asked, back, onSubmit }: ChoicesProps) {
 	const { about, form, onhand, left, orderable, ticket } = asked;
 	const agreed = [...form.agreed, about];

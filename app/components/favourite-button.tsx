@@ -19,7 +19,7 @@ interface FavouriteButtonProps {
 }
 
 /**
- * The heart of a title: puts it among the favourites, or takes it off (spec 1 §4). A plain form, answered by a page; where
+ * The heart of a title: puts it among the favourites, or takes it off (docs/behaviour/lists.md#favourites). A plain form, answered by a page; where
  * scripts run, a customer stays on the page. A guest is asked to log in.
  */
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {

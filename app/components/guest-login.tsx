@@ -9,7 +9,7 @@ interface GuestLoginProps {
 	saves?: string;
 }
 
-/** What a guest can do about something that needs an account, where it is asked for (spec 1 §6): the log-in stands there. */
+/** What a guest can do about something that needs an account, where it is asked for (docs/behaviour/accounts.md#guests): the log-in stands there. */
 export function GuestLogin({ back, saves }: GuestLoginProps) {
 	return (
 		<div className="stack">

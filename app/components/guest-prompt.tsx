@@ -6,7 +6,7 @@ interface GuestPromptProps {
 	words: string;
 }
 
-/** What a guest can do about something that needs an account (spec 1 §6). */
+/** What a guest can do about something that needs an account (docs/behaviour/accounts.md#guests). */
 export function GuestPrompt({ back, words }: GuestPromptProps) {
 	return (
 		<div className="banner banner-warning guest-prompt">

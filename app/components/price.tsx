@@ -2,7 +2,7 @@ import { dollars } from '../format/dollars';
 import type { CardOffer } from './card-data';
 
 /**
- * What an offer costs, and what is saved (spec 1 §9). No price for a visitor who may not see any: the store gives
+ * What an offer costs, and what is saved (docs/behaviour/titles.md#prices). No price for a visitor who may not see any: the store gives
  * none. Whether there is a price to strike through is the store's to say, too.
  */
 export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' | 'save' | 'discount' | 'copy'> }) {

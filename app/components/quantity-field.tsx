@@ -19,7 +19,7 @@ interface QuantityFieldProps {
 }
 
 /**
- * How many: 1 to as many as a line holds, typed in or counted up and down (spec 1 §5). Where scripts run, what is no number
+ * How many: 1 to as many as a line holds, typed in or counted up and down (docs/behaviour/cart.md#quantity). Where scripts run, what is no number
  * becomes 1, and one out of range the nearest in it, when the field is left or Enter is pressed; else it goes to the server as it
  * is, which says so.
  */

@@ -4,7 +4,7 @@ import { Tooltip } from './tooltip';
 const grouped = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
- * How well a title sells, in five steps; only the first says its number (spec 1 §5). A store that hides its ranks
+ * How well a title sells, in five steps; only the first says its number (docs/behaviour/titles.md#sales-rank). A store that hides its ranks
  * gives none.
  */
 export function SalesRank({ rank }: { rank: Rank | null | undefined }) {

@@ -5,7 +5,7 @@ import { addressOf } from '../browse-path/search-paths';
 import { type SearchKind, searchKinds } from '../navigation/search-kinds';
 import { SuggestingField } from './search-suggestions';
 
-/** The search in the header (spec 1 §2). What was searched for stays in it on the page that shows what was found. */
+/** The search in the header (docs/behaviour/search.md#header). What was searched for stays in it on the page that shows what was found. */
 export function SearchForm({ id = 'search' }: { id?: string }) {
 	const { pathname } = useLocation();
 	const searched = searchOf(pathname);

@@ -1,6 +1,6 @@
 import { grouped } from '../format/grouped';
 
-/** '10,000+': the store counts no further than 1000 or 10000 (spec 1 §5). */
+/** '10,000+': the store counts no further than 1000 or 10000 (docs/behaviour/browsing.md#counts). */
 export const countFigures = (count: number): string =>
 	`${grouped(count)}${count === 1000 || count === 10_000 ? '+' : ''}`;
 

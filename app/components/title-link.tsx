@@ -15,7 +15,7 @@ export interface TitleDisplayProps {
 	to?: string;
 }
 
-/** A title's own page; reached from a list, it leads on to the next title there (spec 1 §2). */
+/** A title's own page; reached from a list, it leads on to the next title there (docs/behaviour/item-page.md#addresses). */
 export const itemPath = (eisbn: string, list?: number | string | null): string =>
 	`/item/${eisbn}${list ? `/lists/${list}` : ''}`;
 

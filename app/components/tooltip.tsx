@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Words that explain what they stand by: shown half a second after the pointer or the focus came (spec 1 §9). */
+/** Words that explain what they stand by: shown half a second after the pointer or the focus came (docs/behaviour/shell.md#tips). */
 export function Tooltip({ children, words }: { children: ReactNode; words: string }) {
 	const id = useId();
 	return (

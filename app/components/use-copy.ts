@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from './announce';
 
-/** How long it is said that the address was copied. Milliseconds (spec 1 §9, spec 3 §9). */
+/** How long it is said that the address was copied. Milliseconds (docs/behaviour/shell.md#toasts). */
 const saidFor = 1000;
 
 /** Copies an address where the browser can: `copy` is null without scripts, and `copied` is true for a second after. */

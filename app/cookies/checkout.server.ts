@@ -13,7 +13,7 @@ const progress = z.strictObject({
 	key: z.string(),
 });
 
-/** How far a shopper has come, and with which cart. What the steps were told stands in the store's draft (spec 2 §3). */
+/** How far a shopper has come, and with which cart. What the steps were told stands in the store's draft (docs/behaviour/checkout.md#draft). */
 export type CheckoutProgress = z.output<typeof progress>;
 
 // A checkout that was left open overnight starts again from the cart.

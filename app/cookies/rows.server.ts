@@ -10,7 +10,7 @@ const year = 365 * 86_400;
 export const isView = (value: unknown): value is View => (views as readonly unknown[]).includes(value);
 
 /**
- * The shopper's choice (spec 1 §9, the cookie 'rows'). It is plain text, so that kept pages can be told apart by it;
+ * The shopper's choice (docs/behaviour/browsing.md#views). It is plain text, so that kept pages can be told apart by it;
  * null where nothing was chosen, or something that there is not.
  */
 export function readView(request: Request): View | null {

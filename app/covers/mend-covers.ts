@@ -4,7 +4,7 @@ import { drawnCoverAddress } from './cover-address';
 const covers = 'img.cover';
 
 /**
- * Puts the drawn cover where the image host has none (spec 1 §4, Other). One listener for every cover there is or will
+ * Puts the drawn cover where the image host has none (docs/behaviour/titles.md#covers). One listener for every cover there is or will
  * be, and a look at those that failed before this script ran.
  */
 export function mendCovers(): void {

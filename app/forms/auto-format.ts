@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** Puts a phone number as it is written in the form's country, once it was typed (spec 2 §5, Auto-formatting). */
+/** Puts a phone number as it is written in the form's country, once it was typed (docs/behaviour/addresses.md#phone-numbers). */
 export const formatPhoneField = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
 	input.value = formatPhone(input.value, countryOf(input));
 };

@@ -1,4 +1,4 @@
-/** The files that books can be listed in (spec 1 §5, spec 2 §5). */
+/** The files that books can be listed in (docs/behaviour/list-files.md#kinds-of-file). */
 export const listFiles = '.txt,.pdf,.xls,.xlsx,.html,.csv';
 
 export const listFilesHint = 'Text, PDF, Excel, HTML or CSV, up to 50 MB';

@@ -29,7 +29,7 @@ const maxFilenameLength = 200;
 type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFile; remove(): Promise<void> });
 
 /**
- * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words (spec 2 §5). It
+ * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words (docs/behaviour/list-files.md#kinds-of-file). It
  * goes to the disk as it comes, and memory holds no more of a large file than of a small one.
  * @param boxes the names of the form's boxes: those that came ticked are told
  * @throws a 400 response for a body that is no such form.

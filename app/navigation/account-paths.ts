@@ -11,7 +11,7 @@ export const forgotPath = (back?: string | null): string => withBack('/account/f
 export const backFrom = ({ pathname, search }: { pathname: string; search: string }): string | null =>
 	isAccountScreen(pathname) || pathname === '/' ? null : pathname + search;
 
-/** The screens of accounts, which a private store shows before the log-in (spec 3 §2); and what scripts load of them. */
+/** The screens of accounts, which a private store shows before the log-in (docs/behaviour/shell.md#private-stores); and what scripts load of them. */
 export const isAccountScreen = (pathname: string): boolean =>
 	/^\/(account|forgot-password)(\/|\.data$|$)/.test(pathname);
 

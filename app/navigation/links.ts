@@ -34,7 +34,7 @@ function menuLink(item: NavigationItem, settings: NavigationSettings): MenuLink 
 
 type Target = Pick<MenuLink, 'href' | 'external'> | null;
 
-/** Where an item leads, by its type (spec 3 §2); null for a heading. */
+/** Where an item leads, by its type (docs/behaviour/shell.md#menu); null for a heading. */
 function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 	const screen = screenPath(item, settings);
 	if (screen !== null) return { href: screen };
@@ -43,7 +43,7 @@ function targetOf(item: NavigationItem, settings: NavigationSettings): Target {
 
 /**
  * A link is internal when it does not start with http or when it has the store's own domain, and never when it leads
- * to a PDF (spec 1 §2). What stands on another host of that domain, a blog or a catalogue, is another site all the same.
+ * to a PDF (docs/behaviour/shell.md#menu). What stands on another host of that domain, a blog or a catalogue, is another site all the same.
  * Null for what is no address at all.
  */
 export function pathTarget(path: string, baseUrl: string): Target {

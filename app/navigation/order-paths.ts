@@ -2,7 +2,7 @@
 export const orderPath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 
-/** The order as an Excel workbook (spec 1 §2). */
+/** The order as an Excel workbook (docs/behaviour/orders.md#excel). */
 export const orderExcelPath = (orderNumber: string): string =>
 	`/download/customer/order-excel?order_id=${encodeURIComponent(orderNumber)}`;
 

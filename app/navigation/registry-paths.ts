@@ -10,7 +10,7 @@ export const registryPath = (id: number): string => `${registriesPath}/${id}`;
 export const registryPagePath = (id: number, page: 'edit' | 'share' | 'delete'): string =>
 	`${registryPath(id)}/${page}`;
 
-/** A title's page, from which it is bought for a registry, or put on one of the visitor's own (spec 1 §2). */
+/** A title's page, from which it is bought for a registry, or put on one of the visitor's own (docs/behaviour/item-page.md#addresses). */
 export const registryItemPath = (eisbn: string, registryId: number): string => `/item/${eisbn}?registry=${registryId}`;
 
 /** Where a title's place on the visitor's own registries is changed. */

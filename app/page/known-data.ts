@@ -8,8 +8,8 @@ let viewer: string | undefined;
 let shown: string | undefined;
 
 /**
- * Keeps what a page shows for as long as the tab has this document, so that whoever comes back sees it at once (spec 1 §4,
- * Browse). Nothing of it outlives the tab (docs/decisions/0012).
+ * Keeps what a page shows for as long as the tab has this document, so that whoever comes back sees it at once
+ * (docs/behaviour/browsing.md#known-at-once). Nothing of it outlives the tab (docs/decisions/0012).
  */
 export function keepKnown(path: string, data: object): void {
 	known.delete(path);

@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from '~store/contract/path-end';
 
 /**
- * The title of a page (spec 3 §2, Page shell): the store's name, then what the path says. The front page, and the
+ * The title of a page (docs/behaviour/shell.md#page-titles): the store's name, then what the path says. The front page, and the
  * paths under /item and /lists, have the name alone; there a screen may add a subject of its own. It says so, too, what is
  * searched for, and what an id in the path stands for: nobody knows a tab by its number.
  * @param name the store's, or the chosen location's

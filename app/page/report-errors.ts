@@ -1,4 +1,4 @@
-/** What another host's script did is hidden from us: the browser says only this (spec 3 §7). */
+/** What another host's script did is hidden from us: the browser says only this (docs/behaviour/shell.md#errors-in-browsers). */
 const unknown = 'Script error.';
 /** A page that fails on and on is told about often enough with these. */
 const most = 5;

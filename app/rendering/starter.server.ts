@@ -9,7 +9,7 @@ const patience = 1000;
  * holds up for long whoever types or scrolls meanwhile. A page in a tab that nobody looks at yet is not painted: it waits
  * two seconds. It sets what Remix's own `Scripts` would have set. A file that did not come is asked for once more, as a
  * line that breaks is mostly back soon, but not one that this browser cannot read; where they cannot be fetched or run even so, the head
- * gets what it has for a browser without scripts, and the store is told once a visit (spec 3 §7), as what tells it of other errors has not
+ * gets what it has for a browser without scripts, and the store is told once a visit (docs/behaviour/shell.md#errors-in-browsers), as what tells it of other errors has not
  * come either.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location, matche
 	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];
 
 /**
- * The bookseller's own pages, at the paths that the navigation gives them (spec 3 §2, 10): their own words and lists;
+ * The bookseller's own pages, at the paths that the navigation gives them (docs/behaviour/shell.md#own-pages): their own words and lists;
  * for a kind that has a screen of its own, that. The frame follows shortcuts before, but where it is there already.
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -72,7 +72,7 @@ function copyToCart(args: ActionFunctionArgs, form: FormData) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number];
 
-/** The lists of the account (spec 3 §2): found, made, and led on to. */
+/** The lists of the account (docs/behaviour/lists.md#customers-lists): found, made, and led on to. */
 export default function ListsScreen() {
 	const { query, last, count, lists } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<{ name: string }>({

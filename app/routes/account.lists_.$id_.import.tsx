@@ -24,7 +24,7 @@ export const handle: PageHandle<{ name: string }> = {
 
 export const links = sheetLinks('forms', 'account');
 
-/** Titles from a file, or pasted, onto a list: the first of the import's states (spec 3 §4). */
+/** Titles from a file, or pasted, onto a list: the first of the import's states (docs/behaviour/lists.md#import). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { list } = await requireOwnList(args);
 	return { id: list.list_id, name: list.name };

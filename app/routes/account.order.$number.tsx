@@ -131,7 +131,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 	return redirect(ownPath(args.request), { status: 303, headers });
 }
 
-/** An order, as it was placed (spec 3 §2). */
+/** An order, as it was placed (docs/behaviour/orders.md#detail). */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
 	const { order, confirmed, just_placed, excel, keeps, favourites, favouritesWord, shelf } = view;

@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The orders of the account, the newest first (spec 3 §2). */
+/** The orders of the account, the newest first (docs/behaviour/orders.md#history). */
 export default function OrdersScreen() {
 	const { query, years, places, last, count, ready, institution, orders } = useLoaderData<typeof loader>();
 	const searched = isSearch(query);

@@ -18,7 +18,7 @@ const cartWords = ({ cart: { summary } }: Pick<Session, 'cart'>): string =>
 		? 'It has a cart of its own, which is empty. What is in your other cart stays there.'
 		: `It has a cart of its own, with ${grouped(summary.total_quantity)} ${summary.total_quantity === 1 ? 'item' : 'items'} in it.`;
 
-/** Uses another of the accounts that are linked to the customer's, or their own again (spec 1 §9, account switch). */
+/** Uses another of the accounts that are linked to the customer's, or their own again (docs/behaviour/accounts.md#account-switch). */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { id } = readWritten(await readForm(args.request), z.object({ id: writtenId }));

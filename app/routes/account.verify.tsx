@@ -8,7 +8,7 @@ import { requireGuest } from '../parts/account/visitor.server';
 
 export const handle = privatePage;
 
-/** The link of the e-mail leads on to the account's form, with its token (spec 3 §4). */
+/** The link of the e-mail leads on to the account's form, with its token (docs/behaviour/accounts.md#sign-up). */
 export async function loader(args: LoaderFunctionArgs) {
 	await requireGuest(args);
 	const token = new URL(args.request.url).searchParams.get('token');

@@ -14,7 +14,7 @@ export const handle: PageHandle = { canonical: () => '' };
 
 export const links = sheetLinks('forms');
 
-/** The titles that a file names (spec 1 §2, §5). The file is on the disk while the store takes it over, and no longer. */
+/** The titles that a file names (docs/behaviour/search.md#by-a-file). The file is on the disk while the store takes it over, and no longer. */
 export async function action(args: ActionFunctionArgs) {
 	const received = await receiveFile(args.request);
 	if ('refused' in received) return refuse(received.refused, 400);

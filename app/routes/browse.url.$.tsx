@@ -11,7 +11,7 @@ export const handle: PageHandle = { canonical: () => '' };
 
 export const links = sheetLinks('forms');
 
-/** The titles that a page on the web names (spec 1 §2): an address leads to what was found in it. */
+/** The titles that a page on the web names (docs/behaviour/search.md#by-a-web-page): an address leads to what was found in it. */
 export async function loader(args: LoaderFunctionArgs) {
 	const url = new URL(args.request.url);
 	const typed = url.searchParams.get('url');

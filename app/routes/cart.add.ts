@@ -14,7 +14,7 @@ import { StoreError } from '../store-api/store-error';
 export const loader = () => redirect('/checkout/cart');
 
 /**
- * Puts a title into the cart, or changes how many of it are there (spec 1 §4, §7). A form is answered with a redirect
+ * Puts a title into the cart, or changes how many of it are there (docs/behaviour/cart.md#cart-button). A form is answered with a redirect
  * to where the shopper was, and what came of it is said there; a script (`answer=data`) gets it told.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { choice, back: pathWithin(new URL(args.request.url).searchParams.get('back')) ?? '/' };
 }
 
-/** Another location has other prices and another stock: the cart is emptied, and every page is asked for anew (spec 1 §4). */
+/** Another location has other prices and another stock: the cart is emptied, and every page is asked for anew (docs/behaviour/shell.md#locations). */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const { location_id } = readWritten(form, z.object({ location_id: writtenId }));
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** Where a shopper says at which of the locations they shop (spec 1 §2, Location modal). */
+/** Where a shopper says at which of the locations they shop (docs/behaviour/shell.md#locations). */
 export default function LocationScreen() {
 	const { choice, back } = useLoaderData<typeof loader>();
 	return (

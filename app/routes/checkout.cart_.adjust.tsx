@@ -12,7 +12,7 @@ import { StoreError } from '../store-api/store-error';
 
 export const handle = privatePage;
 
-/** Shown when a checkout cannot begin because there is less than the cart asks for (spec 2 §4, §8). */
+/** Shown when a checkout cannot begin because there is less than the cart asks for (docs/behaviour/cart.md#adjusting). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { cart } = await requireCart(args);
 	const changes = changesOf(cart);

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Sends the cart as a list to an address (spec 1 §4). */
+/** Sends the cart as a list to an address (docs/behaviour/cart.md#tools). */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCart(args);
 	const fields = await readForm(args.request);

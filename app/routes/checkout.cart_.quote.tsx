@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Quote> {
 	return { key: randomUUID(), titles: cart.summary.item_count };
 }
 
-/** Asks for a quote; the cart is empty then (spec 2 §4). */
+/** Asks for a quote; the cart is empty then (docs/behaviour/cart.md#quotes). */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const submission = readSubmission(await readForm(args.request), quoteForm);

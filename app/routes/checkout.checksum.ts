@@ -4,7 +4,7 @@ import { ofNobodyElse } from '../http/cache-headers';
 import { refusePost } from '../http/refuse-post.server';
 import { storeApi } from '../store-api/store-api.server';
 
-/** For scripts: whether the cart is another than the shopper agreed to at the last step (spec 2 §4). */
+/** For scripts: whether the cart is another than the shopper agreed to at the last step (docs/behaviour/checkout.md#cart-watch). */
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	const [progress, { cart_checksum }] = await Promise.all([

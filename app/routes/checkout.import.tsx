@@ -14,7 +14,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** A file of titles into the cart: the first of the import's states (spec 2 §4). */
+/** A file of titles into the cart: the first of the import's states (docs/behaviour/cart.md#tools). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const { cart_enabled } = await api.load('store/getSettings', {});

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { number: order_number };
 }
 
-/** Gives the order up, and goes back to the cart with everything in it (spec 2 §8, Start Over). */
+/** Gives the order up, and goes back to the cart with everything in it (docs/behaviour/payment.md#failures). */
 export async function action(args: ActionFunctionArgs) {
 	const order_number = args.params.number ?? '';
 	const api = await storeApi(args);

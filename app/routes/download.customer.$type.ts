@@ -22,7 +22,7 @@ const listAsked = (asked: URLSearchParams) => ({
 });
 
 /**
- * A file for the customer to save (spec 1 §2): download/customer/{type}. One that takes its time is waited for on the page of
+ * A file for the customer to save (docs/behaviour/downloads.md#addresses): download/customer/{type}. One that takes its time is waited for on the page of
  * its progress. A refusal is said on the page they are on.
  */
 export async function loader(args: LoaderFunctionArgs) {

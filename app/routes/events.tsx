@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { month, asked, words, events: listed.map((event) => lineOf(event, calendar)) };
 }
 
-/** What is on at the shop (spec 1 §2). */
+/** What is on at the shop (docs/behaviour/features-and-events.md#calendar). */
 export default function EventsScreen() {
 	const { month, asked, words, events } = useLoaderData<typeof loader>();
 	return (

@@ -77,7 +77,7 @@ const toCard = (
 	covers: items.map(toCover),
 });
 
-/** The featured lists of the bookseller (spec 3 §2). */
+/** The featured lists of the bookseller (docs/behaviour/features-and-events.md#featured-lists). */
 export default function FeaturesScreen() {
 	const { query, count, order, categories, subCategories, features } = useLoaderData<typeof loader>();
 	return (

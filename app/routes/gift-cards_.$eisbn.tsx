@@ -83,7 +83,7 @@ async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
 	return redirect(giftCardsPath, { status: 303, headers });
 }
 
-/** The dialog that puts a gift card into the cart (spec 1 §4), as a page. */
+/** The dialog that puts a gift card into the cart (docs/behaviour/gift-cards.md#adding), as a page. */
 export default function NewGiftCardScreen() {
 	const { added, ...card } = useLoaderData<typeof loader>();
 	const busy = useNavigation().state === 'submitting';

@@ -96,7 +96,7 @@ function itemsOf({ items }: Registry, favourites: string[], show: string) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A gift registry, for its owner and for whoever was given its address (spec 3 §2). */
+/** A gift registry, for its owner and for whoever was given its address (docs/behaviour/registry.md#a-registry). */
 export default function RegistryScreen() {
 	const loaded = useLoaderData<typeof loader>();
 	const { registry } = loaded;

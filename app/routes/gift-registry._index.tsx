@@ -13,7 +13,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
-/** Covers on a card: so many, or all of them where there is but one more (spec 3 §2). */
+/** Covers on a card: so many, or all of them where there is but one more (docs/behaviour/registry.md#registries). */
 const mostCovers = 5;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ function toCard({ gift_registry_id: id, title, description, item_count, purchase
 	};
 }
 
-/** The gift registries of whoever is logged in (spec 3 §2). */
+/** The gift registries of whoever is logged in (docs/behaviour/registry.md#registries). */
 export default function RegistriesScreen() {
 	const { registries } = useLoaderData<typeof loader>();
 	return (

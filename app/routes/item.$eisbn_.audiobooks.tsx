@@ -11,7 +11,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical: () => '' };
 
-/** What the partner has of the title. That it could not be asked is an answer here (spec 1 §8). */
+/** What the partner has of the title. That it could not be asked is an answer here (docs/behaviour/item-page.md#audiobooks). */
 export async function loader(
 	args: LoaderFunctionArgs,
 ): Promise<FoundAudiobooks & { title: { eisbn: string; title: string } }> {

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The 'other editions' popup (spec 1 §2, Item page), as a page. */
+/** The 'other editions' popup (docs/behaviour/item-page.md#editions-and-series), as a page. */
 export default function Editions() {
 	const { title, editions } = useLoaderData<typeof loader>();
 	return (

@@ -106,7 +106,7 @@ async function change(
 	else if (asked.remove !== undefined) await api.call('titlelist/removeItemFromList', { list_id: asked.remove, eisbn });
 }
 
-/** The lists menu (spec 1 §4), as a page. */
+/** The lists menu (docs/behaviour/lists.md#lists-menu), as a page. */
 export default function TitleListsScreen() {
 	const { title, lists } = useLoaderData<typeof loader>();
 	const path = `/item/${title.eisbn}/lists`;

@@ -13,7 +13,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 
 export const links = sheetLinks('question');
 
-/** A refusal is an answer here: the screen is titled Error and says the store's words (spec 1 §8). */
+/** A refusal is an answer here: the screen is titled Error and says the store's words (docs/behaviour/item-page.md#product-code). */
 export async function loader(args: LoaderFunctionArgs) {
 	const eisbn = itemNumber(args.params.eisbn ?? '') ?? args.params.eisbn ?? '';
 	const api = await storeApi(args);

@@ -92,7 +92,7 @@ const itemForm = z.object({
 	from: z.literal('item').optional(),
 });
 
-/** Puts the title on a registry, says how many are asked for, or takes it off: from 1 down to 0 (spec 1 §4). */
+/** Puts the title on a registry, says how many are asked for, or takes it off: from 1 down to 0 (docs/behaviour/registry.md#titles). */
 export async function action(args: ActionFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const { api } = await requireRegistryCustomer(args);

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** The related items popup (spec 1 §2, Item page), as a page. */
+/** The related items popup (docs/behaviour/item-page.md#editions-and-series), as a page. */
 export default function Related() {
 	const { title, groups } = useLoaderData<typeof loader>();
 	return (

@@ -50,7 +50,7 @@ const copyForm = z
 	})
 	.refine(({ to, name }) => to !== undefined || name !== undefined, { message: 'Choose a list.', path: ['to'] });
 
-/** Copies what is on the list to another one, or to a new one where a name is given (spec 1 §5, §8). */
+/** Copies what is on the list to another one, or to a new one where a name is given (docs/behaviour/lists.md#copying). */
 export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const submission = readSubmission(await readForm(args.request), copyForm);

@@ -6,7 +6,7 @@ import { StoreError } from '../store-api/store-error';
 /** The longest of each field that the store keeps. Characters. */
 const lengths = { location: 2000, error_info: 8000, source: 2000, error: 8000 };
 
-/** Takes what a browser tells of its errors (spec 3 §7). Nobody waits for the answer. */
+/** Takes what a browser tells of its errors (docs/behaviour/shell.md#errors-in-browsers). Nobody waits for the answer. */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	const said = (name: string) => String(form.get(name) ?? '');

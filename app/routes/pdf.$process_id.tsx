@@ -10,7 +10,7 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreAway, StoreError } from '../store-api/store-error';
 
-/** Between two looks at how far the file is, with scripts (spec 3 §4). Milliseconds. */
+/** Between two looks at how far the file is, with scripts (docs/behaviour/downloads.md#progress). Milliseconds. */
 const pause = 100;
 /** How long a page without scripts waits before it comes again. Seconds. */
 const refreshSeconds = 2;
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A file that is being made (spec 3 §4): how long it takes yet, and where it is to be had then. */
+/** A file that is being made (docs/behaviour/downloads.md#progress): how long it takes yet, and where it is to be had then. */
 export default function ProgressScreen() {
 	const view = useProgress();
 	const { pathname } = useLocation();
@@ -74,7 +74,7 @@ export default function ProgressScreen() {
 	);
 }
 
-/** Spec 3 §4. */
+/** How long it takes yet, in words (docs/behaviour/downloads.md#progress). */
 function wordsFor({ progress, eta }: View): string {
 	if (progress === 99) return 'Converting....';
 	return eta === null ? 'Waiting...' : `Approx ${eta} seconds remaining...`;

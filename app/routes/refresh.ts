@@ -9,7 +9,7 @@ const pageOf = ({ url }: Request): string => pathWithin(new URL(url).searchParam
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	redirect(pageOf(request), { headers: { 'Cache-Control': 'no-store' } });
 
-/** Forgets the visitor's session and goes back to the page (spec 3 §2, Start-up): what to do when neither loads. */
+/** Forgets the visitor's session and goes back to the page (docs/behaviour/shell.md#start-up-failure): what to do when neither loads. */
 export async function action({ request }: ActionFunctionArgs) {
 	refuseForeignPost(request);
 	const headers = new Headers({ 'Cache-Control': 'no-store' });

@@ -8,7 +8,7 @@ import { refusePost } from '../http/refuse-post.server';
 import { storeApi } from '../store-api/store-api.server';
 
 /**
- * Where the search form leads (spec 1 §2, Header): the browse path of the term; the title itself for an ISBN; the
+ * Where the search form leads (docs/behaviour/search.md#header): the browse path of the term; the title itself for an ISBN; the
  * screens of their own for the address of a page and for a file.
  */
 export async function loader(args: LoaderFunctionArgs) {

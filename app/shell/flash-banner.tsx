@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { Flash } from '../cookies/flash.server';
 
-/** How long a toast is seen (spec 3 §9). Milliseconds. */
+/** How long a toast is seen (docs/behaviour/shell.md#toasts). Milliseconds. */
 const seen = 3000;
 /** As much as is read meanwhile. Characters. */
 const briefest = 60;

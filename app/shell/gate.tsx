@@ -9,7 +9,7 @@ type ShutGate = NonNullable<Shell['gate']>;
 
 /**
  * All that a private store shows to whoever is not logged in, with the way to log in; and an exclusive one to everybody
- * (spec 3 §2).
+ * (docs/behaviour/shell.md#private-stores).
  */
 export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	const back = backFrom(useLocation());

@@ -10,7 +10,7 @@ interface LocationFormProps {
 	back: string;
 }
 
-/** The locations, each with the button that chooses it: prices and stock are those of that one then (spec 1 §2). */
+/** The locations, each with the button that chooses it: prices and stock are those of that one then (docs/behaviour/shell.md#locations). */
 export function LocationForm({ choice: { options, chosen }, back }: LocationFormProps) {
 	const count = useShell()?.cart?.count ?? 0;
 	return (
@@ -40,7 +40,7 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 	);
 }
 
-/** Shown beforehand, to whoever has something to lose (spec 1 §4, §8). */
+/** Shown beforehand, to whoever has something to lose (docs/behaviour/shell.md#locations). */
 function Warning({ count }: { count: number }) {
 	if (count === 0) return null;
 	return <p className="banner banner-warning">Warning: your cart will be emptied when changing locations</p>;

@@ -7,7 +7,7 @@ import { LocationForm } from './location-form';
 
 /**
  * Asks for a location before anything else, where the store wants one: above the page, and where scripts run over it,
- * until one is chosen (spec 1 §2). The pages about an account and about the store itself can be read without.
+ * until one is chosen (docs/behaviour/shell.md#locations). The pages about an account and about the store itself can be read without.
  */
 export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	const { pathname, search } = useLocation();

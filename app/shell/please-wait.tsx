@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** How long a page may take before it is said that it comes. Milliseconds. */
 const patience = 400;
 
-/** Says that the next page, or what comes of a form, is on its way (spec 3 §2), where it does not come at once. */
+/** Says that the next page, or what comes of a form, is on its way (docs/behaviour/shell.md#waiting), where it does not come at once. */
 export function PleaseWait() {
 	const isBusy = useNavigation().state !== 'idle';
 	const [isLate, setLate] = useState(false);

@@ -25,7 +25,7 @@ export interface Shell {
 	/** It is the invented shop. */
 	sample: boolean;
 	name: string;
-	/** What the titles of pages begin with: the store's name, or the chosen location's (spec 3 §2). */
+	/** What the titles of pages begin with: the store's name, or the chosen location's (docs/behaviour/shell.md#page-titles). */
 	title: string;
 	description: string;
 	baseUrl: string;
@@ -132,7 +132,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 }
 
 /**
- * A store's own message stands at its gate; else a private store asks for the log-in (spec 3 §2), and an exclusive one,
+ * A store's own message stands at its gate; else a private store asks for the log-in (docs/behaviour/shell.md#private-stores), and an exclusive one,
  * which nobody's log-in opens, does not.
  */
 function gateOf({ login_required_message, is_exclusive, privacy_policy }: StoreSettings): ShellGate {

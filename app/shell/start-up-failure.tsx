@@ -3,7 +3,7 @@ import { useLocation } from '@remix-run/react';
 /** What the frame's loader answers where it could not have what it needs. */
 export const startUpFailed = 'start-up';
 
-/** The store's settings or the visitor's session could not be had (spec 3 §2, Start-up). */
+/** The store's settings or the visitor's session could not be had (docs/behaviour/shell.md#start-up-failure). */
 export function StartUpFailure() {
 	const { pathname, search } = useLocation();
 	return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { decodePart } from '../browse-path/path-segment';
 import { isBrowsePath } from '../browse-path/read-path';
 
-/** How long after a page has come it moves to the element that the address names (spec 3 §2). Milliseconds. */
+/** How long after a page has come it moves to the element that the address names (docs/behaviour/shell.md#scrolling). Milliseconds. */
 const hashDelay = 1000;
 
 /**

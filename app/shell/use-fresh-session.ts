@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 /** The shortest time between two looks. Milliseconds. */
 const pause = 15_000;
 
-/** Looks after the session again when the shopper comes back to the window (spec 3 §4): another one may have used the cart. */
+/** Looks after the session again when the shopper comes back to the window (docs/behaviour/shell.md#session): another one may have used the cart. */
 export function useFreshSession(): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.ser
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** Spec 3 §8, 'E-mail check failure'. */
+/** Said of what is no e-mail (docs/behaviour/accounts.md#e-mail). */
 const notValid = "There was an error. Please ensure you've entered a valid email address.";
 
 /** Asks whether an e-mail has an account; where it has none and must be confirmed, the link is sent with that. */
@@ -18,7 +18,7 @@ export async function checkEmail(
 	}
 }
 
-/** Whether the store says that an e-mail is missing, or is none (spec 3 §5). */
+/** Whether the store says that an e-mail is missing, or is none (docs/behaviour/accounts.md#e-mail). */
 export const isEmailRule = ({ message }: StoreError): boolean =>
 	[notValid, 'Email address required.'].includes(message);
 

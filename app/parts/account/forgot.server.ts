@@ -33,7 +33,7 @@ export async function loadForgot(request: Request, api: StoreApi) {
 	return { email, again, stage: searchParams.has('sent') ? 'sent' : 'ask' } as const;
 }
 
-/** Sends the link, or with one sets the new password (spec 3 §4). */
+/** Sends the link, or with one sets the new password (docs/behaviour/accounts.md#forgotten-passwords). */
 export async function postForgot(request: Request, api: StoreApi) {
 	const token = new URL(request.url).searchParams.get('token');
 	const form = await readForm(request);

@@ -5,7 +5,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * Sees that the link of an e-mail still works, before its form is filled in for nothing (spec 3 §8). Answers the e-mail that it
+ * Sees that the link of an e-mail still works, before its form is filled in for nothing (docs/behaviour/accounts.md#mailed-links). Answers the e-mail that it
  * was sent to.
  * @param another where a new link can be had
  * @throws a redirect there, which says 'Confirmation link has expired'; to the log-in once the account has been made.

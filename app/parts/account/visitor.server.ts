@@ -44,7 +44,7 @@ export async function requireCustomer(args: Args): Promise<Customer> {
 
 /**
  * Lets guests alone into a screen. A post that logs in asks to `begin` a session, so that the device has an id by then.
- * @throws a redirect to the account's details (spec 3 §2).
+ * @throws a redirect to the account's details (docs/behaviour/accounts.md#screens).
  */
 export async function requireGuest(args: Args, options?: { begin: boolean }): Promise<StoreApi> {
 	const { api, customer } = await findCustomer(args, options);

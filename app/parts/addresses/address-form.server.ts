@@ -42,7 +42,7 @@ export const answersOf = (address: Address): AddressForm => addressForm.parse(ad
 
 /**
  * Saves what the form says and goes back to the address book, or to where the visitor came from; or gives the form back,
- * with its errors (spec 2 §5, §8) or with the provinces of another country.
+ * with its errors (docs/behaviour/addresses.md#address-book) or with the provinces of another country.
  * @param goOn where to go instead, with what `save` answered, and what else the answer must say
  */
 export async function saveAddress<Saved>(
@@ -75,7 +75,7 @@ export async function saveAddress<Saved>(
 	return sayAndGo(args.request, 'Address saved successfully', to, headers);
 }
 
-/** Does something with an address of the book and says that it was done; a refusal is 'There was an error.' (spec 2 §8). */
+/** Does something with an address of the book and says that it was done; a refusal is 'There was an error.' (docs/behaviour/addresses.md#address-book). */
 export async function changeBook(request: Request, work: () => Promise<unknown>, words: string): Promise<Response> {
 	try {
 		await work();

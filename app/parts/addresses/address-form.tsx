@@ -45,7 +45,7 @@ const order: (keyof AddressForm)[] = [
 	'email_address',
 ];
 
-/** The screen on which an address is added or changed (spec 2 §5). */
+/** The screen on which an address is added or changed (docs/behaviour/addresses.md#fields). */
 export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: AddressScreenProps) {
 	const busy = useNavigation().state === 'submitting';
 	const [form, fields] = useForm<AddressForm>({

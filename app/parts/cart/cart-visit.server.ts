@@ -35,7 +35,7 @@ export async function loadWholeCart(api: StoreApi): Promise<{ session: Session; 
 }
 
 /**
- * What keeps a visitor from ordering: the store takes no orders online, or none from guests (spec 1 §6, spec 2 §2). Null
+ * What keeps a visitor from ordering: the store takes no orders online, or none from guests (docs/behaviour/cart.md#ordering). Null
  * where nothing does.
  */
 export function orderingBar({
@@ -56,7 +56,7 @@ export async function requireCart(args: Args): Promise<CartVisit> {
 	return visit;
 }
 
-/** The same for customers alone (spec 2 §6). @throws a redirect to the log-in, or to the cart. */
+/** The same for customers alone (docs/behaviour/cart.md#tools). @throws a redirect to the log-in, or to the cart. */
 export async function requireCustomersCart(args: Args): Promise<CartVisit> {
 	await requireCustomer(args);
 	return requireCart(args);

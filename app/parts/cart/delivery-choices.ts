@@ -3,7 +3,7 @@ import type { DeliveryPreference } from '~store/contract/checkout';
 import { isTicket } from '~store/contract/ticket';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** How a cart can become an order in this store (spec 2 §1, §6). */
+/** How a cart can become an order in this store (docs/behaviour/cart.md#ways-to-order). */
 export interface DeliveryChoices {
 	/** What the button for sending it begins; null where nothing is sent. Local delivery is one of the ways to ship. */
 	send: Exclude<DeliveryPreference, 'pickup'> | null;

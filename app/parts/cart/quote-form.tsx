@@ -22,7 +22,7 @@ interface QuoteFormProps {
 	cancel: ReactNode;
 }
 
-/** Asks for a quote, on a page or in a dialog (spec 2 §2, Quote modal). */
+/** Asks for a quote, on a page or in a dialog (docs/behaviour/cart.md#quotes). */
 export function QuoteForm({ Form, quote, lastResult, busy, cancel }: QuoteFormProps) {
 	const titles = quote.titles === 1 ? 'the title' : `the ${quote.titles} titles`;
 	return (

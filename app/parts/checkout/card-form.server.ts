@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** What was typed, whatever it is: the store judges every field, so that all that is wrong is said at once (spec 2 §5). */
+/** What was typed, whatever it is: the store judges every field, so that all that is wrong is said at once (docs/behaviour/payment.md#cards). */
 const field = (max: number) =>
 	z
 		.string()
@@ -29,7 +29,7 @@ const brandNames: Record<StoreSettings['checkout_info']['accepted_credit_cards']
 	discover: 'Discover',
 };
 
-/** What the form offers: this year and nine more (spec 2 §9), and the cards that the store takes. */
+/** What the form offers: this year and nine more (docs/behaviour/payment.md#cards), and the cards that the store takes. */
 export function cardOptions({ store_info, checkout_info }: StoreSettings) {
 	const first = Number(formatInTimeZone(Date.now(), store_info.timezone, 'yyyy'));
 	const names = checkout_info.accepted_credit_cards.map((brand) => brandNames[brand]);

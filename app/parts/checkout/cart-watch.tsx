@@ -10,7 +10,7 @@ interface CartWatchProps {
 
 /**
  * While the shopper is elsewhere, an overlay says how to go on; where a step checks the cart, it is shown again when that
- * has changed meanwhile (spec 2 §4). The step itself knows where to send them then.
+ * has changed meanwhile (docs/behaviour/checkout.md#cart-watch). The step itself knows where to send them then.
  */
 export function CartWatch({ checks }: CartWatchProps) {
 	const [away, setAway] = useState(false);

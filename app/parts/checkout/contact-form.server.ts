@@ -9,7 +9,7 @@ import { emailAnswer } from '../../forms/email-answer';
 
 type Contact = z.output<ReturnType<typeof contactForm>>;
 
-/** Letters of the instructions (spec 2 §5), beside the line that names the place to pick up. */
+/** Letters of the instructions (docs/behaviour/checkout.md#contact), beside the line that names the place to pick up. */
 const longest = 1000;
 const tooLong = 'Instructions can have at most 1,000 characters.';
 
@@ -19,7 +19,7 @@ const choosePlace = 'Choose where to pick up your order.';
 export const pickUpChoices = (settings: StoreSettings, delivery: DeliveryPreference): string[] =>
 	delivery === 'pickup' ? pickupPlaces(settings) : [];
 
-/** The rules of spec 2 §5, with their words. @param places those that are asked for, none where it is not asked */
+/** The rules of docs/behaviour/checkout.md#contact, with their words. @param places those that are asked for, none where it is not asked */
 export const contactForm = (places: string[]) =>
 	z.object({
 		name: z

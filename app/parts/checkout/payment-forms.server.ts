@@ -19,7 +19,7 @@ interface Post {
 	checkout: Checkout;
 }
 
-/** Spec 2 §4. */
+/** Said where no payment was chosen (docs/behaviour/payment.md#choices). */
 export const choosePayment = 'Choose payment type first';
 const paymentForm = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: choosePayment }) }),
@@ -85,7 +85,7 @@ async function addGiftCard(post: Post) {
 		return await backToPayment(post, added, another ? 'Gift card added.' : 'This gift card is in your order already.');
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (name) => (name === 'gift_card_number' ? 'number' : name) });
-		// An empty card leaves an empty form (spec 2 §8).
+		// An empty card leaves an empty form (docs/behaviour/gift-cards.md#redeeming).
 		const empty = error instanceof StoreError && error.message === 'This card has a balance of $0';
 		return returned(
 			'add-gift-card',

@@ -10,7 +10,7 @@ interface PromoCodeProps {
 	lastResult: SubmissionResult | null | undefined;
 }
 
-/** The one code that a shopper can apply (spec 2 §4, §5). What each code takes off stands in the totals. */
+/** The one code that a shopper can apply (docs/behaviour/cart.md#promo-codes). What each code takes off stands in the totals. */
 export function PromoCode({ codes, lastResult }: PromoCodeProps) {
 	const busy = useNavigation().formData?.get('intent') === 'promo';
 	const applied = codes.find(({ automatic }) => !automatic);

@@ -28,11 +28,11 @@ export interface ProviderOption {
 
 export interface ProviderView {
 	options: ProviderOption[];
-	/** What was chosen before; where nothing was, the cheapest that ships (spec 2 §4). */
+	/** What was chosen before; where nothing was, the cheapest that ships (docs/behaviour/checkout.md#providers). */
 	selected: string | null;
 	/** In batches is open to this cart. */
 	batches: boolean;
-	/** Why no provider delivers there, in the store's words (spec 2 §8). */
+	/** Why no provider delivers there, in the store's words (docs/behaviour/checkout.md#providers). */
 	problem: string | null;
 }
 
@@ -120,7 +120,7 @@ const free = '0.00';
 
 const priceOf = (cost: string): string => (cost === free ? 'Free' : dollars(cost));
 
-/** Where the store delivers and on what terms, unless the refusal says so already (spec 2 §8, Notices). */
+/** Where the store delivers and on what terms, unless the refusal says so already (docs/behaviour/checkout.md#local-delivery). */
 function localNotice(info: StoreSettings['checkout_info'], refusal: string): string[] {
 	const area = info.local_delivery_availability.trim();
 	const terms = [
@@ -130,5 +130,5 @@ function localNotice(info: StoreSettings['checkout_info'], refusal: string): str
 	return [refusal.includes(area) ? '' : area, refusal === '' ? terms.filter(Boolean).join(' ') : ''];
 }
 
-/** The settings hold cents (spec 2 §9). */
+/** The settings hold cents (docs/behaviour/checkout.md#local-delivery). */
 const inDollars = (cents: number): string => dollars((cents / 100).toFixed(2));

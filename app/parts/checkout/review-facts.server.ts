@@ -62,7 +62,7 @@ const batchWords = {
 	batched: 'What is in stock is sent now, the rest when it has arrived.',
 };
 
-/** What a gift card or another way of delivery has made useless is no choice (spec 2 §4). */
+/** What a gift card or another way of delivery has made useless is no choice (docs/behaviour/checkout.md#review). */
 async function requirePayment(request: Request, { api, standing }: Checkout) {
 	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
 	const { payment, delivery } = standing;

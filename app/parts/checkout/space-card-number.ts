@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** Writes a card's number in the groups that stand on the card, as it is typed at its end (spec 2 §5). */
+/** Writes a card's number in the groups that stand on the card, as it is typed at its end (docs/behaviour/payment.md#cards). */
 export function spaceCardNumber({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
 	const { value, selectionStart } = input;
 	if (selectionStart !== value.length || /[^\d ]/.test(value)) return;

@@ -12,7 +12,7 @@ export interface Standing extends Walk {
 	reached: Step;
 }
 
-/** The steps that change the cart themselves are not interrupted because it has changed (spec 2 §4). */
+/** The steps that change the cart themselves are not interrupted because it has changed (docs/behaviour/checkout.md#cart-watch). */
 const unchecked: Step[] = ['delivery', 'provider', 'payment'];
 
 interface StepPageProps {

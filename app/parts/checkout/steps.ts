@@ -9,7 +9,7 @@ export interface Walk {
 	payment?: PaymentChoice | undefined;
 }
 
-/** The steps to an order, each of which is answered, by the shopper or where there is nothing to decide: what is picked up needs no address and no provider (spec 2 §4). */
+/** The steps to an order, each of which is answered, by the shopper or where there is nothing to decide: what is picked up needs no address and no provider (docs/behaviour/checkout.md#steps). */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {
 		if (step === 'delivery' || step === 'provider') return delivery !== 'pickup';
@@ -28,7 +28,7 @@ export function stepBefore(step: Step, walk: Walk): Step | null {
 	return path[path.indexOf(step) - 1] ?? null;
 }
 
-/** Every word that stands for a step in an address (spec 2 §2), those that a walk leaves out too. */
+/** Every word that stands for a step in an address (docs/behaviour/checkout.md#steps), those that a walk leaves out too. */
 const knownSteps: readonly string[] = [...steps, 'global', 'chase'];
 
 export const isKnownStep = (word: string): boolean => knownSteps.includes(word);
@@ -62,7 +62,7 @@ export interface StepBarView {
 }
 
 /**
- * The step bar: a step can be gone to once it was reached (spec 2 §2). The card belongs to the payment. Guests, who only
+ * The step bar: a step can be gone to once it was reached (docs/behaviour/checkout.md#steps). The card belongs to the payment. Guests, who only
  * pick up, never come by an address or a way of delivery: neither stands in theirs.
  */
 export function stepBar(

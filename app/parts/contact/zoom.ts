@@ -1,2 +1,2 @@
-/** The zoom that maps of a place begin with (spec 3 §9). */
+/** The zoom that maps of a place begin with (docs/behaviour/shell.md#contact-and-hours). */
 export const zoom = 15;

@@ -33,7 +33,7 @@ const longest = 62;
 
 /**
  * A month with what is on each day by the store's calendar. It goes back as far as the store tells of events, a month
- * before today (spec 1 §9), and on to the last one that it knows.
+ * before today (docs/behaviour/features-and-events.md#calendar), and on to the last one that it knows.
  * @param month YYYYMM
  * @param today YYYYMMDD
  */

@@ -1,7 +1,7 @@
 import type { CalendarDay, CalendarMonth } from './event-calendar.server';
 import { eventPath, monthPath } from './event-path';
 
-/** The marks a day has room for (spec 1 §2). */
+/** The marks a day has room for (docs/behaviour/features-and-events.md#calendar). */
 const mostDots = 3;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

@@ -1,6 +1,6 @@
 export const eventsPath = '/events';
 
-/** An event, by its id; or the events of a day, by its date as YYYYMMDD (spec 1 §2). */
+/** An event, by its id; or the events of a day, by its date as YYYYMMDD (docs/behaviour/features-and-events.md#addresses). */
 export const eventPath = (filter: number | string): string => `${eventsPath}/${filter}`;
 
 /** The calendar of a month, YYYYMM. */

@@ -1,7 +1,7 @@
 import { eventTime, leafOf } from './event-dates.server';
 import type { EventSummary } from './upcoming-events';
 
-/** How many of the next events are told of on the home page, in its sidebar and beside an event (spec 1 §9). */
+/** How many of the next events are told of on the home page, in its sidebar and beside an event (docs/behaviour/home.md#events). */
 export const upcomingShown = 3;
 
 /** What stands of an event in a list of the next ones. */

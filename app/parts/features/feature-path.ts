@@ -1,7 +1,7 @@
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
 import { decodePart, encodePart, guardSegment } from '../../browse-path/path-segment';
 
-/** What of the featured lists is asked for, as the path says it (spec 3 §2). */
+/** What of the featured lists is asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
 export interface FeatureQuery {
 	category: string;
 	subCategory: string;
@@ -12,7 +12,7 @@ export interface FeatureQuery {
 	offset: number;
 }
 
-/** Featured lists on a page (spec 3 §9). */
+/** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
 const usualSize = 26;
 
 export const allFeatures: FeatureQuery = {

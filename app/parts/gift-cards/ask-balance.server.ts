@@ -16,7 +16,7 @@ const balanceForm = z.object({ number: cardNumber, ...captchaAnswers });
 /** A captcha's answers are good for one post: never given back. */
 export const answeredOnce = ['captcha', 'captcha_token', 'captcha_trap'];
 
-/** Asks what is on a card, and puts the answer into words (spec 1 §8); or the form as it comes back, with its status. */
+/** Asks what is on a card, and puts the answer into words (docs/behaviour/gift-cards.md#balance); or the form as it comes back, with its status. */
 export async function askBalance(
 	api: StoreApi,
 	form: FormData,

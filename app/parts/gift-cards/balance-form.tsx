@@ -18,7 +18,7 @@ interface BalanceFormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** Asks what is on a gift card (spec 1 §5). */
+/** Asks what is on a gift card (docs/behaviour/gift-cards.md#balance). */
 export function BalanceForm({ captcha, lastResult }: BalanceFormProps) {
 	const [form, fields] = useForm<{ number: string; captcha: string }>({ id: 'balance', lastResult });
 	return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long it is said alone (spec 1 §9). Milliseconds. */
+/** How long it is said alone (docs/behaviour/gift-cards.md#adding). Milliseconds. */
 const saidFor = 1000;
 
 interface CardAddedProps {
@@ -10,7 +10,7 @@ interface CardAddedProps {
 	again: ReactNode;
 }
 
-/** What a shopper can do once a gift card is in the cart (spec 1 §4). */
+/** What a shopper can do once a gift card is in the cart (docs/behaviour/gift-cards.md#adding). */
 export function CardAdded({ live = false, again }: CardAddedProps) {
 	const [saying, setSaying] = useState(live);
 	useEffect(() => {

@@ -23,7 +23,7 @@ const oneAmount = z
 		return amount.trim() === '' ? { ...card, amount: choice } : { ...card, amount, choice };
 	});
 
-/** Spec 1 §5; how much a card may be for is the store's to say. */
+/** What is written on a card (docs/behaviour/gift-cards.md#personalisation); how much it may be for is the store's to say. */
 export const giftCardForm = z.preprocess(
 	(form) => oneAmount.safeParse(form).data ?? form,
 	z.object({

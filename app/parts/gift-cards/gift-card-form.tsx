@@ -19,7 +19,7 @@ export interface GiftCardWords {
 	message: string;
 }
 
-/** A card that nobody has written on yet: it is personalised unless the shopper says no (spec 1 §5). */
+/** A card that nobody has written on yet: it is personalised unless the shopper says no (docs/behaviour/gift-cards.md#personalisation). */
 export const blankCard: GiftCardWords = { amount: '', personalized: 'on', to: '', from: '', message: '' };
 
 export interface GiftCardFormProps {
@@ -37,7 +37,7 @@ export interface GiftCardFormProps {
 	buttons: ReactNode;
 }
 
-/** Asks how much a gift card is to be worth and what is to be written on it, on a page or in a dialog (spec 1 §4, §5). */
+/** Asks how much a gift card is to be worth and what is to be written on it, on a page or in a dialog (docs/behaviour/gift-cards.md#amount). */
 export function GiftCardForm({ Form, action, card, least, lastResult, children, buttons }: GiftCardFormProps) {
 	const offered = offeredAmounts(least);
 	const choice = offered.includes(card.amount) ? card.amount : card.amount && otherAmount;

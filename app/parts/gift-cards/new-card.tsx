@@ -29,7 +29,7 @@ interface NewCardFormProps extends Pick<GiftCardFormProps, 'Form'> {
 	children?: ReactNode;
 }
 
-/** Puts a gift card into the cart, on a page or in a dialog; its heading says how much it can be worth (spec 1 §5). */
+/** Puts a gift card into the cart, on a page or in a dialog; its heading says how much it can be worth (docs/behaviour/gift-cards.md#amount). */
 export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, children }: NewCardFormProps) {
 	const { title, least, barred, logged_in, in_cart } = card;
 	const path = giftCardPath(title.eisbn);

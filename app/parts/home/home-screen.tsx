@@ -10,7 +10,7 @@ import { shelvesBeside } from './shelves-beside';
 import type { ShopHour } from './shop-hour';
 import { Sidebar } from './sidebar';
 
-/** The shop's window (spec 1 §2): banners, shelves and features as the bookseller arranged them, and what is on. */
+/** The shop's window (docs/behaviour/home.md#blocks): banners, shelves and features as the bookseller arranged them, and what is on. */
 export function HomeScreen({ home, name }: { home: Home; name: string }) {
 	const { hour, banners, sidebar, featured, shelves, events, calendar, buttons } = home;
 	const aside = sidebar.length > 0;

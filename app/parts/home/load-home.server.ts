@@ -50,7 +50,7 @@ const sidebarTitles = 4;
 const featuredTitles = 3;
 /** Where a block shows the covers of its titles and nothing else of them. */
 const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
-/** As many as are seen at once (spec 1 §9): the rest is fetched when the row is moved. */
+/** As many as are seen at once (docs/behaviour/home.md#shelves): the rest is fetched when the row is moved. */
 const shelfTitles = 8;
 
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {

@@ -9,7 +9,7 @@ interface ImportFailedProps {
 	children: ReactNode;
 }
 
-/** Why an import failed (spec 2 §8, spec 3 §8). */
+/** Why an import failed (docs/behaviour/list-files.md#failures). */
 export function ImportFailed({ words, again, children }: ImportFailedProps) {
 	return (
 		<div className="page measure-page stack">

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { StoreAway, StoreError } from '../../store-api/store-error';
 
 /**
- * Why an import failed, in the store's words; where it has none, in the shop's (spec 2 §8).
+ * Why an import failed, in the store's words; where it has none, in the shop's (docs/behaviour/list-files.md#failures).
  * @throws whatever is no refusal; and that the store is away, which is no failure of the import.
  */
 export function importFailure(error: unknown): { words: string; status: number } {

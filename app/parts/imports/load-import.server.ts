@@ -18,7 +18,7 @@ interface Answer<Added> extends ImportState {
 }
 
 /**
- * An import as its screen shows it, in whichever state it is; or why it failed (spec 2 §4, spec 3 §4).
+ * An import as its screen shows it, in whichever state it is; or why it failed (docs/behaviour/list-files.md#steps).
  * @param ask asks the store for a page of its rows
  */
 export async function loadImport<Added>(request: Request, ask: (page: Asked) => Promise<Answer<Added>>) {

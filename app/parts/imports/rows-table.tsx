@@ -8,7 +8,7 @@ interface RowsTableProps {
 	children: ReactNode;
 }
 
-/** Rows of a file as a table, which scrolls by itself (spec 2 §9). */
+/** Rows of a file as a table, which scrolls by itself (docs/behaviour/list-files.md#steps). */
 export function RowsTable({ label, columns, children }: RowsTableProps) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AudiobookResult } from '~store/contract/title';
 import { Dotted } from '../../components/dotted';
 
-/** As many as are shown; the partner has the rest (spec 1 §9). */
+/** As many as are shown; the partner has the rest (docs/behaviour/item-page.md#audiobooks). */
 const most = 5;
 
 /** What the partner has of a title; null where it could not be asked. */
@@ -22,7 +22,7 @@ interface AudiobooksProps {
 	close: ReactNode;
 }
 
-/** None, one with a word before it leads out of the shop, several, or that they could not be had (spec 1 §4, §8). */
+/** None, one with a word before it leads out of the shop, several, or that they could not be had (docs/behaviour/item-page.md#audiobooks). */
 export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	if (found === null) {
 		return (

@@ -7,7 +7,7 @@ import { requireCustomer } from '../account/visitor.server';
 /** Lines that can be taken back at once: they stand in a cookie until then. */
 export const mostUndone = 60;
 
-/** Puts all of a list into the cart and says so at `back` (spec 1 §8). A guest is sent to the log-in. */
+/** Puts all of a list into the cart and says so at `back` (docs/behaviour/lists.md#into-the-cart). A guest is sent to the log-in. */
 export async function addToCart(args: ActionFunctionArgs, list: number | string, back: string): Promise<Response> {
 	const { api } = await requireCustomer(args);
 	const headers = new Headers();

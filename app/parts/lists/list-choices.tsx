@@ -19,7 +19,7 @@ interface ListChoicesProps {
 	fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** The customer's lists, each a button that puts the title on it or takes it off (spec 1 §4). */
+/** The customer's lists, each a button that puts the title on it or takes it off (docs/behaviour/lists.md#lists-menu). */
 export function ListChoices({ lists, path, fetcher }: ListChoicesProps) {
 	const Form = fetcher ? fetcher.Form : 'form';
 	return (

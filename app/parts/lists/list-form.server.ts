@@ -3,7 +3,7 @@ import { writtenId } from '../../forms/submission.server';
 
 const noName = 'Name is required.';
 
-/** A list's name (spec 1 §5). */
+/** A list's name (docs/behaviour/lists.md#names). */
 const name = z
 	.string({ required_error: noName })
 	.trim()

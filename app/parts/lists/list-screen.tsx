@@ -42,7 +42,7 @@ export const listHandle: PageHandle<ListData> = {
 /** Covers in the first view. */
 const eager = 6;
 
-/** A page of a list (spec 1 §2): what it is, what can be done with it, and its titles. */
+/** A page of a list (docs/behaviour/lists.md#list-page): what it is, what can be done with it, and its titles. */
 export function ListScreen() {
 	const list = useLoaderData<ListData>() as ListData;
 	const { ref, page, last, count, own, cartable } = list;

@@ -17,7 +17,7 @@ interface ListsMenuProps {
 	title: Pick<CardTitle, 'eisbn' | 'title'>;
 }
 
-/** The way onto the customer's lists: a page of its own, and where scripts run a menu (spec 1 §4). */
+/** The way onto the customer's lists: a page of its own, and where scripts run a menu (docs/behaviour/lists.md#lists-menu). */
 export function ListsMenu({ title }: ListsMenuProps) {
 	const { logged_in } = useShop();
 	const path = `/item/${title.eisbn}/lists`;

@@ -8,7 +8,7 @@ export interface ListsQuery {
 	page: number;
 }
 
-/** Lists on a page (spec 3 §9). */
+/** Lists on a page (docs/behaviour/lists.md#customers-lists). */
 export const listsOnPage = 10;
 
 export const sortNames: Record<ListSort, string> = {

@@ -4,7 +4,7 @@ import { FoldedSearch } from '../../components/folded-search';
 import { type ListsQuery, sortNames } from './lists-query';
 import { SearchAndSort } from './search-and-sort';
 
-/** Finds lists by a part of their name, and sorts them (spec 3 §9): a form that works as a link does. */
+/** Finds lists by a part of their name, and sorts them (docs/behaviour/lists.md#customers-lists): a form that works as a link does. */
 export function ListsSearch({ query: { term, sort }, count }: { query: ListsQuery; count: number }) {
 	return (
 		<FoldedSearch words="Search your lists" count={count} used={term !== ''}>

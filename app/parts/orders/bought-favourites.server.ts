@@ -2,7 +2,7 @@ import type { Order } from '~store/contract/order';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { favouritesAmong } from '../lists/favourites-among.server';
 
-/** What of an order stands among the favourites of the account (spec 3 §2, Order detail). A quote is not bought yet. */
+/** What of an order stands among the favourites of the account (docs/behaviour/orders.md#bought-favourites). A quote is not bought yet. */
 export async function boughtFavourites(api: StoreApi, { items, delivery_key }: Order): Promise<string[]> {
 	if (delivery_key === 'quote') return [];
 	return favouritesAmong(

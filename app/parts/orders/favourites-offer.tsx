@@ -7,7 +7,7 @@ interface FavouritesOfferProps {
 	word: string;
 }
 
-/** Offers to take what was bought off the favourites (spec 3 §2, Order detail). */
+/** Offers to take what was bought off the favourites (docs/behaviour/orders.md#bought-favourites). */
 export function FavouritesOffer({ count, word }: FavouritesOfferProps) {
 	return (
 		<Form method="post" className="cluster no-print">

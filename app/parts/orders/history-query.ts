@@ -16,7 +16,7 @@ export interface HistoryQuery {
 	page: number;
 }
 
-/** Orders on a page (spec 3 §9): as many as the store gives. */
+/** Orders on a page (docs/behaviour/orders.md#history): as many as the store gives. */
 const aPage = 5;
 
 export const offsetOf = ({ page }: HistoryQuery): number => (page - 1) * aPage;

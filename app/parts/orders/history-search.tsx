@@ -12,7 +12,7 @@ interface HistorySearchProps {
 	places: { id: number; name: string }[];
 }
 
-/** Finds orders by what was in them, when they were placed and where (spec 3 §2): a form that works as a link does. */
+/** Finds orders by what was in them, when they were placed and where (docs/behaviour/orders.md#history): a form that works as a link does. */
 export function HistorySearch({ query, count, years, places }: HistorySearchProps) {
 	const { year, state, from, to, location } = query;
 	const narrowed = [year, state, location].some((one) => one !== null) || from !== '' || to !== '';

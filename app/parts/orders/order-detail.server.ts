@@ -18,7 +18,7 @@ const openStates = new Set<Order['state']>(['placed', 'awaiting_approval', 'awai
 export const accessKeyIn = ({ url }: Request): string | undefined => new URL(url).searchParams.get('key') || undefined;
 
 /**
- * What the screen shows of an order (spec 3 §3); the rest stays with the server.
+ * What the screen shows of an order (docs/behaviour/orders.md#detail); the rest stays with the server.
  * @param key the one that the page was opened with, if any
  */
 export function toDetail(order: FoundOrder, settings: StoreSettings, key?: string) {

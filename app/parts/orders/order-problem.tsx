@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { GuestPrompt } from '../../components/guest-prompt';
 import { useShell } from '../../shell/use-shell';
 
-/** An order, or the history, could not be loaded (spec 3 §8): with the store's words below. */
+/** An order, or the history, could not be loaded (docs/behaviour/orders.md#failures): with the store's words below. */
 export function OrderProblem() {
 	const error = useRouteError();
 	const { pathname, search } = useLocation();

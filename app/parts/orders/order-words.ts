@@ -44,7 +44,7 @@ export interface OrderNews {
 }
 
 /**
- * What is said to who comes from the checkout or from an e-mail (spec 3, Order detail): thanks for an order that has just
+ * What is said to who comes from the checkout or from an e-mail (docs/behaviour/orders.md#detail): thanks for an order that has just
  * been placed, depending on how it is handed over, and later what has become of it. One that is still to be approved or
  * paid is not confirmed yet.
  */

@@ -9,7 +9,7 @@ import { requireOwnRegistry, requireRegistryCustomer } from './own-registry.serv
 import { registryField, registryForm, registryOf } from './registry-form.server';
 import type { SharedRegistry } from './share-registry';
 
-/** A registry's address, as it is given to others (spec 3 §7). */
+/** A registry's address, as it is given to others (docs/behaviour/registry.md#sharing). */
 export const shared = (title: string, id: number, baseUrl: string): SharedRegistry => ({
 	id,
 	title,
@@ -58,7 +58,7 @@ const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 const typedForm = z.object(Object.fromEntries(registryForm.keyof().options.map((name) => [name, z.unknown()])));
 
 /**
- * Says how many of a title are asked for; none takes it off. That it cannot be is passed over (spec 3 §8). What was
+ * Says how many of a title are asked for; none takes it off. That it cannot be is passed over (docs/behaviour/registry.md#titles). What was
  * typed beside it is given back, saved or not.
  */
 export async function changeProduct(args: ActionFunctionArgs, form: FormData) {

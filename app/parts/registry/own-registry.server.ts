@@ -16,7 +16,7 @@ const noneHere = () => data({ error: 'Gift registry not found.' }, { status: 404
 
 /**
  * Lets customers into the screens of gift registries.
- * @throws a 404 where the store has none (spec 3 §1), and a redirect to the log-in
+ * @throws a 404 where the store has none (docs/behaviour/registry.md#setting), and a redirect to the log-in
  */
 export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 	const settings: StoreSettings = await (await storeApi(args)).load('store/getSettings', {});

@@ -12,7 +12,7 @@ import type { RegistryAnswers, RegistryPage } from './registry-form';
 const needed = (words: string, most: number) =>
 	z.string({ required_error: words }).trim().min(1, words).max(most, `Type at most ${most} characters.`);
 
-/** Spec 3 §5. */
+/** What the form takes (docs/behaviour/registry.md#form). */
 export const registryForm = z.object({
 	title: needed('Title is required.', 200),
 	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }),

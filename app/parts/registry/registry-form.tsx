@@ -52,7 +52,7 @@ interface RegistryFormProps {
 
 const order = ['title', 'occasion', 'description', 'shipping', 'deadline'];
 
-/** Begins or changes a gift registry, on a page or in a dialog (spec 3 §2, §5). */
+/** Begins or changes a gift registry, on a page or in a dialog (docs/behaviour/registry.md#form). */
 export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, children }: RegistryFormProps) {
 	const { id, key, answers, addresses, sends, items } = page;
 	const [form, fields] = useForm<RegistryAnswers>({ id: 'registry', lastResult, defaultValue: { ...answers } });

@@ -12,7 +12,7 @@ interface RegistryGiftProps {
 	registry: { id: number; title: string; own: boolean };
 }
 
-/** A title that a gift registry asks for: what it costs, and the way to buy it; of what has been bought, only that (spec 3 §2). */
+/** A title that a gift registry asks for: what it costs, and the way to buy it; of what has been bought, only that (docs/behaviour/registry.md#gifts). */
 export function RegistryGift({ item: { title, ribbon, done }, registry }: RegistryGiftProps) {
 	const [offer] = title.available;
 	const cover = <CoverImage title={title} beside />;

@@ -19,7 +19,7 @@ interface RegistryProductsProps {
 	items: RegistryFormItem[];
 }
 
-/** What stands on a registry: how many of each are asked for, and the way off it (spec 3 §4). */
+/** What stands on a registry: how many of each are asked for, and the way off it (docs/behaviour/registry.md#titles). */
 export function RegistryProducts({ form, id, items }: RegistryProductsProps) {
 	const button = ({ eisbn }: RegistryFormItem, quantity: number) => ({
 		...{ form, formAction: `${registryPagePath(id, 'edit')}#products` },

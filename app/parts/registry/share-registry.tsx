@@ -27,7 +27,7 @@ export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	</>
 );
 
-/** The address of a registry, to be given to others; where scripts run a button copies it (spec 3 §2). */
+/** The address of a registry, to be given to others; where scripts run a button copies it (docs/behaviour/registry.md#sharing). */
 export function ShareRegistry({ shared: { title, url } }: { shared: SharedRegistry }) {
 	const { copy, copied } = useCopy(url);
 	return (

@@ -35,7 +35,7 @@ const createForm = (extras: ExtraFields) =>
 		confirm: answer(),
 	});
 
-/** Makes the account (spec 3 §4, §5), or gives the form back with the provinces of another country. */
+/** Makes the account (docs/behaviour/accounts.md#sign-up), or gives the form back with the provinces of another country. */
 export async function createAccount(args: ActionFunctionArgs) {
 	const api = await requireGuest(args, { begin: true });
 	const form = await readForm(args.request);
@@ -121,7 +121,7 @@ async function goOn(
 	return redirect(wayOn(back, session.cart.summary.item_count > 0), { status: 303, headers });
 }
 
-/** Where a newcomer goes (spec 3 §4): what they wanted among their favourites goes there on the way. */
+/** Where a newcomer goes (docs/behaviour/accounts.md#sign-up): what they wanted among their favourites goes there on the way. */
 function wayOn(back: string | null, hasCart: boolean): string {
 	const [path, query] = (back ?? '').split('?');
 	const wishes = path === favouritePath;

@@ -103,7 +103,7 @@ async function changeEmail({ request, form, visitor: { api, user } }: Post) {
 	}
 }
 
-/** Spec 3 §8. */
+/** docs/behaviour/accounts.md#e-mail. */
 export const emailExists = 'An account already exists with this email.';
 
 async function changePassword({ request, form, visitor: { api } }: Post) {

@@ -5,7 +5,7 @@ import { StoreError } from '../../store-api/store-error';
 import { emailExists } from './change-account.server';
 
 /**
- * Submits the token of the link that came to a new e-mail (spec 3 §4) and says what came of it. The link is good for
+ * Submits the token of the link that came to a new e-mail (docs/behaviour/accounts.md#changes) and says what came of it. The link is good for
  * the account that asked for it alone, so that following it is enough.
  * @throws a redirect to the screen without the token.
  */

@@ -80,7 +80,7 @@ export default function DetailsScreen() {
 	);
 }
 
-/** The errors of the form that came back; the details have words of their own for that (spec 3 §8). */
+/** The errors of the form that came back; the details have words of their own for that (docs/behaviour/accounts.md#details). */
 function Summary({ outcome, order }: { outcome: ReturnType<typeof useActionData<typeof action>>; order: string[] }) {
 	if (!outcome) return null;
 	const title = outcome.intent === 'details' ? 'There was an error. Please review form.' : undefined;

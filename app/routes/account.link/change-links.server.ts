@@ -29,7 +29,7 @@ export async function changeLinks(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)]({ request: args.request, form, visitor });
 }
 
-/** Spec 3 §8, Link verification failure. */
+/** Said where a request could not be agreed to (docs/behaviour/accounts.md#linked-accounts). */
 export const verificationWords = ({ message }: StoreError): string =>
 	message === 'Already verified' ? message : 'Verification Failed.';
 
@@ -59,7 +59,7 @@ async function decline({ request, form, visitor: { api } }: Post) {
 	return removeLink(request, () => api.call('account/removeParentLink', link), 'You have declined the request.');
 }
 
-/** The customer agrees to buy for an institution that asks them to (spec 3 §8, Link verification failure). */
+/** The customer agrees to buy for an institution that asks them to (docs/behaviour/accounts.md#linked-accounts). */
 async function verify({ request, form, visitor: { api } }: Post): Promise<Response> {
 	try {
 		const { company } = await api.call('account/linkToVerify', readWritten(form, agreeForm));

@@ -8,7 +8,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { verificationWords } from './change-links.server';
 
-/** The linked accounts of whoever is logged in, and the request whose link was followed (spec 3 §4, Linked accounts). */
+/** The linked accounts of whoever is logged in, and the request whose link was followed (docs/behaviour/accounts.md#linked-accounts). */
 export async function loadLinks(args: LoaderFunctionArgs) {
 	const { pathname, search, searchParams } = new URL(args.request.url);
 	const token = searchParams.get('token');

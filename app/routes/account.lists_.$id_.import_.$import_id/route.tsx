@@ -12,7 +12,7 @@ import { Preview } from './preview';
 
 export const handle = importHandle;
 
-/** An import into a list, in whichever state it is (spec 3 §4). */
+/** An import into a list, in whichever state it is (docs/behaviour/lists.md#import). */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, list } = await requireOwnList(args);
 	const { list_id, name } = list;

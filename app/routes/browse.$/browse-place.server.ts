@@ -11,7 +11,7 @@ import { browsePath } from '../../browse-path/write-path';
 /**
  * What an address under /browse asks for.
  * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing; to
- * the list, for /browse/{id} (spec 3 §2, 11); to the path with the order or the page size that a form chose. 404 for
+ * the list, for /browse/{id} (docs/behaviour/browsing.md#paths); to the path with the order or the page size that a form chose. 404 for
  * what is no browse path, and for one of which nothing was understood.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
@@ -30,7 +30,7 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	return query;
 }
 
-/** Where a search of the two kinds that have paths of their own is (spec 1 §2): for an address, and by a file. */
+/** Where a search of the two kinds that have paths of their own is (docs/behaviour/search.md#kinds): for an address, and by a file. */
 function searchElsewhere(below: string): string | null {
 	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
 	if (kind === undefined) return null;

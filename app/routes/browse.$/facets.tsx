@@ -19,7 +19,7 @@ interface FacetsProps {
 	count: string;
 }
 
-/** The filters: a column at the side of a wide screen, a drawer on a phone (spec 1 §2, Browse page). */
+/** The filters: a column at the side of a wide screen, a drawer on a phone (docs/behaviour/browsing.md#filters). */
 export function Facets({ query, groups, count }: FacetsProps) {
 	return (
 		<nav className="facets" id="filters" popover="auto" aria-labelledby="filters-name">

@@ -49,7 +49,7 @@ export interface Results {
 	/** For them, too, where the store takes questions. */
 	ask: AskData | null;
 	view: View;
-	/** The list view is for institutions (spec 1 §6). */
+	/** The list view is for institutions (docs/behaviour/browsing.md#views). */
 	views: View[];
 	/** The path that the page is to be known by; '' for one that is not to be found. */
 	canonical: string;

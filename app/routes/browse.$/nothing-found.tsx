@@ -19,7 +19,7 @@ interface NothingFoundProps {
 	ask: AskData | null;
 }
 
-/** What to do where a search found nothing (spec 1 §8). */
+/** What to do where a search found nothing (docs/behaviour/browsing.md#nothing-found). */
 export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFoundProps) {
 	return (
 		<>

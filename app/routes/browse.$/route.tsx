@@ -65,7 +65,7 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
 	takeKnown<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
 /**
- * Keeps how the shopper wants titles shown (spec 1 §9, the cookie 'rows'); puts what a page or a file names into the cart.
+ * Keeps how the shopper wants titles shown (docs/behaviour/browsing.md#views); puts what a page or a file names into the cart.
  */
 export async function action(args: ActionFunctionArgs) {
 	const { request } = args;

@@ -8,7 +8,7 @@ export const NothingFound = import.meta.env.SSR
 	? (await import('./nothing-found')).NothingFound
 	: lazy(async () => ({ default: (await import('./nothing-found')).NothingFound }));
 
-/** For institutions alone (spec 1 §6). */
+/** For institutions alone (docs/behaviour/browsing.md#views). */
 export const TitleListItem = import.meta.env.SSR
 	? (await import('../../components/title-list-item')).TitleListItem
 	: lazy(async () => ({ default: (await import('../../components/title-list-item')).TitleListItem }));

@@ -6,7 +6,7 @@ import { isKnown, keepKnown } from '../../page/known-data';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**
- * Where scripts run, a title opens at once with what its card knows of it (spec 1 §4, Browse): the page is told, and goes
+ * Where scripts run, a title opens at once with what its card knows of it (docs/behaviour/browsing.md#known-at-once): the page is told, and goes
  * there without waiting. A gift card has no page of its own, and every other click is left to the browser.
  * @param list the list that is looked through, which the titles' paths name
  * @returns the path of a title that the shopper is at, whose page's scripts are worth having; null before

@@ -6,7 +6,7 @@ interface CartToolsProps {
 	favourites: string;
 }
 
-/** What else can be done with a cart: most of it by customers alone (spec 2 §6). */
+/** What else can be done with a cart: most of it by customers alone (docs/behaviour/cart.md#tools). */
 export function CartTools({ logged_in, favourites }: CartToolsProps) {
 	return (
 		<ul className="cart-tools" aria-label="More to do with your cart">

@@ -40,7 +40,7 @@ export async function changeCart(args: ActionFunctionArgs): Promise<Response | R
 	}
 }
 
-/** Begins a checkout; a cart that asks for more than there is has to be adjusted first (spec 2 §4). */
+/** Begins a checkout; a cart that asks for more than there is has to be adjusted first (docs/behaviour/cart.md#adjusting). */
 async function begin(args: ActionFunctionArgs, delivery: 'ship' | 'local_delivery' | 'pickup') {
 	const api = await storeApi(args);
 	try {

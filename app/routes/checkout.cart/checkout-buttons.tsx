@@ -4,7 +4,7 @@ import { loginPath } from '../../navigation/account-paths';
 import type { CartView } from './load-cart-screen.server';
 import { QuoteLink } from './quote-link';
 
-/** What can be done next; what stands in the way is said, and no button pretends (spec 2 §2, §5, §6). */
+/** What can be done next; what stands in the way is said, and no button pretends (docs/behaviour/cart.md#ways-to-order). */
 export function CheckoutButtons({ view }: { view: CartView }) {
 	if (view.unavailable > 0) {
 		return <p className="banner banner-warning">Remove the unavailable items to check out.</p>;

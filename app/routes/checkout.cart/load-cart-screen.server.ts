@@ -61,7 +61,7 @@ const belowMinimum = (cents: number): string =>
 export type CartView = Awaited<ReturnType<typeof loadCartScreen>>['screen'];
 
 /**
- * The page of lines that the address asks for, or the one that was looked at last (spec 2 §2). What can no longer be had
+ * The page of lines that the address asks for, or the one that was looked at last (docs/behaviour/cart.md#pages). What can no longer be had
  * comes first: nothing can be ordered before it is gone.
  */
 function pageOf(request: Request, items: CartItem[]) {

@@ -3,7 +3,7 @@ import type { CartVisit } from '../../parts/cart/cart-visit.server';
 import { StoreError } from '../../store-api/store-error';
 
 /**
- * What the gift registries are called that lines are for, by id (spec 2 §7, giftregistry/get). One that the store tells
+ * What the gift registries are called that lines are for, by id (docs/behaviour/cart.md#contents). One that the store tells
  * nothing of has no name.
  */
 export async function registryNames({ api, session }: CartVisit, items: CartItem[]): Promise<Map<number, string>> {

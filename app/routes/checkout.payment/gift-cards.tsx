@@ -70,7 +70,7 @@ interface FormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** No gift card has a shorter number: its button is off until then, where scripts run (spec 2 §5). Letters. */
+/** No gift card has a shorter number: its button is off until then, where scripts run (docs/behaviour/gift-cards.md#redeeming). Letters. */
 const shortest = 5;
 
 function AddForm({ captcha, lastResult }: FormProps) {

@@ -65,11 +65,11 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 	);
 }
 
-/** Spec 2 §9. Milliseconds. */
+/** How long a choice waits before it is saved (docs/behaviour/payment.md#saving-a-choice). Milliseconds. */
 const delay = 1000;
 
 /**
- * Saves a choice a second after it was made (spec 2 §4), when it was made with a pointer. Arrow keys choose each radio that
+ * Saves a choice a second after it was made (docs/behaviour/payment.md#saving-a-choice), when it was made with a pointer. Arrow keys choose each radio that
  * they pass, and a page that went on by itself then would be gone before its choices were heard: whoever chooses with
  * the keyboard presses the button. Any key stops the saving, and so does a button, which takes the choice back.
  */

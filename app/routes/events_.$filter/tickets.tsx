@@ -8,7 +8,7 @@ type Ticket = LoadedEvent['tickets'][number];
 /** From how few places on it is said that they are running out. */
 const few = 10;
 
-/** What it costs to come, with the way into the cart for what is sold here (spec 1 §3). */
+/** What it costs to come, with the way into the cart for what is sold here (docs/behaviour/features-and-events.md#an-event). */
 export function Tickets({ event: { tickets, over, cancelled } }: { event: LoadedEvent }) {
 	if (tickets.length === 0) return null;
 	const open = !over && !cancelled;

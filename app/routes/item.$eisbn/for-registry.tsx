@@ -11,7 +11,7 @@ interface ForRegistryProps {
 
 /**
  * What the page has to do with a gift registry: how many its owner asks for, and what each button does; or that it is
- * bought for them, if they ask for it (spec 1 §4).
+ * bought for them, if they ask for it (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 export function ForRegistry({ title, registry }: ForRegistryProps) {
 	const { id, title: name, owner, own, wanted, purchased } = registry;

@@ -3,7 +3,7 @@ import type { ItemData } from './load-item.server';
 
 /**
  * Pages to look into, where the image host has them: each leads to the whole picture. One that cannot be had is taken away
- * where scripts run (spec 1 §4, Other).
+ * where scripts run (docs/behaviour/item-page.md#what-it-shows).
  */
 export function Interiors({ title, covers }: { title: ItemData['title']; covers: string | null }) {
 	const list = useRef<HTMLUListElement>(null);

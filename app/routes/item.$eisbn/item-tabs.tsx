@@ -5,7 +5,7 @@ import { Details } from './details';
 import type { ItemData } from './load-item.server';
 import { Reviews } from './reviews';
 
-/** What is to be read about the book (spec 1 §2): only the tabs that hold something. */
+/** What is to be read about the book (docs/behaviour/item-page.md#tabs): only the tabs that hold something. */
 export function ItemTabs({ item }: { item: ItemData }) {
 	const { title, dates } = item;
 	const tabs: Tab[] = [];

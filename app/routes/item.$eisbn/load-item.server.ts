@@ -30,7 +30,7 @@ export interface Shelf {
 
 /**
  * Everything on the item page: the title, its other editions and what is related, the list that it was reached from
- * and the gift registry that it is bought for. A gift card leads to where they are sold (spec 1 §2). The shelves are an extra: a refusal leaves them empty.
+ * and the gift registry that it is bought for. A gift card leads to where they are sold (docs/behaviour/item-page.md#addresses). The shelves are an extra: a refusal leaves them empty.
  */
 export async function loadItem(args: LoaderFunctionArgs) {
 	const { params, request } = args;
@@ -108,7 +108,7 @@ function listSteps(title: Title, id: number | string | undefined) {
 
 /**
  * The registry that the page is for: adds go to it where it is the visitor's own, and it is bought for where it is somebody
- * else's and asks for the title; whether it does is said. One that cannot be had clears the choice (spec 1 §8).
+ * else's and asks for the title; whether it does is said. One that cannot be had clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);

@@ -5,8 +5,8 @@ const startOfParagraph = new RegExp(String.raw`<p>\s*${marker}\s*(?:<br ?/?>\s*)
 const ownLine = new RegExp(String.raw`<br ?/?>\s*${marker}\s*(?:<br ?/?>\s*)?`, 'giu');
 
 /**
- * Splits a description (cleaned HTML) on its calendar marker (spec 1 §2, Item page). The specification does not say
- * what the marker is. Here it is '[calendar]' or a calendar emoji, at the start of a paragraph or of a line: what comes
+ * Splits a description (cleaned HTML) on its calendar marker (docs/behaviour/item-page.md#tabs).
+ * The marker is '[calendar]' or a calendar emoji, at the start of a paragraph or of a line: what comes
  * before the first is the description, and what follows each, up to the next, is a note for the calendar (readings,
  * a course's dates, a festival), which the item page shows apart. A marker in the midst of a sentence is words.
  */
