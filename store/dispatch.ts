@@ -144,7 +144,7 @@ async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 	if (store_id !== store_info.id) throw new Refused(`There is no store ${store_id} here.`, 404, 'store_id');
 }
 
-/** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (spec 3 §6). */
+/** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (docs/behaviour/shell.md#private-stores). */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {
 	const { is_private, is_exclusive } = await store.settings.get();
 	if (is_exclusive || (is_private && !mayEnterPrivate)) throw new Refused('You must be logged in to view.', 401);

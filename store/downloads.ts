@@ -16,7 +16,7 @@ const makers: Record<string, CallName> = {
 type Made = ResponseOf<'order/getExcel'>;
 
 /**
- * A file to be saved (spec 1 §2): `download/customer/{type}`. One that takes its time is answered by how far it is, and is asked
+ * A file to be saved (docs/behaviour/downloads.md#addresses): `download/customer/{type}`. One that takes its time is answered by how far it is, and is asked
  * for again as `download/customer/report`.
  */
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {

@@ -17,7 +17,7 @@ import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
-/** The largest file that a call takes (spec 1 §5), and the largest post without one. Bytes. */
+/** The largest file that a call takes (docs/behaviour/list-files.md#kinds-of-file), and the largest post without one. Bytes. */
 const largestFile = 50 * 1024 * 1024;
 const largestPost = 1024 * 1024;
 

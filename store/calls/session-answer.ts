@@ -19,7 +19,7 @@ interface SessionParts {
 
 const noFavourites: Pick<Session, 'wishlist' | 'wishlist_id'> = { wishlist: { rows: [] }, wishlist_id: null };
 
-/** The session without its cart (spec 1 §3, spec 3 §3). Nothing is asked of the database for a guest. */
+/** The session without its cart (docs/behaviour/shell.md#session). Nothing is asked of the database for a guest. */
 export async function presentSession(
 	store: Store,
 	visitor: Visitor,

@@ -3,7 +3,7 @@ import type { Settings } from '../contract/settings';
 import type { Location, StoreSettings } from '../contract/webstore';
 import type { Store } from '../store';
 
-/** What of the settings everybody is told (spec 1 §3, spec 3 §3). */
+/** What of the settings everybody is told (docs/behaviour/shell.md#settings). */
 export async function presentSettings(store: Store): Promise<StoreSettings> {
 	const [settings, is_set_up, locations] = await Promise.all([
 		store.settings.get(),

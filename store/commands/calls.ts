@@ -4,7 +4,7 @@ import type { Command } from './command';
 
 const help = `Usage: npm run calls
 
-Lists every call of the store API with the part of the specification that asks for it, and whether it is built.`;
+Lists every call of the store API with the rule in docs/behaviour that it serves, and whether it is built.`;
 
 /** @param isBuilt whether a call does something; the commands do not know the calls, which stand above them */
 export const callsCommand = (isBuilt: (name: CallName) => boolean): Command => ({

@@ -26,7 +26,7 @@ Options of create:
 
 end stops a code now; orders that were placed with it stay as they are.`;
 
-/** As long as the field of the cart (spec 2 §9). */
+/** As long as the field of the cart (docs/behaviour/cart.md#promo-codes). */
 const codePattern = /^[A-Z0-9-]{2,15}$/;
 
 export const command: Command = {

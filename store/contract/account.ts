@@ -75,13 +75,13 @@ export interface Device {
 
 export const account = {
 	'account/check': define<EmailCheck>()({
-		source: 'spec 3 §4, §7',
+		source: 'docs/behaviour/accounts.md#sign-up',
 		open: true,
 		limit: 'email',
 		payload: z.object({ email_address: email(), callback_url: returnPath() }),
 	}),
 	'account/create': define<{ session: Session; validation_required: boolean }>()({
-		source: 'spec 3 §4, §5, §7',
+		source: 'docs/behaviour/accounts.md#sign-up',
 		open: true,
 		limit: 'login',
 		payload: detailsSchema.extend({
@@ -94,49 +94,51 @@ export const account = {
 		}),
 	}),
 	'account/keepOrder': define<{ session: Session }>()({
-		source: 'beside spec 2 §6: a guest who has ordered keeps the order in an account, with a password alone',
+		source:
+			'beside docs/behaviour/accounts.md#sign-up: a guest who has ordered keeps the order in an account, with a password alone',
 		limit: 'login',
 		payload: z.object({ order_number: requiredText(40), password: password().optional() }),
 	}),
 	'account/login': define<{ session: Session }>()({
-		source: 'needed by spec 3 §2, /account/login',
+		source: 'needed by docs/behaviour/accounts.md#log-in, /account/login',
 		open: true,
 		limit: 'login',
 		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
 		payload: z.object({ email_address: email(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
-		source: 'needed by spec 1 §2, Header',
+		source: 'needed by docs/behaviour/accounts.md#log-in',
 		open: true,
 		writes: true,
 		payload: z.object({}),
 	}),
 	'account/switch': define<{ session: Session }>()({
-		source: 'needed by spec 1 §9, account switch',
+		source: 'needed by docs/behaviour/accounts.md#account-switch',
 		limit: 'edit',
 		/** The link's id, as `account/getAvailableCorps` gives it; 0 for the customer's own account. */
 		payload: z.object({ id: id() }),
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
-		source: 'spec 3 §4, §7',
+		source: 'docs/behaviour/accounts.md#forgotten-passwords',
 		open: true,
 		limit: 'email',
 		payload: z.object({ email_address: email(), callback_url: returnPath() }),
 	}),
 	'account/checkToken': define<{ email_address: string }>()({
-		source: 'needed by spec 3 §8: a link that has expired says so before its form is filled in',
+		source:
+			'needed by docs/behaviour/accounts.md#mailed-links: a link that has expired says so before its form is filled in',
 		open: true,
 		/** What the link of the e-mail is for, and what it carries. */
 		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
-		source: 'spec 3 §4, §7',
+		source: 'docs/behaviour/accounts.md#forgotten-passwords',
 		open: true,
 		limit: 'login',
 		payload: z.object({ password: password(), token: token() }),
 	}),
 	'account/modify': define<AccountChange>()({
-		source: 'spec 3 §4, §7',
+		source: 'docs/behaviour/accounts.md#changes',
 		limit: 'login',
 		/** What changes, with the password; or only the token that came back with a link. */
 		payload: detailsSchema.extend({
@@ -148,54 +150,57 @@ export const account = {
 		}),
 	}),
 	'account/undoEmail': define<{ email_address: string; reset_token: string }>()({
-		source: 'needed by spec 3 §4: a change of e-mail that its owner did not make',
+		source: 'needed by docs/behaviour/accounts.md#changes: a change of e-mail that its owner did not make',
 		open: true,
 		limit: 'login',
 		payload: z.object({ token: token() }),
 	}),
 	'account/delete': define<{ deleted: true }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/accounts.md#changes',
 		limit: 'login',
 		payload: z.object({ email_address: email(), password: password('Current password required.') }),
 	}),
 	'account/getDevices': define<{ rows: Device[] }>()({
-		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
+		source: 'needed by docs/behaviour/accounts.md#log-in: the customer alone is logged in to an account',
 		payload: z.object({}),
 	}),
 	'account/endDevice': define<{ rows: Device[] }>()({
-		source: 'needed by spec 3 §6: the customer alone is logged in to an account',
+		source: 'needed by docs/behaviour/accounts.md#log-in: the customer alone is logged in to an account',
 		limit: 'edit',
 		payload: z.object({ id: requiredText(64) }),
 	}),
-	'account/getAvailableChildren': define<{ rows: LinkedAccount[] }>()({ source: 'spec 3 §7', payload: z.object({}) }),
+	'account/getAvailableChildren': define<{ rows: LinkedAccount[] }>()({
+		source: 'docs/behaviour/accounts.md#linked-accounts',
+		payload: z.object({}),
+	}),
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/accounts.md#linked-accounts',
 		/** With the token of a request's e-mail: the institution that asks. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/accounts.md#linked-accounts',
 		limit: 'email',
 		payload: z.object({ email: email() }),
 	}),
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/accounts.md#linked-accounts',
 		limit: 'edit',
 		/** What came with the e-mail, or without it the link's id. */
 		payload: z.object({ token: token().optional(), id: id().optional() }),
 	}),
 	'account/removeChildLink': define<{ rows: LinkedAccount[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/accounts.md#linked-accounts',
 		limit: 'edit',
 		payload: z.object({ id: id() }),
 	}),
 	'account/removeParentLink': define<{ rows: LinkedAccount[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/accounts.md#linked-accounts',
 		limit: 'edit',
 		payload: z.object({ id: id() }),
 	}),
 	'account/setBuyerRights': define<{ rows: LinkedAccount[] }>()({
-		source: 'needed by spec 3 §6: the institution decides who buys for it, and so how',
+		source: 'needed by docs/behaviour/accounts.md#linked-accounts: the institution decides who buys for it, and so how',
 		limit: 'edit',
 		payload: z.object({
 			id: id(),
@@ -210,5 +215,8 @@ export const account = {
 		}),
 	}),
 	/** Hands a logged-in customer over to the older version of the site, as the account that the link's id names. */
-	'v1/transfer': define<{ url: string }>()({ source: 'spec 3 §7', payload: z.object({ id: id().optional() }) }),
+	'v1/transfer': define<{ url: string }>()({
+		source: 'docs/behaviour/accounts.md#account-switch',
+		payload: z.object({ id: id().optional() }),
+	}),
 };

@@ -55,39 +55,39 @@ const fields = {
 
 export const address = {
 	'address/create': define<{ address: Address; addresses: Address[] }>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/addresses.md#fields',
 		limit: 'edit',
 		payload: z.object(fields),
 	}),
 	'address/modify': define<{ address: Address; addresses: Address[] }>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/addresses.md#fields',
 		limit: 'edit',
 		payload: z.object({ ...fields, address_id: id() }),
 	}),
 	'address/delete': define<{ addresses: Address[] }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/addresses.md#address-book',
 		limit: 'edit',
 		payload: z.object({ address_id: id() }),
 	}),
 	'address/setPreferred': define<{ addresses: Address[] }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/addresses.md#address-book',
 		limit: 'edit',
 		payload: z.object({ address_id: id() }),
 	}),
 	'country/getList': define<{ countries: Country[] }>()({
-		source: 'spec 2 §7, spec 3 §7',
+		source: 'docs/behaviour/addresses.md#countries-and-provinces',
 		open: true,
 		public: true,
 		payload: z.object({}),
 	}),
 	'province/getList': define<{ provinces: { code: string; name: string }[] }>()({
-		source: 'spec 2 §7, spec 3 §7',
+		source: 'docs/behaviour/addresses.md#countries-and-provinces',
 		open: true,
 		public: true,
 		payload: z.object({ country: requiredText(80) }),
 	}),
 	'province/get': define<{ code: string; name: string; country: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/addresses.md#countries-and-provinces',
 		open: true,
 		payload: z.object({ country: requiredText(80), province: requiredText(80) }),
 	}),

@@ -6,7 +6,7 @@ export interface DeliveryDays {
 	delivery_max: number | null;
 }
 
-/** '3 to 5 business days'; '' where nobody says (spec 2 §9). */
+/** '3 to 5 business days'; '' where nobody says (docs/behaviour/checkout.md#providers). */
 export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryDays): string {
 	const most = max ?? min;
 	if (most === null) return '';

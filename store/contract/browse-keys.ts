@@ -1,4 +1,4 @@
-/** What a shopper can search by (spec 1 §5). */
+/** What a shopper can search by (docs/behaviour/search.md#kinds). */
 export const searchTypes = ['keyword', 'title', 'author', 'publisher'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
@@ -18,8 +18,8 @@ export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /**
- * The filter keys of the browse path (spec 1 §2). The specification leaves r, c, g and j unnamed: here they are price
- * range, condition, language and location.
+ * The filter keys of the browse path (docs/behaviour/browsing.md#filters): r, c, g and j are
+ * price range, condition, language and location.
  */
 export const filterKeys = ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const;
 export type FilterKey = (typeof filterKeys)[number];

@@ -79,7 +79,7 @@ const values = () => json(z.array(z.string().min(1).max(longestValue)).max(mostV
 
 export const browse = {
 	'browse/get': define<BrowseResult>()({
-		source: 'spec 1 §2, §7',
+		source: 'docs/behaviour/browsing.md#filters',
 		public: true,
 		payload: z.object({
 			b: values(),
@@ -125,12 +125,12 @@ export const browse = {
 	}),
 	/** The titles that a page on the web names, which the store fetches. */
 	'browse/url': define<TitleSearch>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/search.md#by-a-web-page',
 		limit: 'upload',
 		payload: z.object({ url: requiredText(2000) }),
 	}),
 	'browse/file': define<TitleSearch>()({
-		source: 'spec 1 §5, §7',
+		source: 'docs/behaviour/search.md#by-a-file',
 		limit: 'upload',
 		payload: z.object({ file: file() }),
 	}),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { text } from './fields';
 
-/** One call of the store API: what it is named, what it takes, what it answers, and where the specification says so. */
+/** One call of the store API: what it is named, what it takes, what it answers, and which rule it serves. */
 export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
 	payload: Payload;
-	/** Where the specification describes it. */
+	/** The rule in docs/behaviour that it serves. */
 	source: string;
 	/** Answered even when a private or exclusive store shuts everybody else out. */
 	open?: true;

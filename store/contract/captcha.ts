@@ -33,7 +33,7 @@ export const captcha = {
 	 * answers then. Good for one post, so a page with it must not be kept.
 	 */
 	'captcha/begin': define<{ token: string; challenge: Challenge | null }>()({
-		source: 'needed by spec 2 §5, A captcha is checked before adding a card or checking a balance',
+		source: 'needed by docs/behaviour/gift-cards.md#captcha',
 		/** A private store's log-in may need one. */
 		open: true,
 		payload: z.object({ purpose: z.enum(captchaPurposes) }),

@@ -21,7 +21,7 @@ export interface PromoLine {
 	expiry_date: number | null;
 }
 
-/** What a cart comes to, in decimal strings; all of them null for a guest who may not see prices (spec 2 §3, Cart summary). */
+/** What a cart comes to, in decimal strings; all of them null for a guest who may not see prices (docs/behaviour/cart.md#contents). */
 export interface CartAmounts {
 	/** Lines. */
 	item_count: number;
@@ -70,7 +70,7 @@ export interface CartItem {
 		cartable_logged_in: boolean;
 		backorder_quantity: number;
 		backorder_sub_message: string | null;
-		/** Copies that nobody can supply any more: `cart/adjust` takes them off (spec 2 §4, Cart adjustment). */
+		/** Copies that nobody can supply any more: `cart/adjust` takes them off (docs/behaviour/cart.md#adjusting). */
 		short_quantity: number;
 		gift_registry_id: number | null;
 		/** Copies that the registry still wants; null on every other line. */
@@ -119,7 +119,7 @@ export interface CartAnswer {
 	cart: Cart;
 }
 
-/** What a shopper may be asked to decide before a title goes into the cart (spec 1 §4). */
+/** What a shopper may be asked to decide before a title goes into the cart (docs/behaviour/cart.md#above-stock). */
 export const cartQuestions = ['stock', 'large-print'] as const;
 
 export interface CartQuestion {
@@ -164,7 +164,7 @@ export interface ImportAnswer extends ImportState {
 
 export const cart = {
 	'cart/add': define<CartAdded>()({
-		source: 'spec 1 §7, spec 2 §7',
+		source: 'docs/behaviour/cart.md#cart-button',
 		limit: 'cart',
 		payload: z.object({
 			...addition,
@@ -189,30 +189,38 @@ export const cart = {
 	}),
 	/** What the shopper would be asked; nothing changes. */
 	'cart/question': define<{ question: CartQuestion | null }>()({
-		source: 'needed by spec 1 §4, Quantity above stock: the pages that ask where no scripts run',
+		source: 'needed by docs/behaviour/cart.md#above-stock: the pages that ask where no scripts run',
 		payload: z.object({ ...addition, ask: json(z.array(z.enum(cartQuestions))) }),
 	}),
 	'cart/removeItem': define<CartAnswer>()({
-		source: 'spec 1 §7, spec 2 §7',
+		source: 'docs/behaviour/cart.md#quantity',
 		limit: 'cart',
 		payload: z.object({ cart_id: id() }),
 	}),
-	'cart/removeAll': define<CartAnswer>()({ source: 'spec 2 §7', limit: 'cart', payload: z.object({}) }),
-	'cart/removeUnavailable': define<CartAnswer>()({ source: 'spec 2 §7', limit: 'cart', payload: z.object({}) }),
+	'cart/removeAll': define<CartAnswer>()({
+		source: 'docs/behaviour/cart.md#tools',
+		limit: 'cart',
+		payload: z.object({}),
+	}),
+	'cart/removeUnavailable': define<CartAnswer>()({
+		source: 'docs/behaviour/cart.md#unavailable',
+		limit: 'cart',
+		payload: z.object({}),
+	}),
 	/** Brings each line down to what is on hand, and takes out the titles of which nothing is. */
 	'cart/adjust': define<CartAnswer>()({
-		source: 'needed by spec 2 §4, Cart adjustment before checkout',
+		source: 'needed by docs/behaviour/cart.md#adjusting',
 		limit: 'cart',
 		payload: z.object({}),
 	}),
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/cart.md#tools',
 		limit: 'edit',
 		/** 0 is the favourites, begun now if there are none yet. */
 		payload: z.object({ list_id: id() }),
 	}),
 	'cart/email': define<{ sent: true }>()({
-		source: 'needed by spec 1 §4, the email-cart form',
+		source: 'needed by docs/behaviour/cart.md#tools, the email-cart form',
 		limit: 'email',
 		payload: z.object({
 			email: requiredText(254, 'Please input your email address.'),
@@ -226,7 +234,7 @@ export const cart = {
 	 * green rows go into the cart. A file that cannot be read is refused in the shopper's words, whenever that is found.
 	 */
 	'cart/import': define<ImportAnswer>()({
-		source: 'spec 2 §4, §7',
+		source: 'docs/behaviour/list-files.md#steps',
 		// Asking how far it is has no limit, as all reading.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({

@@ -25,7 +25,7 @@ export type PaymentChoice = (typeof paymentChoices)[number];
 
 export const multishipMethods = ['all', 'batched'] as const;
 
-/** What the checkout's steps were told of a cart so far (spec 2 §3); what was not answered yet is left out. */
+/** What the checkout's steps were told of a cart so far (docs/behaviour/checkout.md#draft); what was not answered yet is left out. */
 export interface CheckoutDraft {
 	delivery_preference?: DeliveryPreference;
 	/** Where it goes: an address of the account, 0 its own, or with a registry's id the address which that asks for. */
@@ -169,7 +169,7 @@ const contact = {
 	email: text(254).optional(),
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
-	/** The place where it is picked up may stand before them, in a line of its own (spec 2 §4). */
+	/** The place where it is picked up may stand before them, in a line of its own (docs/behaviour/checkout.md#pick-up-places). */
 	instructions: graphemes(1000, (said) => splitPlace(said).rest).optional(),
 	/** Where it is picked up, of a store with several locations; left out, the stock decides. */
 	pickup_location_id: id().optional(),
@@ -205,21 +205,21 @@ const order = z.object({
 
 export const checkout = {
 	'checkout/setDelivery': define<CheckedCart>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/checkout.md#delivery',
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
-	/** `selected` is the provider to begin with, null when none can be had (spec 2 §4). */
+	/** `selected` is the provider to begin with, null when none can be had (docs/behaviour/checkout.md#providers). */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/checkout.md#providers',
 		payload: z.object(destination),
 	}),
 	'checkout/getShippingBatch': define<{ options: ShippingBatchOption[] }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/checkout.md#batches',
 		payload: z.object({ ...destination, delivery_preference: delivery(), provider: requiredText(60) }),
 	}),
 	'checkout/setShipping': define<CheckedCart>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/checkout.md#providers',
 		limit: 'checkout',
 		payload: z.object({
 			...destination,
@@ -230,11 +230,11 @@ export const checkout = {
 		}),
 	}),
 	'checkout/getPickupLocations': define<PickupLocations>()({
-		source: 'spec 2 §2, §4',
+		source: 'docs/behaviour/checkout.md#pick-up-places',
 		payload: z.object({}),
 	}),
 	'checkout/setExtras': define<CheckedCart>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/checkout.md#contact',
 		limit: 'checkout',
 		payload: z.object({ ...contact, promo_code: text(10).optional() }),
 	}),
@@ -245,27 +245,27 @@ export const checkout = {
 		/** The card that was given for this cart, as 'Visa ending in 1111'; null for none. */
 		card: string | null;
 	}>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/payment.md#choices',
 		payload: z.object({}),
 	}),
 	'checkout/setPaymentChoice': define<CheckedCart>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/payment.md#choices',
 		limit: 'checkout',
 		payload: z.object({ payment_choice: z.enum(paymentChoices) }),
 	}),
 	'checkout/getChanges': define<{ changes: CartChange[] }>()({
-		source: 'spec 2 §4: a shopper whose cart has changed is told what has',
+		source: 'docs/behaviour/checkout.md#cart-watch: a shopper whose cart has changed is told what has',
 		own: true,
 		/** The cart that the shopper agreed to. */
 		payload: z.object({ checksum: requiredText(100) }),
 	}),
 	'checkout/submit': define<PlacedOrder>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/checkout.md#submitting',
 		limit: 'checkout',
 		payload: order,
 	}),
 	'checkout/requestQuote': define<{ order_number: string }>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/cart.md#quotes',
 		limit: 'checkout',
 		orders: true,
 		payload: z.object({
@@ -275,18 +275,22 @@ export const checkout = {
 		}),
 	}),
 	'checkout/addPromocode': define<CheckedCart>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/cart.md#promo-codes',
 		limit: 'code',
 		payload: z.object({ code: requiredText(15) }),
 	}),
-	'checkout/removePromocode': define<CheckedCart>()({ source: 'spec 2 §7', limit: 'checkout', payload: z.object({}) }),
+	'checkout/removePromocode': define<CheckedCart>()({
+		source: 'docs/behaviour/cart.md#promo-codes',
+		limit: 'checkout',
+		payload: z.object({}),
+	}),
 	'checkout/addGiftCard': define<CheckedCart>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/gift-cards.md#redeeming',
 		limit: 'code',
 		payload: z.object({ gift_card_number: giftCardNumber(), pin: text(20).optional(), captcha: captchaAnswer() }),
 	}),
 	'checkout/editGiftCard': define<CheckedCart>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/gift-cards.md#redeeming',
 		limit: 'checkout',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
@@ -296,12 +300,12 @@ export const checkout = {
 		}),
 	}),
 	'checkout/removeGiftCard': define<CheckedCart>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/gift-cards.md#redeeming',
 		limit: 'checkout',
 		payload: z.object({ gift_card_number: giftCardNumber() }),
 	}),
 	'checkout/setCreditCard': define<{ cc_info: string; cart: Cart; checksum: string }>()({
-		source: 'spec 2 §5, §7',
+		source: 'docs/behaviour/payment.md#cards',
 		limit: 'checkout',
 		payload: z.object({
 			name: text(80).default(''),
@@ -314,7 +318,8 @@ export const checkout = {
 		}),
 	}),
 	'checkout/getPayment': define<OrderPayment>()({
-		source: 'spec 2 §4: an order is placed before it is paid, and its shopper has to see how that stands',
+		source:
+			'docs/behaviour/payment.md#providers: an order is placed before it is paid, and its shopper has to see how that stands',
 		payload: z.object({
 			order_number: orderNumber(),
 			/** From the link in an e-mail. */
@@ -322,12 +327,14 @@ export const checkout = {
 		}),
 	}),
 	'checkout/getOrderToPay': define<{ order_number: string | null }>()({
-		source: 'spec 2 §8: who comes back from the page of a provider without paying finds the way to the order again',
+		source:
+			'docs/behaviour/payment.md#failures: who comes back from the page of a provider without paying finds the way to the order again',
 		own: true,
 		payload: z.object({}),
 	}),
 	'checkout/startPayment': define<OrderPayment>()({
-		source: 'spec 2 §4: to pay an order after a provider failed or declined, the same way or another',
+		source:
+			'docs/behaviour/payment.md#failures: to pay an order after a provider failed or declined, the same way or another',
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber(),
@@ -337,7 +344,8 @@ export const checkout = {
 		}),
 	}),
 	'checkout/settlePayment': define<OrderPayment>()({
-		source: 'spec 2 §7 cardPayment, paypalSuccess and chaseSuccess in one: the provider is asked, not the browser',
+		source:
+			'docs/behaviour/payment.md#providers: cardPayment, paypalSuccess and chaseSuccess in one: the provider is asked, not the browser',
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
@@ -347,24 +355,29 @@ export const checkout = {
 		}),
 	}),
 	'checkout/cancelPayment': define<OrderPayment & { cart_restored: boolean }>()({
-		source: 'spec 2 §8, Start Over: gives up an order that is not paid, and puts its lines into the cart again',
+		source:
+			'docs/behaviour/payment.md#failures: gives up an order that is not paid, and puts its lines into the cart again',
 		limit: 'checkout',
 		payload: z.object({ order_number: orderNumber() }),
 	}),
 	'checkout/cardPayment': define<{ order_number: string }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/payment.md#providers',
 		limit: 'checkout',
 		/** `transaction_data.reference` names the payment, where the provider brought it back. */
 		payload: z.object({ provider: z.enum(['clearent', 'global']), transaction_data: json(z.record(z.unknown())) }),
 	}),
-	'checkout/chaseInit': define<{ uid: string }>()({ source: 'spec 2 §7', limit: 'checkout', payload: z.object({}) }),
+	'checkout/chaseInit': define<{ uid: string }>()({
+		source: 'docs/behaviour/payment.md#providers',
+		limit: 'checkout',
+		payload: z.object({}),
+	}),
 	'checkout/chaseSuccess': define<{ order_number: string }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/payment.md#providers',
 		limit: 'checkout',
 		payload: z.object({ uid: requiredText(200) }),
 	}),
 	'checkout/paypalSuccess': define<{ order_number: string }>()({
-		source: 'spec 2 §7',
+		source: 'docs/behaviour/payment.md#providers',
 		limit: 'checkout',
 		/** PayPal's name of it. An order that was not submitted before is placed with the rest, and paid with it. */
 		payload: order.extend({ order_id: requiredText(80) }),

@@ -43,7 +43,7 @@ export interface ComingEvent {
 
 export const event = {
 	'event/getList': define<{ rows: StoreEvent[]; custom_content: string }>()({
-		source: 'spec 1 §7, spec 3 §7',
+		source: 'docs/behaviour/features-and-events.md#calendar',
 		writes: true,
 		payload: z.object({
 			/** YYYYMMDD in the store's zone; one month back when left out. */
@@ -55,13 +55,13 @@ export const event = {
 		}),
 	}),
 	'event/get': define<StoreEvent>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/features-and-events.md#an-event',
 		writes: true,
 		payload: z.object({ event_id: id(), increment_views: flag().optional() }),
 	}),
 	/** The next events that are not over, nor called off. */
 	'event/getComing': define<{ rows: ComingEvent[] }>()({
-		source: 'spec 1 §9, beside an event',
+		source: 'docs/behaviour/home.md#events, beside an event',
 		payload: z.object({
 			limit: integer(1, 50),
 			/** One that is shown already. */

@@ -28,7 +28,7 @@ export interface FeatureFilter {
 
 export const feature = {
 	'feature/getList': define<{ rows: Feature[]; row_count: number; filter_info: FeatureFilter[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/features-and-events.md#featured-lists',
 		public: true,
 		payload: z.object({
 			/** Category. */
@@ -46,11 +46,11 @@ export const feature = {
 		}),
 	}),
 	'feature/getPdfOptions': define<{ options: DocumentOption[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/features-and-events.md#featured-lists',
 		payload: z.object({}),
 	}),
 	'feature/getPdf': define<{ progress_report_id: string }>()({
-		source: 'needed by spec 3 §6, PDF creation for featured lists',
+		source: 'needed by docs/behaviour/features-and-events.md#featured-lists',
 		limit: 'report',
 		payload: z.object({ list_id: id(), flags: json(pdfFlags).optional() }),
 	}),

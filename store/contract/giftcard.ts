@@ -4,7 +4,7 @@ import { captchaAnswer } from './captcha';
 import { requiredText } from './fields';
 import type { TitleSummary } from './title';
 
-/** A gift card's number as it is typed or pasted, in groups or not; given on without spaces and hyphens (spec 2 §5). */
+/** A gift card's number as it is typed or pasted, in groups or not; given on without spaces and hyphens (docs/behaviour/gift-cards.md#redeeming). */
 export const giftCardNumber = () =>
 	requiredText(40)
 		.transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
@@ -13,12 +13,12 @@ export const giftCardNumber = () =>
 export const giftcard = {
 	'giftcard/get': define<{
 		store_giftcards: TitleSummary[];
-		/** Spelled as the wire has it (spec 1 §3). */
+		/** Spelled as the wire has it (docs/behaviour/gift-cards.md#page). */
 		show_gc_balanace_checker: boolean;
 		webstore_custom_elements: { html: string }[];
-	}>()({ source: 'spec 1 §3, §7', payload: z.object({}) }),
+	}>()({ source: 'docs/behaviour/gift-cards.md#page', payload: z.object({}) }),
 	'giftcard/balance': define<{ balance: string }>()({
-		source: 'spec 1 §5, §7; spec 2 §7',
+		source: 'docs/behaviour/gift-cards.md#balance',
 		limit: 'code',
 		payload: z.object({ number: giftCardNumber(), captcha: captchaAnswer() }),
 	}),

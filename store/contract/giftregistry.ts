@@ -42,7 +42,7 @@ export interface Registry {
 	purchased_count: number;
 }
 
-/** As many characters as a description may have (spec 3 §5). */
+/** As many characters as a description may have (docs/behaviour/registry.md#form). */
 const longestDescription = 2000;
 
 const title = () => requiredText(200, 'Title is required.');
@@ -63,12 +63,12 @@ export type RegistrySort = (typeof registrySorts)[number];
 
 export const giftregistry = {
 	'giftregistry/getAll': define<{ registries: Registry[] }>()({
-		source: 'spec 1 §7, spec 3 §7',
+		source: 'docs/behaviour/registry.md#registries',
 		payload: z.object({ show_items: flag().optional() }),
 	}),
 	'giftregistry/get': define<Registry>()({
-		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
-		/** By title, where nobody says; by author as every other list is, by surname (spec 3 §2). */
+		source: 'docs/behaviour/registry.md#a-registry',
+		/** By title, where nobody says; by author as every other list is, by surname (docs/behaviour/registry.md#a-registry). */
 		payload: z.object({
 			...named,
 			show_items: flag().optional(),
@@ -78,7 +78,7 @@ export const giftregistry = {
 		}),
 	}),
 	'giftregistry/create': define<Registry>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/registry.md#form',
 		limit: 'edit',
 		payload: z.object({
 			...{ title: title(), occasion: occasion().default(defaultOccasion), description: description() },
@@ -91,10 +91,10 @@ export const giftregistry = {
 	}),
 	/**
 	 * What is not named stays as it is; but where title, occasion and description are all named it is the whole form, of
-	 * which what was left open is left out (spec 3 §5).
+	 * which what was left open is left out (docs/behaviour/registry.md#form).
 	 */
 	'giftregistry/update': define<Registry>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/registry.md#form',
 		limit: 'edit',
 		payload: z.object({
 			...named,
@@ -104,8 +104,24 @@ export const giftregistry = {
 			store_can_edit: flag().optional(),
 		}),
 	}),
-	'giftregistry/delete': define<{ deleted: true }>()({ source: 'spec 3 §7', limit: 'edit', payload: z.object(named) }),
-	'giftregistry/addItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: counted }),
-	'giftregistry/updateItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: counted }),
-	'giftregistry/deleteItem': define<Registry>()({ source: 'spec 1 §7, spec 3 §7', limit: 'edit', payload: item }),
+	'giftregistry/delete': define<{ deleted: true }>()({
+		source: 'docs/behaviour/registry.md#registries',
+		limit: 'edit',
+		payload: z.object(named),
+	}),
+	'giftregistry/addItem': define<Registry>()({
+		source: 'docs/behaviour/registry.md#titles',
+		limit: 'edit',
+		payload: counted,
+	}),
+	'giftregistry/updateItem': define<Registry>()({
+		source: 'docs/behaviour/registry.md#titles',
+		limit: 'edit',
+		payload: counted,
+	}),
+	'giftregistry/deleteItem': define<Registry>()({
+		source: 'docs/behaviour/registry.md#titles',
+		limit: 'edit',
+		payload: item,
+	}),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer } from './fields';
 
-/** A row of an imported file (spec 2 §2, §3). */
+/** A row of an imported file (docs/behaviour/list-files.md#rows). */
 export interface ImportRow {
 	/** Its line in a text, its row in a sheet, from 1. */
 	line: number;
@@ -22,7 +22,7 @@ export interface ImportRow {
 	message: string | null;
 }
 
-/** How far an import is. The states of spec 2 §4: upload comes before all this, and the error is a refusal. */
+/** How far an import is. The states of docs/behaviour/list-files.md#steps: upload comes before all this, and the error is a refusal. */
 export interface ImportState {
 	import_id: string;
 	/** What the shopper calls the file. */

@@ -1,4 +1,4 @@
-/** What a gift registry can be for (spec 3 §3). Without zod: the storefront's scripts know them, too. */
+/** What a gift registry can be for (docs/behaviour/registry.md#form). Without zod: the storefront's scripts know them, too. */
 export const occasions = ['Birthday', 'Wedding', 'Baby', 'School', 'Holiday', 'Bookfair', 'Other'] as const;
 
 /** What a new one is for, until somebody says otherwise. */

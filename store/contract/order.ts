@@ -181,11 +181,12 @@ const wanted = {
 	changed_since: unixSeconds().optional(),
 };
 
-const approvals = 'needed by spec 3 §6: the institution decides who buys for it, and so what is ordered';
+const approvals =
+	'needed by docs/behaviour/orders.md#approval: the institution decides who buys for it, and so what is ordered';
 
 export const order = {
 	'order/get': define<FoundOrder>()({
-		source: 'spec 3 §3, §7',
+		source: 'docs/behaviour/orders.md#detail',
 		payload: z.object({
 			/** The order's number. */
 			order_id: requiredText(40),
@@ -210,8 +211,8 @@ export const order = {
 		payload: z.object({ order_id: requiredText(40) }),
 	}),
 	'order/getList': define<OrderHistory>()({
-		source: 'spec 3 §5, §7',
-		/** 5 at a time, if nothing else is asked for (spec 3 §9). */
+		source: 'docs/behaviour/orders.md#history',
+		/** 5 at a time, if nothing else is asked for (docs/behaviour/orders.md#history). */
 		payload: z.object({ ...wanted, limit: integer(1, 100).default(5), offset: integer().default(0) }),
 	}),
 	/** The books of the account's completed orders. */
@@ -220,7 +221,7 @@ export const order = {
 		payload: z.object({}),
 	}),
 	'order/getExcel': define<{ progress_report_id: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/orders.md#excel',
 		limit: 'report',
 		/** One order by its number, or without one all that are found in the account's history. */
 		payload: z.object({ order_id: requiredText(40).optional(), ...wanted }),

@@ -5,7 +5,7 @@
 import { normalPath, pathAddress, pathOfShop, shortcutAddress } from './own-path';
 import type { NavigationItem, Settings } from './settings';
 
-/** The screens that come before the shortcuts in the matching order (spec 3 §2, 1 to 9). */
+/** The screens that come before the shortcuts in the matching order (docs/behaviour/shell.md#own-pages). */
 const before = /^\/(features(\/|$)|gift-registry(\/|$)|r\/ei(gr)?\/|checkout2?(\/|$)|privacy-policy$|pdf\/)/;
 
 /**
@@ -51,7 +51,7 @@ export function withSearch(address: string, asked: URLSearchParams): string {
 	return `${path}${both === '' ? '' : `?${both}`}${hash}`;
 }
 
-/** The navigation item that a path belongs to, in the menu, its submenus and the pages beside it (spec 3 §2, 10). */
+/** The navigation item that a path belongs to, in the menu, its submenus and the pages beside it (docs/behaviour/shell.md#own-pages). */
 export function itemAt(
 	{ site_navigation, extra_navigation }: Pick<Settings, 'site_navigation' | 'extra_navigation'>,
 	pathname: string,
@@ -68,7 +68,7 @@ export function itemAt(
 	return search([...site_navigation, ...extra_navigation]);
 }
 
-/** Where the logo leads: /home when the settings make another page the front page (spec 1 §2). */
+/** Where the logo leads: /home when the settings make another page the front page (docs/behaviour/shell.md#menu). */
 export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
 	landing_page === '' ? '/' : '/home';
 

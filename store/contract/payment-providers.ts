@@ -13,7 +13,7 @@ export const providerTitles: Record<PaymentProviderName, string> = {
 	global: 'Global Payments',
 };
 
-/** What is said when a payment came to nothing (spec 2 §8). */
+/** What is said when a payment came to nothing (docs/behaviour/payment.md#failures). */
 export const failureWords = (choice: PaymentChoice): string =>
 	choice === 'paypal'
 		? 'There was an error processing your order. No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.'

@@ -18,7 +18,7 @@ const reference = () => requiredText(40);
 export const payment = {
 	/** Answered also by a private store: the provider is no customer. */
 	'payment/notice': define<{ received: true }>()({
-		source: 'spec 2 §4: what a payment provider tells the shop of its own accord',
+		source: 'docs/behaviour/payment.md#providers: what a payment provider tells the shop of its own accord',
 		open: true,
 		limit: 'notice',
 		payload: z.object({

@@ -5,7 +5,7 @@ interface Asking {
 	checkout_info: Pick<Settings['checkout_info'], 'pickup_choice'>;
 }
 
-/** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (spec 2 §4). */
+/** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (docs/behaviour/checkout.md#pick-up-places). */
 export const pickupPlaces = ({ store_info, checkout_info: { pickup_choice } }: Asking): string[] =>
 	pickup_choice.store_id === store_info.id ? pickup_choice.locations : [];
 

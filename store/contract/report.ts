@@ -13,11 +13,11 @@ export interface StoreFile {
 
 export const report = {
 	'report/progress': define<{ progress: number; eta_seconds: number | null; completed: boolean }>()({
-		source: 'spec 3 §4, §7',
+		source: 'docs/behaviour/downloads.md#progress',
 		payload: z.object({ progress_report_id: requiredText(100) }),
 	}),
 	'report/get': define<StoreFile>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/downloads.md#progress',
 		download: true,
 		payload: z.object({ progress_report_id: requiredText(100) }),
 	}),

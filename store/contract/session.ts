@@ -4,7 +4,7 @@ import { define } from './call';
 import type { Cart, CartItem } from './cart';
 import { flag } from './fields';
 
-/** The cart as every page's header needs it (spec 1 §3); the cart's own screens ask for the whole. */
+/** The cart as every page's header needs it (docs/behaviour/cart.md#contents); the cart's own screens ask for the whole. */
 export interface CartSummary {
 	summary: { item_count: number; total_quantity: number };
 	/** What is in it, for 'N in cart': the same places as in a whole cart, as far as they go. */
@@ -106,7 +106,7 @@ const wishlist = flag().optional();
 export const session = {
 	/** Who has no session is given the id of one: it begins with the first post that needs it. */
 	'session/get': define<Session>()({
-		source: 'spec 1 §7, spec 2 §7, spec 3 §7',
+		source: 'docs/behaviour/shell.md#session',
 		open: true,
 		// With `reset_cart`.
 		writes: true,
@@ -118,19 +118,19 @@ export const session = {
 	}),
 	'session/getWithCart': define<Session>()({
 		source:
-			'needed by spec 2 §1, §2: the screens of the cart, which show nobody’s to who has no session, and hand out none',
+			'needed by docs/behaviour/cart.md#contents: the screens of the cart, which show nobody’s to who has no session, and hand out none',
 		open: true,
 		own: true,
 		payload: z.object({ wishlist }),
 	}),
 	'session/getSummary': define<SessionSummary>()({
-		source: 'needed by spec 1 §2, Header: the cart on every page, without what it costs to price it',
+		source: 'needed by docs/behaviour/shell.md#header: the cart on every page, without what it costs to price it',
 		open: true,
 		own: true,
 		payload: z.object({ wishlist }),
 	}),
 	'session/getChecksum': define<{ cart_checksum: string }>()({
-		source: 'spec 2 §7, spec 3 §7',
+		source: 'docs/behaviour/checkout.md#cart-watch',
 		open: true,
 		payload: z.object({}),
 	}),

@@ -84,7 +84,7 @@ const storeInfo = z.object({
 	is_multistore: z.boolean().default(false),
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),
-	/** Dollars, at least 1 (spec 1 §5). */
+	/** Dollars, at least 1 (docs/behaviour/gift-cards.md#amount). */
 	giftcard_minimum: z.number().min(1).max(mostOnGiftCard).default(10),
 	address: words().default(''),
 	city: words().default(''),
@@ -182,7 +182,7 @@ const style = z.object({
 	dark_scheme: z.boolean().default(true),
 });
 
-/** The partner who has the audiobooks that the shop has not (spec 1 §4; docs/audiobooks.md). */
+/** The partner who has the audiobooks that the shop has not (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md). */
 const audiobooks = z.object({
 	/** Where it is asked, with {isbn}, {title} or {author} in their places; '' for a shop without a partner. */
 	search_url: words(500)
@@ -225,7 +225,7 @@ export const settingsSchema = z.object({
 	show_features_button: z.boolean().default(false),
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
-	/** Where several stores share the shop, nothing goes into a cart before its shopper has chosen one (spec 1 §2). */
+	/** Where several stores share the shop, nothing goes into a cart before its shopper has chosen one (docs/behaviour/shell.md#locations). */
 	require_location: z.boolean().default(false),
 	/** An institution asks people to buy for it only once the store has seen its name (`npm run store -- institutions`). */
 	review_institutions: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { eisbn, flag, integer, listRef, requiredText } from './fields';
 
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
-/** One condition in which a title can be had (spec 1 §3). Prices are decimal strings, null where the visitor may not see them. */
+/** One condition in which a title can be had (docs/behaviour/titles.md#offers). Prices are decimal strings, null where the visitor may not see them. */
 export interface Offer {
 	code: string;
 	text: string;
@@ -92,7 +92,7 @@ export interface Comment {
 export interface Rank {
 	kind: 'bestseller' | 'future';
 	number: number;
-	/** 1 is the best, 5 the last (spec 1 §5). */
+	/** 1 is the best, 5 the last (docs/behaviour/titles.md#sales-rank). */
 	tier: 1 | 2 | 3 | 4 | 5;
 }
 
@@ -160,7 +160,7 @@ export interface StockAlert {
 
 const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'must be the key of an alert');
 
-/** What the partner for audiobooks has of a title (spec 1 §3). */
+/** What the partner for audiobooks has of a title (docs/behaviour/item-page.md#audiobooks). */
 export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
 	/** All that the partner has; the rows may be fewer. */
@@ -171,34 +171,34 @@ export interface AudiobookResult {
 
 export const title = {
 	'title/getItem': define<Title>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/item-page.md#what-it-shows',
 		public: true,
 		payload: z.object({ eisbn: eisbn(), list_id: listRef().optional() }),
 	}),
 	'title/getProductCode': define<{ isbn: string }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/item-page.md#product-code',
 		public: true,
 		payload: z.object({ eisbn: requiredText(40) }),
 	}),
 	/** With `most`, no more rows in a group than that. */
 	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/item-page.md#editions-and-series',
 		public: true,
 		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
 	/** With `most`, no more rows than that. */
 	'title/getBindingItems': define<{ rows: TitleSummary[]; row_count: number }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/item-page.md#editions-and-series',
 		public: true,
 		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
 	'title/getSeriesItems': define<{ series: string; rows: TitleSummary[]; row_count: number }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/item-page.md#editions-and-series',
 		public: true,
 		payload: z.object({ series: requiredText(300) }),
 	}),
 	'title/getAuthorItems': define<{ author: string; rows: TitleSummary[]; row_count: number }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/item-page.md#editions-and-series',
 		payload: z.object({ author: requiredText(300) }),
 	}),
 	'title/createStockAlert': define<{ created: true }>()({
@@ -229,7 +229,7 @@ export const title = {
 		}),
 	}),
 	'title/getLibroAudiobooks': define<AudiobookResult>()({
-		source: 'spec 1 §4, §7',
+		source: 'docs/behaviour/item-page.md#audiobooks',
 		payload: z.object({ eisbn: eisbn() }),
 	}),
 };

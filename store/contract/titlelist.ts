@@ -62,7 +62,7 @@ const name = () => requiredText(80, 'Name is required.');
 
 export const titlelist = {
 	'titlelist/getLists': define<{ rows: TitleList[]; row_count: number }>()({
-		source: 'spec 1 §7, spec 3 §7',
+		source: 'docs/behaviour/lists.md#customers-lists',
 		payload: z.object({
 			eisbn: eisbn().optional(),
 			search_term: text(80).optional(),
@@ -75,7 +75,7 @@ export const titlelist = {
 		}),
 	}),
 	'titlelist/get': define<TitleList>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#list-page',
 		public: true,
 		payload: z.object({ list_id: listRef() }),
 	}),
@@ -90,7 +90,7 @@ export const titlelist = {
 			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
 	>()({
-		source: 'spec 1 §7, spec 3 §7',
+		source: 'docs/behaviour/lists.md#list-page',
 		payload: z.object({
 			list_id: listRef(),
 			limit: integer(1, 200).optional(),
@@ -105,26 +105,26 @@ export const titlelist = {
 		payload: z.object({ list_id: listRef() }),
 	}),
 	'titlelist/getCustom': define<{ title: string; html: string; blocks: ListBlock[] }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/shell.md#own-pages',
 		public: true,
 		payload: z.object({ page_id: requiredText(80) }),
 	}),
 	'titlelist/getFavourites': define<{ eisbns: string[] }>()({
-		source: 'spec 3 §2, Order detail: which of the titles that were bought are favourites',
+		source: 'docs/behaviour/orders.md#bought-favourites: which of the titles that were bought are favourites',
 		payload: z.object({ eisbns: json(z.array(eisbn()).max(500)) }),
 	}),
 	'titlelist/addItemToList': define<{ rows: TitleList[]; session?: Session }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/lists.md#lists-menu',
 		limit: 'edit',
 		payload: z.object({ list_id: id(), eisbn: eisbn(), return_session: flag().optional() }),
 	}),
 	'titlelist/removeItemFromList': define<{ rows: TitleList[]; session?: Session }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/lists.md#lists-menu',
 		limit: 'edit',
 		payload: z.object({ list_id: id(), eisbn: eisbn(), return_session: flag().optional() }),
 	}),
 	'titlelist/removeItemsFromList': define<{ list: TitleList }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#list-page',
 		limit: 'edit',
 		payload: z.object({ list_id: id(), eisbns: json(z.array(eisbn()).max(500)) }),
 	}),
@@ -142,7 +142,7 @@ export const titlelist = {
 		}),
 	}),
 	'titlelist/copyToList': define<{ list: TitleList }>()({
-		source: 'spec 1 §6, §8: copy list to list',
+		source: 'docs/behaviour/lists.md#copying: copy list to list',
 		limit: 'edit',
 		payload: z.object({
 			list_id: listRef(),
@@ -152,12 +152,12 @@ export const titlelist = {
 		}),
 	}),
 	'titlelist/create': define<{ list: TitleList }>()({
-		source: 'spec 1 §5, §7',
+		source: 'docs/behaviour/lists.md#names',
 		limit: 'edit',
 		payload: z.object({ name: name(), description: text(2000).optional(), eisbn: eisbn().optional() }),
 	}),
 	'titlelist/modify': define<{ list: TitleList }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#names',
 		limit: 'edit',
 		payload: z.object({
 			list_id: id(),
@@ -171,7 +171,7 @@ export const titlelist = {
 		}),
 	}),
 	'titlelist/delete': define<{ deleted: true }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#customers-lists',
 		limit: 'edit',
 		payload: z.object({ list_id: id() }),
 	}),
@@ -189,7 +189,7 @@ export const titlelist = {
 			undo: { cart_id: number; quantity: number }[];
 		};
 	}>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#into-the-cart',
 		limit: 'cart',
 		payload: z.object({ list_id: listRef() }),
 	}),
@@ -200,7 +200,7 @@ export const titlelist = {
 	 * the shopper's words, whenever that is found.
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
-		source: 'spec 3 §4, §5, §7',
+		source: 'docs/behaviour/lists.md#import',
 		// Asking how far it is has no limit, as all reading.
 		limit: ({ file, isbns, add_to_list }) => (file || isbns ? 'upload' : add_to_list ? 'edit' : null),
 		payload: z.object({
@@ -215,25 +215,25 @@ export const titlelist = {
 	}),
 	/** Shares the list, where it is not shared yet. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#export-and-sharing',
 		limit: 'edit',
 		payload: z.object({ list_id: id() }),
 	}),
 	'titlelist/getExcelOptions': define<{ options: DocumentOption[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#export-and-sharing',
 		payload: z.object({}),
 	}),
 	'titlelist/getExcel': define<{ progress_report_id: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#export-and-sharing',
 		limit: 'report',
 		payload: z.object({ list_id: listRef(), flags: json(excelFlags).optional() }),
 	}),
 	'titlelist/getPdfOptions': define<{ options: DocumentOption[] }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#export-and-sharing',
 		payload: z.object({}),
 	}),
 	'titlelist/getPdf': define<{ progress_report_id: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/lists.md#export-and-sharing',
 		limit: 'report',
 		payload: z.object({ list_id: listRef(), flags: json(pdfFlags).optional() }),
 	}),

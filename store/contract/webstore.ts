@@ -6,7 +6,7 @@ import type { Session } from './session';
 import type { Settings } from './settings';
 import type { TitleSummary } from './title';
 
-/** A store's place (spec 1 §3). */
+/** A store's place (docs/behaviour/shell.md#settings). */
 export interface Location {
 	location_id: number;
 	altname: string;
@@ -30,7 +30,7 @@ export interface OpeningHours {
 	singles: { date: string; text: string }[];
 }
 
-/** A block of the home page or of a custom page (spec 1 §3), with what it shows. */
+/** A block of the home page or of a custom page (docs/behaviour/home.md#blocks), with what it shows. */
 export interface ListBlock {
 	id: number;
 	placement: 'banner' | 'left_sidebar' | 'featured' | 'other';
@@ -79,20 +79,20 @@ export const sitemapLength = 50_000;
 
 export const webstore = {
 	'store/getSettings': define<StoreSettings>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/shell.md#settings',
 		open: true,
 		public: true,
 		payload: z.object({ webstore_name: text(100).optional() }),
 	}),
 	/** What the home page is made of. */
 	'store/getHome': define<{ blocks: ListBlock[] }>()({
-		source: 'spec 1 §2, Home page',
+		source: 'docs/behaviour/home.md#blocks',
 		public: true,
 		payload: z.object({}),
 	}),
 	/** The events of the calendar: what event/getList answers, which may count that they were looked at. */
 	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
-		source: 'spec 1 §2, Home page',
+		source: 'docs/behaviour/home.md#events',
 		public: true,
 		payload: z.object({}),
 	}),
@@ -123,24 +123,24 @@ export const webstore = {
 		payload: z.object({ path: text(2000) }),
 	}),
 	'webstore/setMultistoreLocation': define<{ session: Session }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/shell.md#locations',
 		limit: 'edit',
 		payload: z.object({ location_id: id() }),
 	}),
 	'webstore/getContactAndHours': define<{ locations: Location[] }>()({
-		source: 'spec 1 §7',
+		source: 'docs/behaviour/shell.md#contact-and-hours',
 		openToGuests: true,
 		public: true,
 		payload: z.object({}),
 	}),
 	'webstore/getPrivacyPolicyPage': define<{ html: string }>()({
-		source: 'spec 3 §7',
+		source: 'docs/behaviour/shell.md#privacy-policy',
 		openToGuests: true,
 		public: true,
 		payload: z.object({}),
 	}),
 	'log/error': define<{ logged: true }>()({
-		source: 'spec 2 §7, spec 3 §7',
+		source: 'docs/behaviour/shell.md#errors-in-browsers',
 		open: true,
 		limit: 'report',
 		payload: z.object({

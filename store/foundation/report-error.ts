@@ -7,7 +7,7 @@ const kept = 5000;
 /** As much of each of its texts as is kept, together 1 KB: whoever sends more fills no disk. Bytes. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
-/** Writes down what went wrong in a shopper's browser, for the bookseller's log (spec 2 §7, log/error). */
+/** Writes down what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
 export async function reportError(store: Store, report: CheckedPayloadOf<'log/error'>): Promise<void> {
 	const { lineno = null, colno = null } = report;
 	const text = (name: keyof typeof lengths) => beginningOf(report[name] ?? '', lengths[name]);

@@ -21,7 +21,7 @@ import {
 
 /**
  * Adds copies of a title to the visitor's cart, begun with its session if need be; with `cart_id` sets how many copies
- * the line asks for; 0 removes it (spec 1 §4, spec 2 §7). What comes again with the same key is done once. Where there is
+ * the line asks for; 0 removes it (docs/behaviour/cart.md#quantity). What comes again with the same key is done once. Where there is
  * a question that the addition asks for, nothing changes. Asks the database for the offer and the lines alone: nothing is priced. Answers what came of it, in which cart.
  * @throws {Refused} in words when ordering is closed, the title cannot be had, or there are not so many.
  */

@@ -18,7 +18,7 @@ import { isCartable, type PricedCart, readPricedCart, type Shopper, shopperOf } 
 import type { Terms } from './terms';
 import type { Totals } from './totals';
 
-/** The whole cart as this visitor may see it (spec 2 §3). */
+/** The whole cart as this visitor may see it (docs/behaviour/cart.md#contents). */
 export async function readCart(store: Store, visitor: Visitor, cartId: number | null): Promise<Cart> {
 	const shopper = await shopperOf(store, visitor);
 	const cart = await readPricedCart(store.db, cartId, shopper);

@@ -16,7 +16,7 @@ export const removeAll = (store: Store, visitor: Visitor) =>
 export const removeItem = (store: Store, visitor: Visitor, itemId: number) =>
 	onHeldCart(store, visitor, (transaction, cartId) => removeLines(transaction, cartId, [itemId]));
 
-/** Takes out what nobody can buy any more (spec 2 §2). */
+/** Takes out what nobody can buy any more (docs/behaviour/cart.md#unavailable). */
 export const removeUnavailable = (store: Store, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
@@ -28,7 +28,7 @@ export const removeUnavailable = (store: Store, visitor: Visitor) =>
 		);
 	});
 
-/** Brings each line down to what is on hand; a line of which nothing is goes (spec 2 §4, 'Cart adjustment'). */
+/** Brings each line down to what is on hand; a line of which nothing is goes (docs/behaviour/cart.md#adjusting). */
 export const adjustToStock = (store: Store, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);

@@ -7,8 +7,8 @@ import type { Store } from '../../store';
 import { emptyCart } from './open-cart';
 
 /**
- * Remembers the location that a visitor chose, and empties the cart: what is on hand there is another matter (spec 1
- * §4). Choosing the same location again leaves the cart as it is. Begins a session for a visitor without one.
+ * Remembers the location that a visitor chose, and empties the cart: what is on hand there is another matter
+ * (docs/behaviour/shell.md#locations). Choosing the same location again leaves the cart as it is. Begins a session for a visitor without one.
  * @throws {Refused} 404 for a location that the store does not have.
  */
 export async function chooseLocation(store: Store, visitor: Visitor, locationId: number): Promise<SessionRow> {

@@ -7,7 +7,7 @@ import type { Store } from '../../store';
 import { cartIdOf } from './open-cart';
 
 /**
- * Puts the titles of the visitor's cart on one of the account's lists, behind those that are there (spec 2 §2).
+ * Puts the titles of the visitor's cart on one of the account's lists, behind those that are there (docs/behaviour/cart.md#tools).
  * @param listId 0 is the favourites, begun now if there are none yet
  * @throws {Refused} 401 for a guest, 404 for a list that is not the account's own.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { multishipMethods, paymentChoices } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
 
-/** What the checkout's steps have told the store of a cart so far (spec 2 §3), as JSON in `carts.checkout`. */
+/** What the checkout's steps have told the store of a cart so far (docs/behaviour/checkout.md#draft), as JSON in `carts.checkout`. */
 const draftSchema = z.object({
 	address_id: z.number().optional(),
 	/** The registry whose own address was chosen. */

@@ -14,7 +14,7 @@ import { cartIdOf } from './open-cart';
 const mostADay = { hits: 5, seconds: 86_400 };
 
 /**
- * Sends the visitor's cart as a list to an address (spec 1 §4). Prices are in it when the visitor may see them.
+ * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools). Prices are in it when the visitor may see them.
  * @throws {Refused} 400 for what is no address, 409 for an empty cart, 429 for an address that had enough of them.
  */
 export async function emailCart(

@@ -10,7 +10,7 @@ const most = mostOnGiftCard * 100;
 
 /**
  * What is written on the gift cards of a line: what the shopper says of them, and else what its notes say. The amount is
- * from the store's minimum up to 9999.00; it is personalised unless the shopper says no (spec 1 §5).
+ * from the store's minimum up to 9999.00; it is personalised unless the shopper says no (docs/behaviour/gift-cards.md#amount).
  * @throws {Refused} in words where the store sells none, and for an amount that cannot be
  */
 export function giftCardNotesOf(

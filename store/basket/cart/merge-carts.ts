@@ -101,7 +101,7 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 	return { saved: saved.length, guest: rows.length - saved.length };
 }
 
-/** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (spec 2 §4). */
+/** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (docs/behaviour/cart.md#promo-codes). */
 async function moveOffers(transaction: Queries, from: number, to: number): Promise<void> {
 	const held = transaction.selectFrom('cart_gift_cards').select('gift_card_id').where('cart_id', '=', to);
 	await transaction

@@ -7,7 +7,7 @@ import { isCartable, type PricedCart, type Shopper } from './priced-cart';
 
 /**
  * @throws {Refused} when the store takes no orders online, or none from guests, or none before a location is chosen
- * (spec 1 §2, §6, spec 2 §2).
+ * (docs/behaviour/cart.md#ordering).
  */
 export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
 	if (!settings.cart_enabled) throw new Refused('Online ordering is disabled.', 403);
@@ -18,7 +18,7 @@ export function requireOrdering({ settings, logged_in, location_id, locations }:
 }
 
 /**
- * What stands between a cart and its checkout (spec 2 §4, §5).
+ * What stands between a cart and its checkout (docs/behaviour/cart.md#order-minimum).
  * @throws {Refused} 409 in the words of the first thing that does.
  */
 export function requireReady(cart: PricedCart, shopper: Shopper): void {

@@ -92,7 +92,7 @@ export interface PricedCart {
 	supply: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
-	/** In-store pick up is open to this cart and this shopper (spec 2 §3). */
+	/** In-store pick up is open to this cart and this shopper (docs/behaviour/cart.md#ways-to-order). */
 	can_click_collect: boolean;
 }
 
@@ -140,7 +140,7 @@ export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): Pric
 	};
 }
 
-/** Whether this shopper can check out with a line; guests only with what needs no account (spec 2 §2). */
+/** Whether this shopper can check out with a line; guests only with what needs no account (docs/behaviour/cart.md#unavailable). */
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
 

@@ -123,7 +123,7 @@ async function registryOf(
 
 /**
  * What the shopper has to decide first, of what is to be asked: large print is no surprise, and neither is what is not
- * in stock (spec 1 §4). Null where there is nothing to choose.
+ * in stock (docs/behaviour/cart.md#large-print). Null where there is nothing to choose.
  */
 export function questionAbout(
 	{ title, offer, line, quantity, beside }: WantedTitle,
@@ -141,7 +141,7 @@ export function questionAbout(
 	return { about: 'stock', onhand, left, orderable, ...(title.sold_until === null ? {} : { ticket: true }) };
 }
 
-/** @throws {Refused} 409 with the number in stock, for more copies than can be had (spec 1 §4, 'Quantity above stock'). */
+/** @throws {Refused} 409 with the number in stock, for more copies than can be had (docs/behaviour/cart.md#above-stock). */
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
 	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;
 	const words = `${shortWords(title, offer.onhand)}; your cart would hold ${quantity + beside}.`;

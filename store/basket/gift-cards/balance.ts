@@ -5,7 +5,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { findCard, requireGiftCards } from './find-card';
 
-/** What is on a gift card, in dollars (spec 1 §5, §7). @throws {Refused} in words when the captcha is not passed, or there is no such card. */
+/** What is on a gift card, in dollars (docs/behaviour/gift-cards.md#balance). @throws {Refused} in words when the captcha is not passed, or there is no such card. */
 export async function giftCardBalance(
 	store: Store,
 	{ client }: Visitor,

@@ -8,7 +8,7 @@ import type { Store } from '../../store';
 const contentPage = 'gift-cards';
 const mostDesigns = 100;
 
-/** What the gift card page shows (spec 1 §3, §7): the cards that are sold, whether a balance can be asked, and the store's words. */
+/** What the gift card page shows (docs/behaviour/gift-cards.md#page): the cards that are sold, whether a balance can be asked, and the store's words. */
 export async function giftCardPage(store: Store, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
 	const { store_info, show_gc_balance_checker } = await store.settings.get();
 	const enabled = store_info.giftcards_enabled;

@@ -20,8 +20,8 @@ import { ImportJudge } from './judge';
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**
- * Puts the titles of a list that the visitor may see into their cart, as many copies of each as are wished for (spec 3 §2,
- * Lists). What is there already counts: nothing is added twice. What cannot be had is left out.
+ * Puts the titles of a list that the visitor may see into their cart, as many copies of each as are wished for
+ * (docs/behaviour/lists.md#into-the-cart). What is there already counts: nothing is added twice. What cannot be had is left out.
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, 409 where there is nothing to add
  */
 export async function addListToCart(store: Store, visitor: Visitor, ref: ListRef): Promise<AddedList> {

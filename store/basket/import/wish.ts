@@ -12,7 +12,7 @@ export interface Wish {
 }
 
 /**
- * What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (spec 2 §5).
+ * What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (docs/behaviour/list-files.md#rows).
  * @param oneEach the shopper wants one copy where the row says no number
  */
 export function wishOf(row: ListRow, oneEach: boolean): { wish: Wish; wrong: string | null } {

@@ -10,7 +10,7 @@ import type { Store } from '../../store';
 import type { RegistryRow } from './own-registry';
 import { noSuchRegistry, requireRegistries } from './rules';
 
-/** The gift registries of the visitor's account, the newest first (spec 3 §7). @throws {Refused} 401 for a guest. */
+/** The gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries). @throws {Refused} 401 for a guest. */
 export async function allRegistries(store: Store, visitor: Visitor, show_items: boolean): Promise<Registry[]> {
 	requireRegistries(await store.settings.get());
 	const account = requireAccount(visitor);
@@ -25,7 +25,7 @@ export async function allRegistries(store: Store, visitor: Visitor, show_items: 
 }
 
 /**
- * A gift registry, for whoever has its number, as it stands in the address that its owner shares (spec 3 §6). Where its
+ * A gift registry, for whoever has its number, as it stands in the address that its owner shares (docs/behaviour/registry.md#a-registry). Where its
  * owner lives stays theirs.
  * @throws {Refused} 404 for one that there is not
  */

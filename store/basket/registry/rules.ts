@@ -8,7 +8,7 @@ import type { Store } from '../../store';
 
 export const noSuchRegistry = (): Refused => notFound('Gift registry not found.');
 
-/** @throws {Refused} 404 where the store has no gift registries (spec 3 §1). */
+/** @throws {Refused} 404 where the store has no gift registries (docs/behaviour/registry.md#setting). */
 export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {
 	if (!gift_registry_enabled) throw noSuchRegistry();
 }
@@ -32,7 +32,7 @@ export function endOfDay(moment: number, timezone: string): number {
 }
 
 /**
- * The end of the day on which a registry's deadline is, where the store is (spec 3 §5). Unix seconds.
+ * The end of the day on which a registry's deadline is, where the store is (docs/behaviour/registry.md#deadline). Unix seconds.
  * @param kept the deadline so far: a registry whose day is over can be changed all the same
  * @throws {Refused} 422 for another day that is over
  */

@@ -18,7 +18,7 @@ export function localDeliveryRefusal(settings: Settings, to: Destination, { amou
 	return amount < least ? `Local delivery is for orders of ${inDollars(least)} or more, gift cards aside.` : '';
 }
 
-/** That the store delivers in its area alone, in its own words, and that this address is not there (spec 2 §8). */
+/** That the store delivers in its area alone, in its own words, and that this address is not there (docs/behaviour/checkout.md#local-delivery). */
 export function notInArea({ checkout_info }: Settings): string {
 	const area = checkout_info.local_delivery_availability.trim().replace(/\.$/, '');
 	const only = area === '' ? 'addresses close to the store' : `a certain area: ${area}`;

@@ -33,7 +33,7 @@ export interface ShippingQuote {
 	days: DeliveryDays;
 }
 
-/** A delivery method for an order to an address (spec 2 §3). */
+/** A delivery method for an order to an address (docs/behaviour/checkout.md#providers). */
 export interface ShippingOption {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
@@ -93,13 +93,13 @@ export function shippingOptions(lines: ParcelLine[], to: Destination, settings: 
 		.sort((a, b) => Number(b.available) - Number(a.available) || a.cost - b.cost);
 }
 
-/** The option to begin with: the cheapest that ships, else local delivery; null when there is none (spec 2 §4). */
+/** The option to begin with: the cheapest that ships, else local delivery; null when there is none (docs/behaviour/checkout.md#providers). */
 export function firstChoice(options: ShippingOption[]): ShippingOption | null {
 	const available = options.filter((option) => option.available);
 	return available.find((option) => option.delivery_preference === 'ship') ?? available[0] ?? null;
 }
 
-/** Sending everything at once, and sending what is here at once and the rest later (spec 2 §4); none for a choice that cannot be had. */
+/** Sending everything at once, and sending what is here at once and the rest later (docs/behaviour/checkout.md#batches); none for a choice that cannot be had. */
 export function batchOptions(
 	lines: ParcelLine[],
 	to: Destination,

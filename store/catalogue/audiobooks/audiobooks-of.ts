@@ -6,7 +6,7 @@ import { findTitle } from '../titles/title-page';
 import { jsonList } from '../titles/title-row';
 
 /**
- * The audiobooks of a title at the shop's partner (spec 1 §4); none for a title that the shop offers none of.
+ * The audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks); none for a title that the shop offers none of.
  * @throws {Refused} 404 for a number that the catalogue does not have, 503 when the partner does not answer.
  */
 export async function audiobooksOf(store: Store, eisbn: string): Promise<AudiobookResult> {

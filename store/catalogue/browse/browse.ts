@@ -15,7 +15,7 @@ import { listContext } from './list-context';
 type Payload = CheckedPayloadOf<'browse/get'>;
 
 /**
- * A page of the catalogue with the filters to go on with (spec 1 §2, §4). Filters that name nothing find nothing, and
+ * A page of the catalogue with the filters to go on with (docs/behaviour/browsing.md#filters). Filters that name nothing find nothing, and
  * there are no titles past the last that is shown.
  * @throws {Refused} 404 for a list that the visitor cannot see.
  */

@@ -1,7 +1,7 @@
 import { noDay } from './facet-table';
 
 /**
- * The ranges of release days that key d knows (spec 1 §2), by the store's day; a title is in as many of them as hold
+ * The ranges of release days that key d knows (docs/behaviour/browsing.md#publication-dates), by the store's day; a title is in as many of them as hold
  * its day.
  */
 export const dateRanges = [

@@ -68,7 +68,7 @@ function countsSomewhere(failing: Failing): boolean {
 
 /**
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
- * and groups narrow each other (spec 1 §2). A value is counted as if it were the only one chosen in its group, beside what
+ * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its group, beside what
  * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with; null is the whole
  * catalogue.
  *

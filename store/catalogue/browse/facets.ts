@@ -69,7 +69,7 @@ const priceRanges = [
 ] as const;
 
 /**
- * What filters know a title by (spec 1 §2). Bindings and audiences stand as a shopper reads them, and 'd' is the
+ * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'd' is the
  * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
  * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which its
  * event leads to.

@@ -10,7 +10,7 @@ import { subjectOptions } from './subject-options';
 interface GroupKind {
 	key: FilterKey;
 	label: string;
-	/** The options of an exclusive group replace each other (spec 1 §3, m). */
+	/** The options of an exclusive group replace each other (docs/behaviour/browsing.md#filters). */
 	exclusive: boolean;
 	/** How many options are offered at most; what is chosen comes on top. */
 	most: number;
@@ -83,7 +83,7 @@ interface OptionSource {
 	hidden: ReadonlySet<FilterKey>;
 }
 
-/** The filters to offer beside a result: what would leave something, and whatever is chosen (spec 1 §3). */
+/** The filters to offer beside a result: what would leave something, and whatever is chosen (docs/behaviour/browsing.md#filters). */
 export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);
 	return kinds.flatMap((kind) => {

@@ -14,7 +14,7 @@ const excludable = new Set<FilterKey>(['b', 's', 'n', 'f', 'a', 'c', 'g']);
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
- * The filters of a payload, sorted into what shall be and what shall not (spec 1 §4: an excluded value has a minus
+ * The filters of a payload, sorted into what shall be and what shall not (docs/behaviour/browsing.md#filters: an excluded value has a minus
  * before it), in the words of the path. Keys that the visitor may not use are passed over.
  */
 export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean): Choices {

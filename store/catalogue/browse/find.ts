@@ -18,7 +18,7 @@ import { placesOf } from './places-of';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
 
-/** Results past this are not shown (spec 1 §5, §9), and counts are told up to it. */
+/** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts are told up to it. */
 export const maxOffset = 10_000;
 
 /** What an id in a list of them takes, and a title that was found with its place, its mark and its points. */

@@ -19,7 +19,7 @@ const mostMissing = 10_000;
 const aPage = 100;
 
 /**
- * The titles that a file names (spec 1 §2, §5), as a page of the catalogue; where reading it takes longer than a moment,
+ * The titles that a file names (docs/behaviour/search.md#by-a-file), as a page of the catalogue; where reading it takes longer than a moment,
  * how far that is. What is found is a list that is browsed by its key, for a day.
  * @throws {Refused} 422 in the shopper's words for a file that cannot be read
  */
@@ -30,7 +30,7 @@ export const searchFile = (
 ): Promise<TitleSearch> => search(store, visitor, file.filename, uploaded(file));
 
 /**
- * The titles that a page on the web names (spec 1 §2); the rest as `searchFile` does.
+ * The titles that a page on the web names (docs/behaviour/search.md#by-a-web-page); the rest as `searchFile` does.
  * @throws {Refused} 422 in the shopper's words for a page that cannot be had or read
  */
 export async function searchPage(

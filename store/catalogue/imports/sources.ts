@@ -19,7 +19,7 @@ export const uploaded = ({ path, filename }: UploadedFile): Source => ({
 	bring: (to) => link(path, to).catch(() => copyFile(path, to)),
 });
 
-/** ISBNs with commas between them (spec 3 §5): each is a line of its own, so that it is told what is wrong with which. */
+/** ISBNs with commas between them (docs/behaviour/list-files.md#kinds-of-file): each is a line of its own, so that it is told what is wrong with which. */
 export const pasted = (isbns: string): Source => ({
 	filename: 'list.txt',
 	isIsbns: true,

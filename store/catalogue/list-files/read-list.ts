@@ -28,7 +28,7 @@ export interface ListBatch {
 	progress: number;
 }
 
-/** Spec 2 §5 and the other names that the same kinds of file go by. */
+/** The kinds of file (docs/behaviour/list-files.md#kinds-of-file), and the other names that they go by. */
 const known = /^\.(?:txt|text|csv|tsv|tab|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const mostRows = 500_000;
@@ -42,7 +42,7 @@ const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
  * them. Reads in a process of its own with limits of memory and time, so that no file can harm the shop; a few at a
  * time, the others wait. Ends that process when the caller asks for no more.
  * @param filename what the shopper calls it: one that names no kind of list is refused
- * @throws {Refused} 422 in the shopper's words for a file that cannot be read (spec 2 §8)
+ * @throws {Refused} 422 in the shopper's words for a file that cannot be read (docs/behaviour/list-files.md#failures)
  */
 export async function* readList(
 	path: string,

@@ -15,7 +15,7 @@ const itemsShown = 4;
 
 /**
  * The lists of the account, its favourites first and then as they are to be sorted, what changed last first where nobody
- * says (spec 3 §9). Where a title is named, each says whether it holds it.
+ * says (docs/behaviour/lists.md#customers-lists). Where a title is named, each says whether it holds it.
  * @throws {Refused} 401 for a guest.
  */
 export async function accountLists(

@@ -32,7 +32,7 @@ export async function favouriteEisbns(store: Store, visitor: Visitor, eisbns: st
 	return titles.filter(({ id }) => favourites.has(id)).map(({ eisbn }) => eisbn);
 }
 
-/** Begins the list that every account has (spec 1 §3). Answers its id. */
+/** Begins the list that every account has (docs/behaviour/lists.md#favourites). Answers its id. */
 export async function beginFavourites(db: Queries, customer_id: number, now: number): Promise<number> {
 	const list = await db
 		.insertInto('title_lists')

@@ -7,14 +7,14 @@ import type { Store } from '../../store';
 import { folded } from '../titles/sort-keys';
 import { shelfTitles } from './shelf-titles';
 
-/** Featured lists on a page (spec 3 §9). */
+/** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
 const pageLength = 26;
 /** Titles whose covers stand for a list. */
 const itemsShown = 4;
 
 /**
  * The featured lists, narrowed by category, sub-category and words, as the bookseller has them sorted where nobody says
- * (spec 3 §9); and what they can be narrowed to, counted. A constant number of queries: a shop has some hundreds at most.
+ * (docs/behaviour/features-and-events.md#featured-lists); and what they can be narrowed to, counted. A constant number of queries: a shop has some hundreds at most.
  */
 export async function featuredLists(
 	store: Store,

@@ -22,7 +22,7 @@ type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 const kind = 'list';
 
 /**
- * Titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time (spec 3 §4):
+ * Titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time (docs/behaviour/lists.md#import):
  * reads what comes with the call, tells how far an earlier one has been read and what its rows come to, and adds the
  * green ones.
  * @throws {Refused} 401 for guests, 404 for a list that is not the account's own, 422 for what cannot be read

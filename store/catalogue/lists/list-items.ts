@@ -77,7 +77,7 @@ async function lastPosition(db: Queries, listId: number): Promise<number> {
 }
 
 /**
- * Takes titles out of one of the account's own lists, the favourites among them (spec 3 §2, Order detail). A title that
+ * Takes titles out of one of the account's own lists, the favourites among them (docs/behaviour/orders.md#bought-favourites). A title that
  * is not on it is no error. Answers the list as it is then.
  * @param eisbns at most 500
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, the store's, or another account's.

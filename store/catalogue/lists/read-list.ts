@@ -8,7 +8,7 @@ import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
 import { countedLists, noSuchList, presentList } from './title-list';
 
-/** Rows of a page of a list (spec 1 §7). */
+/** Rows of a page of a list (docs/behaviour/lists.md#list-page). */
 const pageLength = 26;
 
 /**

@@ -22,7 +22,7 @@ export const countedLists = (db: Queries) =>
 
 const kinds = ['favourites', 'custom', 'store', 'feature', 'search'] as const;
 
-/** A list as the wire has it (spec 3 §3). */
+/** A list as the wire has it (docs/behaviour/lists.md#list-page). */
 export const presentList = (
 	row: Selectable<TitleListsTable> & { row_count: number | null },
 	settings: Settings,

@@ -52,7 +52,7 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 	return turns;
 }
 
-/** The hours with the special days still to come of this month and the next (spec 3 §2), by the store's calendar. */
+/** The hours with the special days still to come of this month and the next (docs/behaviour/shell.md#contact-and-hours), by the store's calendar. */
 export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {
 	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
 	const [year = 0, number = 0] = today.split('-').map(Number);

@@ -9,7 +9,7 @@ import type { Store } from '../../store';
 import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
 
-/** Titles that a slider shows (spec 1 §9). */
+/** Titles that a slider shows (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;
 const placements = ['banner', 'left_sidebar', 'featured', 'other'] as const;
 
@@ -19,7 +19,7 @@ type EventRow = Selectable<EventsTable>;
 
 /**
  * The blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with their
- * titles or their event (spec 1 §2). A block of an event that is over or called off, or of a list that is a customer’s, is left out.
+ * titles or their event (docs/behaviour/home.md#blocks). A block of an event that is over or called off, or of a list that is a customer’s, is left out.
  * A constant number of queries.
  */
 export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBlock[]> {
@@ -64,7 +64,7 @@ export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBl
 }
 
 /**
- * A page of the bookseller's own with the lists that it shows (spec 3 §2, custom_lists). A constant number of queries.
+ * A page of the bookseller's own with the lists that it shows (docs/behaviour/shell.md#own-pages). A constant number of queries.
  * @throws {Refused} 404 when there is neither.
  */
 export async function customPage(

@@ -37,7 +37,7 @@ export const inPrint = ({ status }: Pick<TitleRow, 'status'>): boolean =>
 	status === 'active' || status === 'forthcoming';
 
 /**
- * The other editions of a title's work (spec 1 §2, Item page). One query, and another for a customer.
+ * The other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). One query, and another for a customer.
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
 export async function otherEditions(

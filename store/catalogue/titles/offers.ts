@@ -23,7 +23,7 @@ export type OfferedTitle = Pick<
 >;
 
 /**
- * What can be had of several titles, as this visitor may see it (spec 1 §3, §4, §6), by title id. A title that is not
+ * What can be had of several titles, as this visitor may see it (docs/behaviour/titles.md#offers), by title id. A title that is not
  * in the map has no offers and is 'Unavailable'. One query for the offers and their stock, whatever the number.
  */
 export async function offersOf(store: Store, visitor: Visitor, titles: OfferedTitle[]): Promise<Map<number, Offer[]>> {

@@ -46,7 +46,7 @@ export const isShownSale = (
 ): boolean => !hide_sale_pricing && line.original_price > line.price;
 
 /**
- * The price as the settings let it be shown (spec 1 §9). The amount to pay is the same in each case:
+ * The price as the settings let it be shown (docs/behaviour/titles.md#prices). The amount to pay is the same in each case:
  * - `hide_sale_pricing`: nothing says that it is a sale: one price, no percentage, no saving.
  * - `show_strikethrough` off: the percentage and the saving are told, the price before the discount is not
  *   (`row_price` is the price), so there is nothing to strike through.

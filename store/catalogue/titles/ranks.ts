@@ -3,7 +3,7 @@ import type { TitleRow } from './title-row';
 
 type Tier = Rank['tier'];
 
-/** The last number of tiers 1 to 4; what lies past them is tier 5 (spec 1 §5). */
+/** The last number of tiers 1 to 4; what lies past them is tier 5 (docs/behaviour/titles.md#sales-rank). */
 const bestsellerTiers = [1000, 10_000, 30_000, 100_000];
 const futureTiers = [100, 1000, 3000, 10_000];
 

@@ -9,7 +9,7 @@ import { inOrder, summariesById } from './summaries';
 import { noTitle } from './title-page';
 import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
 
-/** How many titles a shelf of related titles shows (spec 1 §9). */
+/** How many titles a shelf of related titles shows (docs/behaviour/item-page.md#editions-and-series). */
 const shelfLength = 24;
 
 /** How many works of an author, a series or a subject are kept: more than a shelf shows, since each title leaves some out. */

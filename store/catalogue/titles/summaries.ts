@@ -77,7 +77,7 @@ export async function presentSummaries(
 export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): TitleSummary[] =>
 	titleIds.flatMap((id) => byId.get(id) ?? []);
 
-/** A title with its offers, as this visitor sees it (spec 1 §3, §5). */
+/** A title with its offers, as this visitor sees it (docs/behaviour/titles.md#offers). */
 export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);

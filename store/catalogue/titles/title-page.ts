@@ -18,7 +18,7 @@ import { viewOf } from './view';
 const gramsInPound = 453.592_37;
 
 /**
- * Everything that the item page shows of a title (spec 1 §2, §3), with its neighbours in a list when it was reached
+ * Everything that the item page shows of a title (docs/behaviour/item-page.md#what-it-shows), with its neighbours in a list when it was reached
  * from one. Three queries for a guest without a list.
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */

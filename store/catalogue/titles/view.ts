@@ -21,7 +21,7 @@ export interface View {
 	places: Location[];
 }
 
-/** Guests see prices and cart controls only where the settings let them (spec 1 §6). */
+/** Guests see prices and cart controls only where the settings let them (docs/behaviour/titles.md#prices). */
 export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;

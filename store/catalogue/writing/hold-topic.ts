@@ -13,7 +13,7 @@ import { rememberLabels } from './subject-labels';
 const batchSize = 500;
 
 /**
- * Makes a topic (spec 1 §2, key n) hold these titles and no others, until a feed tells the subjects of one anew. Answers
+ * Makes a topic (docs/behaviour/browsing.md#topics) hold these titles and no others, until a feed tells the subjects of one anew. Answers
  * how many titles changed.
  * @param code begins with two underscores
  */

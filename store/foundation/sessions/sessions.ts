@@ -6,7 +6,7 @@ import type { CustomersTable, SessionsTable } from '../database/schema';
 export type SessionRow = Selectable<SessionsTable>;
 export type CustomerRow = Selectable<CustomersTable>;
 
-/** 365 days (spec 3 §9). Seconds. */
+/** 365 days (docs/behaviour/accounts.md#log-in). Seconds. */
 export const sessionLifetime = 365 * 86_400;
 /** As long as nobody has come back with its id: a browser that keeps no cookies never does. Seconds. */
 export const firstSessionLifetime = 86_400;

@@ -46,13 +46,13 @@ export interface CardTerms {
 	timezone: string;
 }
 
-/** The year choices of the form: this one and nine more (spec 2 §5, §9). */
+/** The year choices of the form: this one and nine more (docs/behaviour/payment.md#cards). */
 export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): number[] => {
 	const first = Number(formatInTimeZone(now * 1000, timezone, 'yyyy'));
 	return Array.from({ length: 10 }, (_, index) => first + index);
 };
 
-/** A card that can be kept, or the words for each field that cannot be used (spec 2 §5). */
+/** A card that can be kept, or the words for each field that cannot be used (docs/behaviour/payment.md#cards). */
 export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { wrong: Record<string, string> } {
 	const number = form.number.replace(/[\s-]/g, '');
 	const country = form.country === 'CA' || form.country === 'US' ? form.country : 'other';

@@ -7,7 +7,7 @@ import { usablePreference } from '../../people/details/communication-preference'
 import { isEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
 
-/** Who ordered, how to reach them, and what they asked for (spec 2 §3). */
+/** Who ordered, how to reach them, and what they asked for (docs/behaviour/checkout.md#contact). */
 export interface Contact {
 	name: string;
 	email: string;
@@ -20,7 +20,7 @@ export interface Contact {
 export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 
 /**
- * The contact as an order needs it (spec 2 §5), from what was said about it: what was said later goes before.
+ * The contact as an order needs it (docs/behaviour/checkout.md#contact), from what was said about it: what was said later goes before.
  * @throws {Refused} with the words for each field that is missing or cannot be used.
  */
 export function checkContact(said: ContactAnswers[], settings: Settings): Contact {

@@ -16,7 +16,7 @@ export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPrefer
 	local_delivery: checkout_info.local_delivery_enabled,
 });
 
-/** @throws {Refused} for a delivery method that the store does not offer, or not to guests (spec 2 §6). */
+/** @throws {Refused} for a delivery method that the store does not offer, or not to guests (docs/behaviour/checkout.md#delivery). */
 export function requireDelivery(preference: DeliveryPreference, { settings, logged_in }: Shopper): void {
 	if (!deliveriesOf(settings)[preference]) throw new Refused(closed[preference], 403, 'delivery_preference');
 	if (preference !== 'pickup' && !logged_in) {

@@ -16,7 +16,7 @@ import { takeStep } from './take-step';
 const mostCards = 20;
 
 /**
- * Lets the visitor's cart be paid with a gift card, with all that is on it (spec 2 §4, §5). A card that is in the cart
+ * Lets the visitor's cart be paid with a gift card, with all that is on it (docs/behaviour/gift-cards.md#redeeming). A card that is in the cart
  * already stays as it is: a form may be posted twice.
  * @throws {Refused} in words when the captcha is not passed, the card cannot be used, or there is nothing on it.
  */
@@ -85,7 +85,7 @@ export const removeGiftCard = (store: Store, visitor: Visitor, number: string): 
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);
 
-/** What somebody typed, more than nothing, as cents (spec 2 §5). */
+/** What somebody typed, more than nothing, as cents (docs/behaviour/gift-cards.md#redeeming). */
 function centsOf(typed: string): number {
 	const reading = readAmount(typed);
 	if ('refused' in reading) throw new Refused(reading.refused, 400, 'amount');

@@ -12,7 +12,7 @@ import type { Store } from '../../store';
 import { takeStep } from './take-step';
 
 /**
- * Applies a promo code to the visitor's cart (spec 2 §4). A cart takes one that is not automatic: a second one that can be
+ * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart takes one that is not automatic: a second one that can be
  * used takes the place of the first.
  * @throws {Refused} with the reason why it cannot be used, in words; 429 after too many that could not.
  */

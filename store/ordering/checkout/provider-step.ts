@@ -27,8 +27,8 @@ import { type Step, takeStep } from './take-step';
 
 /**
  * The delivery methods for the cart to an address, and the one to begin with: what was chosen before if it can still be had,
- * else the cheapest that ships, else local delivery (spec 2 §4, §7).
- * @throws {Refused} in the words of spec 2 §8 when nothing is delivered there.
+ * else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
+ * @throws {Refused} in the words of docs/behaviour/checkout.md#providers when nothing is delivered there.
  */
 export async function shippingProviders(
 	store: Store,
@@ -47,7 +47,7 @@ export async function shippingProviders(
 }
 
 /**
- * Sending everything at once or in batches, and what each costs more than the first (spec 2 §7).
+ * Sending everything at once or in batches, and what each costs more than the first (docs/behaviour/checkout.md#batches).
  * @throws {Refused} for a delivery method that cannot be had.
  */
 export async function shippingBatches(
@@ -70,11 +70,11 @@ export async function shippingBatches(
 
 type Sending = CheckedPayloadOf<'checkout/setShipping'>;
 
-/** Notes where the order goes and how (spec 2 §4, §7). */
+/** Notes where the order goes and how (docs/behaviour/checkout.md#providers). */
 export const chooseShipping = (store: Store, visitor: Visitor, choice: Sending) =>
 	takeStep(store, visitor, (step) => noteShipping(step, choice));
 
-/** @throws {Refused} in the words of spec 2 §8 for a way that cannot be had. */
+/** @throws {Refused} in the words of docs/behaviour/checkout.md#providers for a way that cannot be had. */
 export async function noteShipping({ transaction, cart, priced, shopper }: Step, choice: Sending): Promise<void> {
 	requireDelivery(choice.delivery_preference, shopper);
 	requireReady(priced, shopper);
@@ -138,11 +138,11 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 }
 
-/** The store does not come to this address, in words that say where it does (spec 2 §8). */
+/** The store does not come to this address, in words that say where it does (docs/behaviour/checkout.md#local-delivery). */
 const deliveryFailed = (settings: Settings) =>
 	new Refused(`Local delivery failed. ${notInArea(settings)}`, 422, 'address_id');
 
-/** Nothing goes to this address (spec 2 §8). */
+/** Nothing goes to this address (docs/behaviour/checkout.md#providers). */
 function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {
 	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
 	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];

@@ -19,7 +19,7 @@ import { orderPlacedWith, quoteKey } from './order-placed';
 import { forgetSeen } from './seen-cart';
 
 /**
- * Asks the store what the cart would cost a customer, with a message; the cart is empty then (spec 2 §4). A quote takes
+ * Asks the store what the cart would cost a customer, with a message; the cart is empty then (docs/behaviour/cart.md#quotes). A quote takes
  * no stock, no gift card and no promo code. Answers its number; the same key gives the same request.
  * @throws {Refused} in words for a guest, for a store that gives no quotes, and for a cart with unavailable items.
  */

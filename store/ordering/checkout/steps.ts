@@ -14,7 +14,7 @@ import { knownContact, usualPayment } from './last-time';
 import { dropSealedCard } from './sealed-card';
 import { type Step, takeStep } from './take-step';
 
-/** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (spec 2 §4). */
+/** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (docs/behaviour/checkout.md#delivery). */
 export const chooseDelivery = (store: Store, visitor: Visitor, preference: DeliveryPreference) =>
 	takeStep(store, visitor, (step) => noteDelivery(step, preference));
 
@@ -35,7 +35,7 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	});
 }
 
-/** Notes who orders and what they ask for (spec 2 §5): what is not named stays as it was said before. */
+/** Notes who orders and what they ask for (docs/behaviour/checkout.md#contact): what is not named stays as it was said before. */
 export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnswers) =>
 	takeStep(store, visitor, async (step) => void (await noteContact(step, answers)));
 

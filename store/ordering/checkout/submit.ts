@@ -40,7 +40,7 @@ import { requireSupply, requireUnchanged, type Submission, takeAnswers } from '.
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 /**
- * Places the visitor's order (spec 2 §4, §7) as the steps were told, and as the submission says beside them: stock, gift cards, promo codes, order, mails and the empty cart in one
+ * Places the visitor's order (docs/behaviour/checkout.md#submitting) as the steps were told, and as the submission says beside them: stock, gift cards, promo codes, order, mails and the empty cart in one
  * transaction, whole or not at all. The same idempotency key gives the same order, however often and however fast it
  * is sent. An order that a payment provider takes the money for waits in the state 'awaiting_payment', one that a buyer
  * may only ask for in 'awaiting_approval'.

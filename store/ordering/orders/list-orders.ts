@@ -11,11 +11,11 @@ import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
-/** Items that each order of the history shows (spec 3 §9). */
+/** Items that each order of the history shows (docs/behaviour/orders.md#history). */
 const shownItems = 3;
 
 /**
- * A page of the visitor's order history, the newest first (spec 3 §5). As many queries for 10,000
+ * A page of the visitor's order history, the newest first (docs/behaviour/orders.md#history). As many queries for 10,000
  * orders as for one.
  * @throws {Refused} 401 for a guest.
  */

@@ -7,7 +7,7 @@ import type { Store } from '../../store';
 import type { OrderRow } from './order-rows';
 
 /**
- * Whether an order is the visitor's to see (spec 3 §6): the account's that they use, their own whichever account they
+ * Whether an order is the visitor's to see (docs/behaviour/orders.md#who-sees-an-order): the account's that they use, their own whichever account they
  * use, an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it. An
  * institution may show its buyers only what they have placed themselves.
  */

@@ -13,7 +13,7 @@ interface Searched {
 	titles: SoldTitle[];
 }
 
-/** What an order's history finds it by (spec 3 §5): its numbers, who placed it, and its titles with authors and ISBNs. */
+/** What an order's history finds it by (docs/behaviour/orders.md#history): its numbers, who placed it, and its titles with authors and ISBNs. */
 export function searchTextOf(order: Searched): string {
 	const purchaseOrder = wordsOf(order.purchase_order ?? '');
 	const texts = [

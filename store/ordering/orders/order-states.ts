@@ -21,7 +21,7 @@ export const orderBegins = ['awaiting_approval', 'awaiting_payment', 'placed'] a
 
 const putBack = 'Copies, gift cards, promo codes and registry counts go back; a sealed card is deleted.';
 
-/** Every transition from one state of an order to another (spec 2 §4, spec 3 §3). */
+/** Every transition from one state of an order to another (docs/behaviour/orders.md#states). */
 export const orderTransitions = {
 	approve: {
 		from: ['awaiting_approval'],
@@ -113,7 +113,7 @@ export type QuoteState = keyof typeof quoteStates;
 /** How a request for a quote begins. */
 export const quoteBegins = ['placed'] as const satisfies QuoteState[];
 
-/** Every transition from one state of a request for a quote to another (spec 2 §4). */
+/** Every transition from one state of a request for a quote to another (docs/behaviour/orders.md#states). */
 export const quoteTransitions = {
 	answer: {
 		from: ['placed', 'completed'],

@@ -23,7 +23,7 @@ interface Reading {
 	mostItems?: number;
 }
 
-/** Orders as the wire shows them (spec 3 §3), in the order of the rows; a constant number of queries. */
+/** Orders as the wire shows them (docs/behaviour/orders.md#detail), in the order of the rows; a constant number of queries. */
 export async function presentOrders(
 	db: Queries,
 	settings: Settings,

@@ -6,7 +6,7 @@ import type { Queries } from '../../foundation/database/database';
 /**
  * Puts what an order was paid with and reduced by into a cart again, inside the transaction that releases it: its gift
  * cards, with as much as they paid, and the promo code that was typed in, where the cart has none (a cart takes one,
- * spec 2 §4). What is in the cart already stays as it is.
+ * docs/behaviour/cart.md#promo-codes). What is in the cart already stays as it is.
  */
 export async function returnTerms(transaction: Queries, orderId: number, cartId: number, now: number): Promise<void> {
 	const cards = await transaction

@@ -23,11 +23,11 @@ export async function settleAsked(
 	return settleReturned(store, visitor, { provider, reference });
 }
 
-/** @param id PayPal's @throws {Refused} in the words of spec 2 §8 unless it is paid */
+/** @param id PayPal's @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
 export const paypalSuccess = async (store: Store, visitor: Visitor, id: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), 'paypal');
 
-/** @throws {Refused} in the words of spec 2 §8 unless it is paid */
+/** @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
 export async function cardPayment(
 	store: Store,
 	visitor: Visitor,
@@ -47,7 +47,7 @@ export async function chaseInit(store: Store, visitor: Visitor): Promise<{ uid: 
 	return { uid };
 }
 
-/** @throws {Refused} in the words of spec 2 §8 unless it is paid */
+/** @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
 export const chaseSuccess = async (store: Store, visitor: Visitor, uid: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), 'chase');
 

@@ -107,7 +107,7 @@ export async function settleOwnOrder(store: Store, visitor: Visitor, number: str
 	return presentPayment(store, order.id);
 }
 
-/** Gives the visitor's order up before it is paid (spec 2 §8, Start Over). */
+/** Gives the visitor's order up before it is paid (docs/behaviour/payment.md#failures). */
 export async function giveUpOwnOrder(
 	store: Store,
 	visitor: Visitor,

@@ -10,7 +10,7 @@ import { offeredProviders, providersOf } from './providers';
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * The payment choices for an order of which so many cents are owed (spec 2 §4): those that the store's settings name, as
+ * The payment choices for an order of which so many cents are owed (docs/behaviour/payment.md#choices): those that the store's settings name, as
  * far as this shop can take them; none is needed when nothing is owed. Who may only ask always can: where the store names
  * nothing else that is open to them, the payment is agreed on.
  * @param online those that this shop is configured for, beside paying at pick up and by agreement
@@ -73,7 +73,7 @@ type Configured = Pick<Store, 'payments' | 'config' | 'db'>;
 
 /**
  * The online payments that this shop is configured for: the providers it has the keys of, and cards that it can seal
- * and takes any brand of (spec 2 §9, accepted_credit_cards).
+ * and takes any brand of (docs/behaviour/payment.md#choices).
  */
 export const onlinePaymentChoices = async (store: Configured, settings: Settings): Promise<PaymentChoice[]> => [
 	...offeredProviders(await providersOf(store, settings), settings.checkout_info.currency),

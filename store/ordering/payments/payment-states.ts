@@ -36,7 +36,7 @@ export const isUnfinished = isIn(unfinishedStates);
 /** Whether the last word is said: money that was taken is given back by people alone. */
 export const isFinal = (payment: InState): boolean => !isIn(undecidedStates)(payment);
 
-/** Every transition from one state of a payment to another (spec 2 §4; docs/decisions/0009-payments.md). */
+/** Every transition from one state of a payment to another (docs/behaviour/payment.md#providers; docs/decisions/0009-payments.md). */
 export const paymentTransitions = {
 	claim: {
 		from: wantedStates,

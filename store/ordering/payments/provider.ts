@@ -67,7 +67,7 @@ export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount)
 export type MayTake = () => Promise<boolean>;
 
 /**
- * One provider of payments (spec 2 §4). Whatever a method does may be repeated: an answer that was lost is asked for
+ * One provider of payments (docs/behaviour/payment.md#providers). Whatever a method does may be repeated: an answer that was lost is asked for
  * again, and money moves once. All of them throw a ProviderError when the provider gives no answer that can be used.
  */
 export interface PaymentProvider {

@@ -21,7 +21,7 @@ const mostTitles = 20_000;
 
 /**
  * Has the Excel file of a list made that the customer may see. Answers the report's id.
- * @throws {Refused} 401 for a guest (spec 3 §6), 404 for a list that they may not see, 409 for one without titles.
+ * @throws {Refused} 401 for a guest (docs/behaviour/lists.md#export-and-sharing), 404 for a list that they may not see, 409 for one without titles.
  */
 export const listExcel = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'titlelist/getExcel'>) =>
 	orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });

@@ -7,7 +7,7 @@ import { numbersFound } from '../orders/list-orders';
 import { makeReport } from './reports';
 
 /**
- * Makes an Excel workbook of an order, for those who may see it (spec 3 §2), or of all that the history finds. Answers the
+ * Makes an Excel workbook of an order, for those who may see it (docs/behaviour/orders.md#excel), or of all that the history finds. Answers the
  * report's id.
  * @throws {Refused} for a quote, and 404 for everybody else's order.
  */

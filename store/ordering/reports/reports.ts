@@ -82,7 +82,7 @@ function newRow(store: Store, { session, account }: Visitor, kind: ReportName, r
 }
 
 /**
- * How far a report is (spec 3 §4).
+ * How far a report is (docs/behaviour/downloads.md#progress).
  * @throws {Refused} 404 for anybody but the one it is made for, 422 when it could not be made.
  */
 export async function reportProgress(

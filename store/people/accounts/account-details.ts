@@ -20,7 +20,7 @@ type Details = Required<
 
 const longestExtraField = 50;
 
-/** Reads a customer's details, and notes in `wrong` the specification's words for what cannot be used (spec 3 §5). */
+/** Reads a customer's details, and notes in `wrong` the specification's words for what cannot be used (docs/behaviour/accounts.md#details). */
 export function readDetails(
 	answers: DetailAnswers,
 	{ institution }: { institution: boolean },

@@ -26,7 +26,7 @@ import { voidTokens } from './tokens';
 type Change = CheckedPayloadOf<'account/modify'>;
 
 /**
- * Changes details, e-mail or password of the customer's own account; each asks for the current password (spec 3 §2, §5).
+ * Changes details, e-mail or password of the customer's own account; each asks for the current password (docs/behaviour/accounts.md#changes).
  * With a token alone it confirms a change of e-mail. Another e-mail than the account's is used at once, or where the
  * store asks for verified e-mails once its link has come back; a new password ends the customer's other sessions.
  * @throws {Refused} with the words for each field; 403 for somebody who acts for an institution.
@@ -122,7 +122,7 @@ async function readChange(customer: CustomerRow, change: Change, settings: Setti
 	return { row, password, newPassword: new_password ?? null, email };
 }
 
-/** Spec 3 §8: the screen says so; nothing was changed. */
+/** Another account has the e-mail (docs/behaviour/accounts.md#e-mail): the screen says so; nothing was changed. */
 const emailExists = (address: string): AccountChanged => ({
 	exists: true,
 	validation_required: false,

@@ -16,7 +16,7 @@ import { findToken, issueToken, linkExpired, spendToken, tokenHours, voidTokens,
 /** What came of a change of the account, beside the session. */
 export type AccountChanged = Omit<AccountChange, 'user' | 'session'>;
 
-/** Sends the link on which an account takes another e-mail, to that e-mail (spec 3 §4). */
+/** Sends the link on which an account takes another e-mail, to that e-mail (docs/behaviour/accounts.md#changes). */
 export async function sendEmailChange(
 	transaction: Queries,
 	customer: CustomerRow,

@@ -11,7 +11,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
 
-/** A log-in lasts 7 days (spec 1 §9). Seconds. */
+/** A log-in lasts 7 days (docs/behaviour/accounts.md#log-in). Seconds. */
 const logInLifetime = 7 * 86_400;
 
 /**

@@ -10,7 +10,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * The institution that is logged in itself, for what only it may do with its linked accounts (spec 3 §6).
+ * The institution that is logged in itself, for what only it may do with its linked accounts (docs/behaviour/accounts.md#linked-accounts).
  * @throws {Refused} 401 for a guest, 403 for a person and for somebody who acts for the institution.
  */
 export function requireOwner(visitor: Visitor): CustomerRow {

@@ -18,7 +18,7 @@ import { linkBack } from './return-link';
 import { findToken, issueToken, isUsable, spendToken, tokenHours } from './tokens';
 
 /**
- * Asks a person, by e-mail, to buy for the institution (spec 3 §4). Asking again sends another e-mail.
+ * Asks a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). Asking again sends another e-mail.
  * @throws {Refused} for anybody but the institution itself, as long as the store has to see its name, for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(
@@ -54,7 +54,7 @@ export async function requestLink(
 /**
  * The person who was asked agrees, logged in with the account of that e-mail: on the link of the e-mail, or by the link's id
  * once they have shown that the e-mail is theirs.
- * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (spec 3 §8).
+ * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function verifyLink(
 	store: Store,

@@ -21,7 +21,7 @@ import { sendReset } from './reset-password';
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
 
 /**
- * Logs a customer in and answers the new session id, which the browser is to keep (spec 3 §2). An e-mail that has no account is
+ * Logs a customer in and answers the new session id, which the browser is to keep (docs/behaviour/accounts.md#log-in). An e-mail that has no account is
  * answered like a wrong password, and takes as long. On a device where the customer has logged in before, the right
  * password is taken whatever others have tried elsewhere.
  */
@@ -83,7 +83,7 @@ export async function logOut(store: Store, visitor: Visitor): Promise<string> {
 }
 
 /**
- * The current password, asked of somebody who is logged in before something of weight (spec 3 §5). Answers its hash,
+ * The current password, asked of somebody who is logged in before something of weight (docs/behaviour/accounts.md#changes). Answers its hash,
  * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
  */
 export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {

@@ -47,7 +47,7 @@ export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify
 /** The same letters are the same password, however a keyboard composes them. */
 const plain = (password: string): string => password.normalize('NFKC');
 
-/** What is wrong with a new password of this owner's (spec 3 §5); null for one that can be used. */
+/** What is wrong with a new password of this owner's (docs/behaviour/accounts.md#passwords); null for one that can be used. */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | null> {
 	const fault = passwordLengthFault(password);
 	if (fault) return fault;

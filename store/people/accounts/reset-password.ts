@@ -16,8 +16,8 @@ import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
 
 /**
- * Sends a customer the link on which a new password is chosen (spec 3 §4).
- * @throws {Refused} 'No account for that email' (spec 3 §8), and for too many tries.
+ * Sends a customer the link on which a new password is chosen (docs/behaviour/accounts.md#forgotten-passwords).
+ * @throws {Refused} 'No account for that email' (docs/behaviour/accounts.md#forgotten-passwords), and for too many tries.
  */
 export async function sendReset(
 	store: Store,

@@ -23,7 +23,7 @@ import { linkBack, requireReturnPath } from './return-link';
 import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
 
 /**
- * The first step of a sign-up (spec 3 §4): whether the e-mail has an account. Where it has none and the store asks for
+ * The first step of a sign-up (docs/behaviour/accounts.md#sign-up): whether the e-mail has an account. Where it has none and the store asks for
  * verified e-mails, the verification link is sent.
  * @throws {Refused} for what is no e-mail, a link out of the shop, or too many tries.
  */
@@ -45,7 +45,7 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Makes an account with its list of favourites, and logs its owner in (spec 3 §4, §5). Answers the new session id. Where the store asks for
+ * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). Answers the new session id. Where the store asks for
  * verified e-mails, the account is made only with the token of the verification link: without one the link is sent,
  * and nothing else is done; then the session id is null.
  * @throws {Refused} with the words for each field, 409 for an e-mail that has an account, or for a link that has run out.
@@ -85,7 +85,7 @@ export async function createAccount(
 		password_hash: await store.passwords.hash(password),
 		verified_at: token === null ? null : now,
 		is_institution: is_institution ? 1 : 0,
-		// Whoever signs an institution up manages who buys for it (spec 3 §6).
+		// Whoever signs an institution up manages who buys for it (docs/behaviour/accounts.md#linked-accounts).
 		is_owner: is_institution ? 1 : 0,
 		approved_company: null,
 		created_at: now,
@@ -174,5 +174,5 @@ export async function hasAccount(db: Queries, email: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Spec 3 §8. */
+/** Said of an e-mail that has an account (docs/behaviour/accounts.md#e-mail). */
 export const emailTaken = () => new Refused('An account already exists with this email.', 409, 'email_address');

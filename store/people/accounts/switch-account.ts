@@ -7,7 +7,7 @@ import type { Store } from '../../store';
 
 /**
  * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The
- * log-in then lasts 365 days (spec 1 §9). Each account has a cart of its own: what is in one is never ordered for another.
+ * log-in then lasts 365 days (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one is never ordered for another.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
 export async function switchAccount(store: Store, visitor: Visitor, linkId: number): Promise<void> {

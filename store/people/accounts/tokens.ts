@@ -125,7 +125,7 @@ export async function voidUndoings(
 		.execute();
 }
 
-/** Spec 3 §8: a used link, one that has run out and one that never was are answered alike. */
+/** A used link, one that has run out and one that never was are answered alike (docs/behaviour/accounts.md#mailed-links). */
 export const linkExpired = () => new Refused('Confirmation link has expired', 422, 'token');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

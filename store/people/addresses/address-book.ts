@@ -42,7 +42,7 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 	}));
 }
 
-/** Adds an address to the book. @throws {Refused} with the words for each field (spec 2 §5). */
+/** Adds an address to the book. @throws {Refused} with the words for each field (docs/behaviour/addresses.md#fields). */
 export async function addAddress(store: Store, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());

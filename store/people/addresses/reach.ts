@@ -42,7 +42,7 @@ function nearness({ country, provinces, postal_prefixes }: ShippingZone, to: Des
 }
 
 /**
- * Whether the store delivers to an address: in its own country, by the beginning of the postal code (spec 2 §3). The area
+ * Whether the store delivers to an address: in its own country, by the beginning of the postal code (docs/behaviour/checkout.md#local-delivery). The area
  * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
  */
 export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>

@@ -22,7 +22,7 @@ export function emailKey(text: string): string {
 	return unicode === '' ? email : email.slice(0, email.length - domain.length) + unicode;
 }
 
-/** Spec 3 §8, 'E-mail check failure'. */
+/** Said of what is no e-mail (docs/behaviour/accounts.md#e-mail). */
 export const emailInvalid = "There was an error. Please ensure you've entered a valid email address.";
 
 /** What is wrong with an e-mail; null for one that can be used. */

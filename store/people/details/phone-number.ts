@@ -8,7 +8,7 @@ import {
 import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
-/** Fewest digits, beside the country's code, of a number that is taken though its plan does not know it (spec 2 §5). */
+/** Fewest digits, beside the country's code, of a number that is taken though its plan does not know it (docs/behaviour/addresses.md#phone-numbers). */
 const fewestDigits = 10;
 
 /** No country has shorter ones that can be called from elsewhere. */
@@ -72,7 +72,7 @@ export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_in
 		return `${showPhone(main, { store_info })} ext. ${ext}`;
 	}
 	if (number.countryCallingCode !== getCountryCallingCode(store_info.country)) return number.formatInternational();
-	// The specification writes every ten digits like this, also those that no plan knows (spec 2 §5, Auto-formatting).
+	// Every ten digits are written like this, also those that no plan knows (docs/behaviour/addresses.md#phone-numbers).
 	return number.formatNational().replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
 

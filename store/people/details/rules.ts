@@ -5,13 +5,13 @@ import { findProvince, provincesOf } from '../../foundation/places/provinces';
 /** The words for each field that cannot be used. */
 export type Wrong = Record<string, string>;
 
-/** Most characters of a name and of a line of an address (spec 3 §9). */
+/** Most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
 export const longest = 80;
 export const tooLong = (most: number) => `Must be at most ${most} characters`;
 /** Most characters of a postal code of a country whose own form is not known here. */
 const longestPostalCode = 20;
 
-/** 2 to 6 digits (spec 2 §5). */
+/** 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
 export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
@@ -40,7 +40,7 @@ interface Whereabouts {
 }
 
 /**
- * Reads where an address is, and notes in `wrong` what cannot be used (spec 2 §5, spec 3 §5). The province is one of
+ * Reads where an address is, and notes in `wrong` what cannot be used (docs/behaviour/addresses.md#countries-and-provinces). The province is one of
  * the country's list; where there is none it is free text and may be left out.
  */
 export function readWhereabouts(
