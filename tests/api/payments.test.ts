@@ -713,7 +713,7 @@ onBothEngines('payments', (engine) => {
 		});
 	});
 
-	it('answers the calls of spec 2 §7', async () => {
+	it('answers paypalSuccess, chaseSuccess and cardPayment as it settles a payment (docs/behaviour/payment.md#providers)', async () => {
 		const paypal = await order('paypal');
 		const { id } = await simulated('paypal', paypal.number);
 		const early = await store.ask('checkout/paypalSuccess', { order_id: id }, paypal.client);

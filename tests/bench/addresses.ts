@@ -25,7 +25,7 @@ export function guestAddresses(chance: Dice, count: number, eisbns: string[]): s
 	return ['/', whole, ...shuffle(chance, [...narrowed, ...items])];
 }
 
-/** In the one form that such an address has (spec 1 §2, Browse path segments): another one would be redirected. */
+/** In the one form that such an address has (docs/behaviour/browsing.md#paths): another one would be redirected. */
 function inventBrowsing(chance: Dice): string {
 	const { below, of } = chance;
 	const term = below(2) === 0 ? ['t', of([...things, ...topics]), 'k', of(['keyword', 'keyword', 'title'])] : [];

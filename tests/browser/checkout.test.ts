@@ -290,7 +290,7 @@ test('with scripts a gift card can be added once five of its letters stand there
 		return;
 	}
 	await expect(button).toBeDisabled();
-	// Spaces are taken out (spec 2 §5).
+	// Spaces are taken out (docs/behaviour/gift-cards.md#redeeming).
 	await field.fill('12 34 ');
 	await expect(button).toBeDisabled();
 	await field.press('Enter');

@@ -21,7 +21,7 @@ const hidden: Record<string, Hidden> = {
 		never: /Add (?:all )?to cart|Order by the line|Put these into my cart|Checkout as Guest|Import to cart/,
 	},
 	guest_show_cart: { turned: false, never: /Add to cart|Checkout as Guest/, guestsOnly: true },
-	// Both list prices of an edition are facts of it, with their countries (spec 1 §9).
+	// Both list prices of an edition are facts of it, with their countries (docs/behaviour/titles.md#prices).
 	hide_sale_pricing: { turned: true, never: /You save|List price(?!\s*\$[\d.,]+\s(?:US|CA))|Discounts|\bwas \$/ },
 	guest_show_price: {
 		turned: false,

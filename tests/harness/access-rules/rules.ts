@@ -89,7 +89,7 @@ const order = {
 
 /** Every call of the contract; `who-may-see-what.test.ts` tries each and misses one that is not here. */
 export const accessRules: Record<CallName, Rule> = {
-	'account/check': open('says whether an e-mail has an account (spec 3 §8)'),
+	'account/check': open('says whether an e-mail has an account (docs/behaviour/accounts.md#sign-up)'),
 	'account/create': open(mailed, 'token'),
 	'account/keepOrder': of(async (owner) => ({ ...(await ordered(owner)), password }), { to: 'nobody' }),
 	'account/login': open('the password is the proof'),
