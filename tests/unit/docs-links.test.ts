@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { anchorsOf, textOf } from '../harness/markdown';
 
 const pages = [
 	...readdirSync('.').filter((name) => name.endsWith('.md')),
-	...['docs', 'docs/decisions'].flatMap((folder) =>
+	...['docs', 'docs/behaviour', 'docs/decisions'].flatMap((folder) =>
 		readdirSync(folder)
 			.filter((name) => name.endsWith('.md'))
 			.map((name) => join(folder, name)),
@@ -12,24 +13,7 @@ const pages = [
 ];
 
 /** Text without what stands in code, where a bracket is no link. */
-const proseOf = (page: string): string =>
-	readFileSync(page, 'utf8')
-		.replaceAll(/^```.*?^```$/gms, '')
-		.replaceAll(/`[^`\n]*`/g, '`');
-
-/** As those who show Markdown name a heading. */
-const anchorOf = (heading: string): string =>
-	heading
-		.toLowerCase()
-		.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-		.replaceAll(' ', '-');
-
-const anchorsOf = (page: string): string[] =>
-	[
-		...readFileSync(page, 'utf8')
-			.replaceAll(/^```.*?^```$/gms, '')
-			.matchAll(/^#+ (.*)$/gm),
-	].map(([, heading]) => anchorOf(heading ?? ''));
+const proseOf = (page: string): string => textOf(page).replaceAll(/`[^`\n]*`/g, '`');
 
 describe.each(pages)('%s', (page) => {
 	it('leads to what is there', () => {

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+const fencedCode = /^```.*?^```$/gms;
+
+/** A page's text without its blocks of code. */
+export const textOf = (page: string): string => readFileSync(page, 'utf8').replaceAll(fencedCode, '');
+
+/** The anchor of a heading, as those who show Markdown make it. */
+const anchorOf = (heading: string): string =>
+	heading
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+		.replaceAll(' ', '-');
+
+/** The anchors of a page's headings. */
+export const anchorsOf = (page: string): string[] =>
+	[...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
+
+/** What stands below each heading of the second rank, by its anchor. */
+export const sectionsOf = (page: string): Map<string, string> =>
+	new Map(
+		textOf(page)
+			.split(/^## /m)
+			.slice(1)
+			.map((section) => [anchorOf(section.split('\n', 1)[0] ?? ''), section]),
+	);
