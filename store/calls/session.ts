@@ -3,7 +3,7 @@ import { removeAll } from '../basket/cart/change-cart';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { readPricedCart, shopperOf } from '../basket/cart/priced-cart';
 import { newSessionId } from '../foundation/sessions/sessions';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 import { presentSession, sessionOf } from './session-answer';
 
 export const session = {
