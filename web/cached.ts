@@ -30,3 +30,12 @@ export function cachedSince(changes: Changes, { config, now }: Pick<Store, 'conf
 
 export const isFresh = ({ last, tags, until }: Cached, changes: Changes): boolean =>
 	until > performance.now() && !changes.since(last, tags);
+
+/**
+ * Why something that is cached is stale: `late` where its time is over, otherwise the kind of the first of its tags that has
+ * counted (`title`, `settings`).
+ */
+export function whyStale({ last, tags, until }: Cached, changes: Changes): string {
+	if (until <= performance.now()) return 'late';
+	return tags.find((tag) => changes.since(last, [tag]))?.split(':', 1)[0] ?? 'unknown';
+}

@@ -6,7 +6,7 @@ import { cachingHeaders, ofNobodyElse, tagsHeader, untilHeader } from '../app/ht
 import type { Caching } from '../store/contract/call';
 import { memorySize } from '../store/foundation/memory-size';
 import type { Changes } from '../store/foundation/versions';
-import { type Cached, isFresh } from './cached';
+import { type Cached, isFresh, whyStale } from './cached';
 import type { RequestAddress } from './request-address';
 import { encodingFor, pack, sendPacked } from './send-packed';
 import { unmarked } from './unmarked';
@@ -82,9 +82,14 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 		next: () => void,
 	) => {
 		const waiting = underway.get(key);
+		const held = pages.get(key);
+		const why = held ? `fwd=stale; detail=${whyStale(held, known)}` : 'fwd=uri-miss';
 		if (waiting) {
 			const page = await waiting;
-			if (page && isFresh(page, known)) return send(page, message, response);
+			if (page && isFresh(page, known)) {
+				tellStatus(response, `${why}; collapsed`);
+				return send(page, message, response);
+			}
 		}
 		const since = begin(known);
 		const { last } = known;
@@ -98,7 +103,10 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			void keeping.catch(() => null).finally(() => underway.delete(key));
 		}
 		const page = await keeping;
-		if (page) return send(page, message, response);
+		if (page) {
+			tellStatus(response, `${why}; stored`);
+			return send(page, message, response);
+		}
 		const rendered = await rendering;
 		const older = rendered.status === 503 && pages.get(key);
 		if (older) await sendKept(older, known, message, response);
@@ -198,10 +206,15 @@ function sendKept(
 	message: IncomingMessage,
 	response: ServerResponse,
 ): Promise<void> {
+	tellStatus(response, 'hit');
 	// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
 	response.setHeader('Age', Math.floor(Math.max(0, performance.now() - lookedAt) / 1000));
 	return send(page, message, response);
 }
+
+/** Says where a page came from (RFC 9211): from here, or why it had to be rendered. */
+const tellStatus = (response: ServerResponse, status: string) =>
+	response.setHeader('Cache-Status', `Bookshop; ${status}`);
 
 async function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): Promise<void> {
 	const encoding = page.isPicture ? null : encodingFor(message);

@@ -1,7 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '~store/contract/contract';
-
-export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
+import type { Suggestion } from './suggestion-options';
 
 /** Fetched when there is something to suggest. */
 const Options = lazy(() => import('./suggestion-options'));

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { searchTypes } from '~store/contract/browse-keys';
+import type { ResponseOf } from '~store/contract/contract';
 import { browsePath } from '../browse-path/write-path';
 import { CoverImage } from './cover-image';
-import type { Suggestion } from './search-suggestions';
 import { itemPath } from './title-link';
+
+export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 
 interface SuggestionOptionsProps {
 	suggestions: Suggestion[];

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { type PaymentChoice, paymentChoices } from '~store/contract/checkout';
+import { type PaymentChoice, paymentChoices } from '~store/contract/payment-choices';
 import { dollars } from '../format/dollars';
 import { clockWords } from '../format/moment-words';
 import { ErrorSummary } from '../forms/error-summary';

@@ -13,7 +13,7 @@ import { resetPassword, sendReset } from '../people/accounts/reset-password';
 import { checkEmail, checkLink, createAccount } from '../people/accounts/sign-up';
 import { switchAccount } from '../people/accounts/switch-account';
 import { transferLink } from '../people/accounts/transfer';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 import { sessionNow } from './session-answer';
 
 export const account = {

@@ -3,7 +3,7 @@ import { hasPostalCode } from '../foundation/places/postal-codes';
 import { findProvince, provincesOf } from '../foundation/places/provinces';
 import { Refused } from '../foundation/refusal';
 import { addAddress, changeAddress, preferAddress, removeAddress } from '../people/addresses/address-book';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const address = {
 	'address/create': (store, visitor, answers) => addAddress(store, visitor, answers),

@@ -1,6 +1,6 @@
 import { browseTitles } from '../catalogue/browse/browse';
 import { readSearch, searchFile, searchPage } from '../catalogue/browse/search-sources';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const browse = {
 	'browse/get': browseTitles,

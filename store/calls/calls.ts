@@ -1,9 +1,7 @@
-import type { CallName, CheckedPayloadOf, ResponseOf } from '../contract/contract';
-import type { Visitor } from '../foundation/sessions/visitor';
-import type { Store } from '../store';
 import { account } from './account';
 import { address } from './address';
 import { browse } from './browse';
+import type { Calls } from './call-table';
 import { captcha } from './captcha';
 import { cart } from './cart';
 import { checkout } from './checkout';
@@ -18,11 +16,6 @@ import { session } from './session';
 import { title } from './title';
 import { titlelist } from './titlelist';
 import { webstore } from './webstore';
-
-/** What each call does: a call of the contract without an entry here does not compile. */
-export type Calls = {
-	[Name in CallName]: (store: Store, visitor: Visitor, payload: CheckedPayloadOf<Name>) => Promise<ResponseOf<Name>>;
-};
 
 export const calls: Calls = {
 	...account,

@@ -1,5 +1,5 @@
 import { beginCaptcha } from '../foundation/captcha/captcha';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const captcha = {
 	'captcha/begin': (store, { client }, { purpose }) => beginCaptcha(store, client, purpose),

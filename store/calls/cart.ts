@@ -9,7 +9,7 @@ import type { CartAnswer } from '../contract/cart';
 import { Refused } from '../foundation/refusal';
 import type { Visitor } from '../foundation/sessions/visitor';
 import type { Store } from '../store';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const cart = {
 	'cart/add': async (store, visitor, payload) => {

@@ -13,7 +13,7 @@ import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '../o
 import { submitOrder } from '../ordering/checkout/submit';
 import { cardPayment, chaseInit, chaseSuccess, settleAsked } from '../ordering/payments/calls';
 import { giveUpOwnOrder, orderToPay, ownPayment, pageToPay, payOwnOrder } from '../ordering/payments/own-payment';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const checkout = {
 	'checkout/setDelivery': (store, visitor, { delivery_preference }) =>

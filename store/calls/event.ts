@@ -1,5 +1,5 @@
 import { comingEvents, countViews, listEvents, oneEvent } from '../catalogue/events/events';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const event = {
 	'event/getList': async (store, visitor, { from, increment_views }) => {

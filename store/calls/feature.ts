@@ -1,7 +1,7 @@
 import { pdfOptions } from '../catalogue/documents/document-options';
 import { featuredLists } from '../catalogue/lists/features';
 import { featurePdf } from '../ordering/reports/list-documents';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const feature = {
 	'feature/getList': featuredLists,

@@ -1,6 +1,6 @@
 import { giftCardBalance } from '../basket/gift-cards/balance';
 import { giftCardPage } from '../basket/gift-cards/gift-card-page';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const giftcard = {
 	'giftcard/get': giftCardPage,

@@ -1,7 +1,7 @@
 import { createRegistry, deleteRegistry, updateRegistry } from '../basket/registry/change-registry';
 import { allRegistries, readRegistry } from '../basket/registry/read-registries';
 import { addItem, deleteItem, updateItem } from '../basket/registry/registry-items';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const giftregistry = {
 	'giftregistry/getAll': async (store, visitor, { show_items }) => ({

@@ -3,7 +3,7 @@ import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';
 import { readSoFar } from '../ordering/orders/read-so-far';
 import { orderExcel } from '../ordering/reports/order-excel';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const order = {
 	'order/get': (store, visitor, { order_id, access_key }) => findOrder(store, visitor, order_id, access_key),

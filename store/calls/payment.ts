@@ -1,6 +1,6 @@
 import { takeNotice } from '../ordering/payments/calls';
 import { answerSamplePayment, readSamplePayment } from '../ordering/payments/sample-page';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const payment = {
 	'payment/notice': async (store, _visitor, notice) => {

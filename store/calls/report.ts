@@ -1,5 +1,5 @@
 import { reportFile, reportProgress } from '../ordering/reports/reports';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const report = {
 	'report/progress': (store, visitor, { progress_report_id }) => reportProgress(store, visitor, progress_report_id),

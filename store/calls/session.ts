@@ -1,9 +1,10 @@
 import { readCartSummary } from '../basket/cart/cart-summary';
 import { removeAll } from '../basket/cart/change-cart';
 import { cartIdOf } from '../basket/cart/open-cart';
-import { readPricedCart, shopperOf } from '../basket/cart/priced-cart';
+import { readPricedCart } from '../basket/cart/priced-cart';
+import { shopperOf } from '../basket/cart/shopper';
 import { newSessionId } from '../foundation/sessions/sessions';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 import { presentSession, sessionOf } from './session-answer';
 
 export const session = {

@@ -6,7 +6,7 @@ import { authorTitles, seriesTitles } from '../catalogue/titles/shelves';
 import { titlePage } from '../catalogue/titles/title-page';
 import { createStockAlert, deleteStockAlert, stockAlert } from '../people/enquiries/stock-alerts';
 import { emailQuestion } from '../people/enquiries/title-question';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 
 export const title = {
 	'title/getItem': (store, visitor, { eisbn, list_id }) => titlePage(store, visitor, eisbn, list_id),

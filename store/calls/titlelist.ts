@@ -14,7 +14,7 @@ import { shopAddress } from '../contract/shop-address';
 import type { Visitor } from '../foundation/sessions/visitor';
 import { listExcel, listPdf } from '../ordering/reports/list-documents';
 import type { Store } from '../store';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 import { sessionNow } from './session-answer';
 
 export const titlelist = {

@@ -7,7 +7,7 @@ import { sitemapOf, sitemapPart } from '../catalogue/titles/sitemap';
 import { cleanContent } from '../foundation/clean-content';
 import { notFound } from '../foundation/refusal';
 import { reportError } from '../foundation/report-error';
-import type { Calls } from './calls';
+import type { Calls } from './call-table';
 import { sessionOf } from './session-answer';
 import { presentSettings } from './settings-answer';
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backupsOf, type Holdings } from '../foundation/database/backup/backup';
+import type { Holdings } from '../foundation/database/backup/backup';
+import { backupsOf } from '../foundation/database/backup/backups-of';
 import { type Command, CommandError } from './command';
 import { count } from './progress';
 

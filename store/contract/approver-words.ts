@@ -1,4 +1,4 @@
-import type { Approver } from './order';
+import type { Approver } from './checkout-draft';
 
 /** Who approves an order, in words: 'Robin Reader of Hope School (robin@example.org)', as far as it is known. */
 export function approverWords({ name, institution, email }: Approver): string {

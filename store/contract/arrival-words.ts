@@ -1,4 +1,4 @@
-import type { multishipMethods } from './checkout';
+import type { multishipMethods } from './checkout-draft';
 
 /** How long a parcel is on its way, in business days; null where nobody says. */
 export interface DeliveryDays {

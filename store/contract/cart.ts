@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './call';
-import type { CheckoutDraft } from './checkout';
+import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { mostCopies } from './limits';

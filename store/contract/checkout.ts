@@ -2,54 +2,13 @@ import { z } from 'zod';
 import { define } from './call';
 import { captchaAnswer } from './captcha';
 import type { Cart } from './cart';
+import { type DeliveryPreference, deliveryPreferences, multishipMethods } from './checkout-draft';
 import { graphemes, id, json, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
-import type { Approver, Order } from './order';
+import type { Order } from './order';
+import { type PaymentChoice, paymentChoices } from './payment-choices';
 import { paymentProviders } from './payment-providers';
 import { splitPlace } from './pickup-place';
-
-export const deliveryPreferences = ['ship', 'pickup', 'local_delivery'] as const;
-export type DeliveryPreference = (typeof deliveryPreferences)[number];
-
-export const paymentChoices = [
-	'not_required',
-	'pickup',
-	'paypal',
-	'contact',
-	'clearent',
-	'chase',
-	'global',
-	'credit_card',
-] as const;
-export type PaymentChoice = (typeof paymentChoices)[number];
-
-export const multishipMethods = ['all', 'batched'] as const;
-
-/** What the checkout's steps were told of a cart so far (docs/behaviour/checkout.md#draft); what was not answered yet is left out. */
-export interface CheckoutDraft {
-	delivery_preference?: DeliveryPreference;
-	/** Where it goes: an address of the account, 0 its own, or with a registry's id the address which that asks for. */
-	address_id?: number;
-	gift_registry_id?: number;
-	provider?: string;
-	multiship_method?: (typeof multishipMethods)[number];
-	/** Where it is picked up, of a store with several locations. */
-	pickup_location_id?: number;
-	contact?: {
-		name: string;
-		email: string;
-		phone: string;
-		/** The purchase order number. */
-		promo_code: string;
-		instructions: string;
-		preferred_communication: 'email' | 'phone' | 'text';
-	};
-	/** The customer has ordered before, and their contact stands already: they need not be asked for it. */
-	contact_known?: boolean;
-	payment_choice?: PaymentChoice;
-	/** Who approves the order before it is placed; left out where it is placed at once. */
-	approver?: Approver;
-}
 
 /** Where a cart can be picked up. */
 export interface PickupLocations {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
+import type { Approver } from './checkout-draft';
 import { day, id, integer, requiredText, text, unixSeconds } from './fields';
 import type { Spine } from './spine';
 import type { Author } from './title';
@@ -125,15 +126,6 @@ export interface Order {
 	communication_preference: string;
 	/** Where the copies were taken from; for the store alone. */
 	withdrawals?: Withdrawal[];
-}
-
-/** Who approves what is ordered for an institution: its owner. */
-export interface Approver {
-	/** Of the person who has the institution's account. */
-	name: string;
-	institution: string;
-	/** '' for an institution whose account is gone. */
-	email: string;
 }
 
 /** One order, for who looks at it. */

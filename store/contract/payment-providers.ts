@@ -1,4 +1,4 @@
-import type { PaymentChoice } from './checkout';
+import type { PaymentChoice } from './payment-choices';
 
 /** In the order in which they are offered where the settings do not say another. */
 export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as const satisfies PaymentChoice[];

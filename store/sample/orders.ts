@@ -1,6 +1,7 @@
 import { readLineRows } from '../basket/cart/line-rows';
 import type { Line } from '../basket/cart/lines';
-import { type PricedCart, priceCart, type Shopper } from '../basket/cart/priced-cart';
+import { type PricedCart, priceCart } from '../basket/cart/priced-cart';
+import type { Shopper } from '../basket/cart/shopper';
 import { noTerms } from '../basket/cart/terms';
 import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';

@@ -5,7 +5,7 @@ import { readConfig } from '../../config';
 import { openFinder } from '../../store/catalogue/browse/finder';
 import { findResults } from '../../store/catalogue/browse/results';
 import { questionOf } from '../../store/catalogue/search/question';
-import { openForReading } from '../../store/foundation/database/database';
+import { openForReading } from '../../store/foundation/database/open-database';
 import { openVersions } from '../../store/foundation/versions';
 import { at } from './during';
 

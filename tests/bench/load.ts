@@ -8,7 +8,7 @@ import { type Plan, seed } from './plan';
 // Visits a shop, in a process of its own, as a plan says. Prints 'begun' when what is counted begins, and what came of it
 // as JSON.
 
-export type Kind = 'guest' | 'shopper' | 'customer' | 'add' | 'change' | 'order';
+export type Kind = 'guest' | 'crawler' | 'shopper' | 'customer' | 'add' | 'change' | 'order';
 
 export interface Outcome {
 	/** Seconds that were counted. */
@@ -18,35 +18,48 @@ export interface Outcome {
 	requests: number;
 	/** Answers that were neither a page nor a redirect, by what they were. */
 	errors: Record<string, number>;
-	/** Pages for guests, and those of them that came with an age: somebody had been sent the same one before. */
-	kept: { pages: number; aged: number };
+	/** Pages for guests and crawlers, by what the shop says of its cache (`Cache-Status`): `hit`, `uri-miss`, `stale title`. */
+	cache: Record<string, number>;
 	/** Orders that the shop said it has. */
 	placed: number;
 }
 
 const [shop = '', planFile = '', seconds = ''] = process.argv.slice(2);
 const concurrency = 32;
-/** Before anything is counted. */
-const warmUp = 5;
+/** Before anything is counted. Seconds. */
+const warmUp = Number(process.env.BENCH_WARM_UP ?? 60);
 
 const plan: Plan = JSON.parse(readFileSync(planFile, 'utf8'));
 const chance = dice(seed + 2);
 const guestPage = zipf(chance, plan.guests);
 
-const times: Record<Kind, number[]> = { guest: [], shopper: [], customer: [], add: [], change: [], order: [] };
+const times: Record<Kind, number[]> = {
+	guest: [],
+	crawler: [],
+	shopper: [],
+	customer: [],
+	add: [],
+	change: [],
+	order: [],
+};
 const errors: Record<string, number> = {};
-const kept = { pages: 0, aged: 0 };
+const cache: Record<string, number> = {};
 let [requests, placed, ordersDue] = [0, 0, 0];
 let counting = false;
 
-/** The dice of the percentages: 70 guests, 20 shoppers, 5 customers, 5 posts. An order that is due goes first. */
+/** One in so many guests is a crawler, who follows a link that nobody followed before. */
+const guestsToACrawler = 10;
+
+/**
+ * The dice of the percentages: 70 guests and crawlers, 20 shoppers, 5 customers, 5 posts. An order that is due goes first.
+ */
 function draw({ below }: Dice): Kind {
 	if (ordersDue > 0) {
 		ordersDue--;
 		return 'order';
 	}
 	const percent = below(100);
-	if (percent < 70) return 'guest';
+	if (percent < 70) return below(guestsToACrawler) === 0 ? 'crawler' : 'guest';
 	if (percent < 90) return 'shopper';
 	if (percent < 95) return 'customer';
 	return below(2) === 0 ? 'add' : 'change';
@@ -64,12 +77,8 @@ function nextPage(visitor: Plan['shoppers'][number]): string {
 }
 
 const work: Record<Kind, (browser: Browser) => Promise<void>> = {
-	async guest(browser) {
-		const answer = count(await browser.get(guestPage(), { from: address() }));
-		if (!counting) return;
-		kept.pages++;
-		if (answer.headers.age !== undefined) kept.aged++;
-	},
+	guest: (browser) => look(browser, guestPage()),
+	crawler: (browser) => look(browser, nextUnseen()),
 	shopper: (browser) => walk(browser, plan.shoppers),
 	customer: (browser) => walk(browser, plan.customers),
 	async add(browser) {
@@ -88,6 +97,23 @@ const work: Record<Kind, (browser: Browser) => Promise<void>> = {
 		if (orderPath.test(led)) placed++;
 	},
 };
+
+let followed = 0;
+function nextUnseen(): string {
+	const path = plan.unseen[followed++ % plan.unseen.length];
+	if (!path) throw new Error('There is nothing left that nobody has looked at');
+	return path;
+}
+
+async function look(browser: Browser, path: string): Promise<void> {
+	const { headers } = count(await browser.get(path, { from: address() }));
+	if (!counting) return;
+	const status = String(headers['cache-status'] ?? '');
+	const why = /fwd=([a-z-]+)/.exec(status)?.[1];
+	const detail = /detail=([a-z]+)/.exec(status)?.[1];
+	const name = why ? [why, detail].filter(Boolean).join(' ') : status ? 'hit' : 'not said';
+	cache[name] = (cache[name] ?? 0) + 1;
+}
 
 async function walk(browser: Browser, visitors: Plan['shoppers']): Promise<void> {
 	const visitor = chance.of(visitors);
@@ -143,4 +169,4 @@ const taken = (performance.now() - begun) / 1000;
 counting = false;
 await Promise.all(visitors);
 const kinds = Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, figures(all)])) as Outcome['kinds'];
-console.log(JSON.stringify({ seconds: taken, kinds, requests, errors, kept, placed } satisfies Outcome));
+console.log(JSON.stringify({ seconds: taken, kinds, requests, errors, cache, placed } satisfies Outcome));

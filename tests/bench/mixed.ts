@@ -28,6 +28,7 @@ const plenty = 9000;
 
 const words: Record<Kind, string> = {
 	guest: 'guests',
+	crawler: 'crawlers',
 	shopper: 'shoppers with a cart',
 	customer: 'customers',
 	add: 'post: add to cart',
@@ -117,6 +118,14 @@ function printTable(shop: Outcome, bare: Outcome): void {
 	row(['all requests', rounded(all), '', '', rounded(bareAll), '', '', percent(all, bareAll)]);
 }
 
+/** How many pages for guests and crawlers came out of the shop's cache, and why the others did not. */
+function printCache(cache: Outcome['cache']): void {
+	const pages = Object.values(cache).reduce((sum, one) => sum + one, 0);
+	console.log(`\nOf ${pages} pages for guests and crawlers:`);
+	for (const [what, count] of Object.entries(cache).sort(([, a], [, b]) => b - a))
+		console.log(`- ${what}: ${percent(count, pages)}`);
+}
+
 interface Rated {
 	rate: number;
 	cells: string[];
@@ -146,6 +155,10 @@ async function main(): Promise<void> {
 		const plan = await prepare(shop.url, chosen);
 		const planFile = join(folder, 'plan.json');
 		writeFileSync(planFile, JSON.stringify(plan));
+		console.log(`Visiting the shop for ${seconds} s …`);
+		const { change, taken } = stockChanger(shop, folder, plan);
+		const ours = await visited(shop.url, planFile, change);
+		const load = loadavg()[0]?.toFixed(1);
 		const visits = visitsOf(plan);
 		const fetching = performance.now();
 		console.log(`Fetching ${visits.length} pages, for the bare handler to send …`);
@@ -155,10 +168,6 @@ async function main(): Promise<void> {
 		const bareUrl = await listening(yardstick);
 		console.log(`That took ${rounded((performance.now() - fetching) / 1000)} s.`);
 
-		console.log(`Visiting the shop for ${seconds} s …`);
-		const { change, taken } = stockChanger(shop, folder, plan);
-		const ours = await visited(shop.url, planFile, change);
-		const load = loadavg()[0]?.toFixed(1);
 		console.log('Visiting the bare handler …\n');
 		const bare = await visited(bareUrl, planFile);
 
@@ -166,9 +175,7 @@ async function main(): Promise<void> {
 		console.log(`${titles} titles, ${guests.length} addresses by Zipf, ${seconds} s, concurrency 32; milliseconds.`);
 		console.log(`${availableParallelism()} processors, which all of this shared; load average ${load}.\n`);
 		printTable(ours, bare);
-		const { pages, aged } = ours.kept;
-		const often = aged > 0 ? `${percent(aged, pages)} of` : 'the shop does not say (no Age) with';
-		console.log(`\nKept pages: ${often} the ${pages} pages for guests.`);
+		printCache(ours.cache);
 		const ordered = ours.kinds.order.count;
 		console.log(`Orders: ${ordered} sent in time, ${ours.placed} placed in all.`);
 		console.log(`Stock changes: ${taken.length}, ${rounded(Math.max(...taken))} ms at most.`);

@@ -7,6 +7,8 @@ import { checkOut, fillCart, orderPath, placeOrder, type Shopper, signUp } from 
 export interface Plan {
 	/** What guests go to, the most popular first. */
 	guests: string[];
+	/** What nobody goes to but crawlers, each once. */
+	unseen: string[];
 	shoppers: Shopper[];
 	customers: Shopper[];
 	/** Titles with plenty of copies, which are ordered. */
@@ -21,7 +23,7 @@ export interface Visit {
 	cookie?: string;
 }
 
-const counts = { shoppers: 50, customers: 10, goods: 200 };
+const counts = { shoppers: 50, customers: 10, goods: 200, unseen: 20_000 };
 const mostLines = 10;
 /** How often a shopper goes through home, browse, two items and the cart before the same pages come again. */
 const rounds = 5;
@@ -31,15 +33,24 @@ export const seed = 20_261_101;
  * Chooses what is sold plentifully, and to how many addresses guests go; the goods are no guest's, so that their stock
  * stays.
  */
-export function choose(eisbns: string[], addresses: number): Pick<Plan, 'guests' | 'goods'> {
+export function choose(eisbns: string[], addresses: number): Pick<Plan, 'guests' | 'goods' | 'unseen'> {
 	const chance = dice(seed);
 	const [...sold] = shuffle(chance, eisbns);
 	const goods = sold.splice(0, counts.goods);
-	return { goods, guests: guestAddresses(chance, addresses, sold) };
+	const guests = guestAddresses(chance, addresses, sold);
+	const popular = new Set(guests);
+	const unseen = sold
+		.map((eisbn) => `/item/${eisbn}`)
+		.filter((path) => !popular.has(path))
+		.slice(0, counts.unseen);
+	return { goods, guests, unseen };
 }
 
 /** Brings the shoppers and the customers into the shop. The goods have to have been stocked. */
-export async function prepare(shop: string, { guests, goods }: Pick<Plan, 'guests' | 'goods'>): Promise<Plan> {
+export async function prepare(
+	shop: string,
+	{ guests, goods, unseen }: Pick<Plan, 'guests' | 'goods' | 'unseen'>,
+): Promise<Plan> {
 	const chance = dice(seed + 1);
 	const browser = new Browser(shop);
 	const some = (most: number) => shuffle(chance, goods).slice(0, 1 + chance.below(most));
@@ -76,7 +87,7 @@ export async function prepare(shop: string, { guests, goods }: Pick<Plan, 'guest
 	await fillCart(browser, person, some(1));
 	await checkOut(browser, person);
 	await browser.close();
-	return { guests, goods, shoppers, customers, review: person.cookie };
+	return { guests, goods, unseen, shoppers, customers, review: person.cookie };
 }
 
 /** Every page that the load asks for, once. */

@@ -44,12 +44,16 @@ async function fetchAll(): Promise<void> {
 
 await Promise.all(Array.from({ length: 8 }, fetchAll));
 
+const anItem = [...anybodys].find(([path]) => path.startsWith('/item/'))?.[1];
+
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
 app.use((request, response) => {
 	if (request.method === 'POST') return response.redirect(303, '/');
-	const page = pages.get(`${request.headers.cookie ?? ''} ${request.url}`) ?? anybodys.get(request.url);
+	const known = pages.get(`${request.headers.cookie ?? ''} ${request.url}`) ?? anybodys.get(request.url);
+	// To crawlers, whose pages nobody is to have fetched before, it sends another item's.
+	const page = known ?? (request.url.startsWith('/item/') ? anItem : undefined);
 	if (!page) return response.sendStatus(404);
 	return response.status(page.status).set(page.headers).end(page.bytes);
 });

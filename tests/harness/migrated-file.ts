@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../store/foundation/database/database';
+import { openDatabase } from '../../store/foundation/database/open-database';
 import { sqliteFile } from '../../store/foundation/database/sqlite';
 
 declare module 'vitest' {

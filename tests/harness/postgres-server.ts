@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../store/foundation/database/database';
+import { openDatabase } from '../../store/foundation/database/open-database';
 import { engines } from './engines';
 import { Cluster } from './postgres-cluster';
 

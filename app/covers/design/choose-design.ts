@@ -1,46 +1,13 @@
 import type { CoverBook } from '../cover-book';
 import { chance, pick } from '../drawing/chance';
-import { bands } from '../layouts/bands';
-import { botanical } from '../layouts/botanical';
-import { creature } from '../layouts/creature';
-import { giftCard } from '../layouts/gift-card';
-import { horizon } from '../layouts/horizon';
-import { initial } from '../layouts/initial';
-import { label } from '../layouts/label';
-import { noir } from '../layouts/noir';
-import { orbits } from '../layouts/orbits';
 import type { Layout } from '../layouts/page';
-import { pattern } from '../layouts/pattern';
-import { plates } from '../layouts/plates';
-import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/series';
-import { tower } from '../layouts/tower';
 import { volumeNumeral } from '../text/names';
 import { tidy } from '../text/title-parts';
+import { type Family, LAYOUTS } from './families';
 import { cardDesign } from './gift-cards';
 import { isPictureBook, type Mood, moodOf } from './moods';
 import { PALETTES, type Palette } from './palettes';
 import { VOICES, type Voice } from './voices';
-
-const LAYOUTS = {
-	bands,
-	botanical,
-	creature,
-	giftCard,
-	horizon,
-	initial,
-	label,
-	noir,
-	orbits,
-	pattern,
-	plates,
-	seriesDisc,
-	seriesPoster,
-	seriesSpine,
-	seriesStamp,
-	tower,
-};
-
-export type Family = keyof typeof LAYOUTS;
 
 const FAMILIES: Record<Mood, readonly [Family, ...Family[]]> = {
 	fiction: ['bands', 'plates', 'horizon', 'tower', 'pattern', 'botanical', 'initial', 'label'],

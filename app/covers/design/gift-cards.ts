@@ -1,4 +1,4 @@
-import type { Family } from './choose-design';
+import type { Family } from './families';
 import type { Mood } from './moods';
 
 /** What a gift card is drawn as, and in which mood's inks. */

@@ -1,5 +1,5 @@
 import type { CartItem } from '~store/contract/cart';
-import type { DeliveryPreference } from '~store/contract/checkout';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { isTicket } from '~store/contract/ticket';
 import type { StoreSettings } from '~store/contract/webstore';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckoutDraft, DeliveryPreference } from '~store/contract/checkout';
+import type { CheckoutDraft, DeliveryPreference } from '~store/contract/checkout-draft';
 import type { PayloadOf } from '~store/contract/contract';
 import { hasAtMost } from '~store/contract/graphemes';
 import { pickupPlaces, splitPlace, withPlace } from '~store/contract/pickup-place';

@@ -1,5 +1,5 @@
 import type { Address } from '~store/contract/address';
-import type { CheckoutDraft } from '~store/contract/checkout';
+import type { CheckoutDraft } from '~store/contract/checkout-draft';
 import type { RegistryAddress, SessionUser } from '~store/contract/session';
 import { addressLines } from '../addresses/address-lines';
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@re
 import { z } from 'zod';
 import type { Cart } from '~store/contract/cart';
 import type { CheckedCart } from '~store/contract/checkout';
-import { paymentChoices } from '~store/contract/checkout';
+import { paymentChoices } from '~store/contract/payment-choices';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';

@@ -1,4 +1,4 @@
-import type { PaymentChoice } from '~store/contract/checkout';
+import type { PaymentChoice } from '~store/contract/payment-choices';
 import { providerTitles } from '~store/contract/payment-providers';
 
 interface Words {

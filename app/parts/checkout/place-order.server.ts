@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
-import type { CheckoutDraft } from '~store/contract/checkout';
+import type { CheckoutDraft } from '~store/contract/checkout-draft';
 import { clearProgress, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { readSubmission } from '../../forms/submission.server';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { DeliveryPreference } from '~store/contract/checkout';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { useShell } from '../../shell/use-shell';
 import { type Step, stepBar } from './steps';
 

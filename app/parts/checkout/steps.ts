@@ -1,4 +1,5 @@
-import type { DeliveryPreference, PaymentChoice } from '~store/contract/checkout';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
+import type { PaymentChoice } from '~store/contract/payment-choices';
 
 export const steps = ['cart', 'delivery', 'provider', 'contact', 'payment', 'credit_card', 'review'] as const;
 export type Step = (typeof steps)[number];

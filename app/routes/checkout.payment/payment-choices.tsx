@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { PaymentChoice } from '~store/contract/checkout';
+import type { PaymentChoice } from '~store/contract/payment-choices';
 import { Radios } from '../../forms/radios';
 import { paymentWords } from '../../parts/checkout/payment-words';
 import { BackLink, type Standing } from '../../parts/checkout/step-page';

@@ -9,7 +9,7 @@ import { addCopies, removeLines } from './change-lines';
 import { isDone, noteDone } from './done-once';
 import { beginCart, cartIdOf, holdCart } from './open-cart';
 import { requireOrdering } from './ordering';
-import { type Shopper, shopperOf } from './priced-cart';
+import { type Shopper, shopperOf } from './shopper';
 import {
 	type Addition,
 	questionAbout,

@@ -3,7 +3,7 @@ import { offersOf } from '../../catalogue/titles/offers';
 import { isShownSale, shownSums } from '../../catalogue/titles/prices';
 import { presentTitle } from '../../catalogue/titles/summaries';
 import type { Cart, CartAmounts, CartItem, PromoLine } from '../../contract/cart';
-import type { CheckoutDraft } from '../../contract/checkout';
+import type { CheckoutDraft } from '../../contract/checkout-draft';
 import type { Offer } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -14,7 +14,8 @@ import type { Promo } from '../promotions/promos';
 import { contactOnWire } from './draft';
 import { lastOrdered } from './last-ordered';
 import type { Line } from './lines';
-import { isCartable, type PricedCart, readPricedCart, type Shopper, shopperOf } from './priced-cart';
+import { isCartable, type PricedCart, readPricedCart } from './priced-cart';
+import { type Shopper, shopperOf } from './shopper';
 import type { Terms } from './terms';
 import type { Totals } from './totals';
 

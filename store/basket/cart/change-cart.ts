@@ -6,7 +6,7 @@ import { removeLines } from './change-lines';
 import { readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
 import { cartIdOf, emptyCart, holdCart } from './open-cart';
-import { type Shopper, shopperOf } from './priced-cart';
+import { type Shopper, shopperOf } from './shopper';
 
 /** Takes everything out of the visitor's cart. */
 export const removeAll = (store: Store, visitor: Visitor) =>

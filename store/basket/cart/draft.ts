@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { multishipMethods, paymentChoices } from '../../contract/checkout';
+import { multishipMethods } from '../../contract/checkout-draft';
+import { paymentChoices } from '../../contract/payment-choices';
 import type { Queries } from '../../foundation/database/database';
 
 /** What the checkout's steps have told the store of a cart so far (docs/behaviour/checkout.md#draft), as JSON in `carts.checkout`. */

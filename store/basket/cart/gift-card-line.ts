@@ -1,9 +1,9 @@
+import type { CheckedPayloadOf } from '../../contract/contract';
 import { mostOnGiftCard } from '../../contract/limits';
 import type { Settings } from '../../contract/settings';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { storedGiftCardNotes, writeGiftCardNotes } from '../gift-cards/gift-card-notes';
-import type { Addition } from './wanted-title';
 
 /** Cents. */
 const most = mostOnGiftCard * 100;
@@ -14,7 +14,7 @@ const most = mostOnGiftCard * 100;
  * @throws {Refused} in words where the store sells none, and for an amount that cannot be
  */
 export function giftCardNotesOf(
-	{ price, personalized, to, from, message }: Addition,
+	{ price, personalized, to, from, message }: CheckedPayloadOf<'cart/add'>,
 	line: { notes: string | null } | null,
 	{ store_info }: Settings,
 ): string {

@@ -1,4 +1,4 @@
-import type { DeliveryPreference } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Queries } from '../../foundation/database/database';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';

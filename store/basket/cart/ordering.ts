@@ -3,7 +3,8 @@ import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { nameOf } from '../../foundation/sessions/own-account';
 import { chooseFirst } from './choose-location';
-import { isCartable, type PricedCart, type Shopper } from './priced-cart';
+import { isCartable, type PricedCart } from './priced-cart';
+import type { Shopper } from './shopper';
 
 /**
  * @throws {Refused} when the store takes no orders online, or none from guests, or none before a location is chosen

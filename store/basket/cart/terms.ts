@@ -1,10 +1,10 @@
-import type { DeliveryPreference } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Queries } from '../../foundation/database/database';
 import { type CartGiftCard, readCartGiftCards } from '../gift-cards/cart-gift-cards';
 import { type Promo, readPromos } from '../promotions/promos';
 import { type DeliveryAddress, deliveryAddress } from './delivery-address';
 import { type Draft, readDraft } from './draft';
-import type { Shopper } from './priced-cart';
+import type { Shopper } from './shopper';
 
 /** What a cart's price depends on beside its lines: how it is handed over, and what is taken off. */
 export interface Terms {

@@ -11,7 +11,7 @@ import type { SummaryLine } from './cart-summary';
 import type { LineKey } from './change-lines';
 import { giftCardNotesOf } from './gift-card-line';
 import { shortWords } from './ordering';
-import type { Shopper } from './priced-cart';
+import type { Shopper } from './shopper';
 
 export type Addition = CheckedPayloadOf<'cart/add'>;
 

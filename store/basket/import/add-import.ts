@@ -9,7 +9,7 @@ import { writeLines } from '../cart/change-lines';
 import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
-import { shopperOf } from '../cart/priced-cart';
+import { shopperOf } from '../cart/shopper';
 import { ImportJudge } from './judge';
 
 /** Parts that are judged and written at a time: some thousands of rows. */

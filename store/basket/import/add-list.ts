@@ -13,7 +13,7 @@ import { writeLines } from '../cart/change-lines';
 import { type LineRow, readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
-import { shopperOf } from '../cart/priced-cart';
+import { shopperOf } from '../cart/shopper';
 import { ImportJudge } from './judge';
 
 /** What a list came to in a cart. */

@@ -12,7 +12,7 @@ import { readCart } from '../cart/cart-view';
 import { readLineRows } from '../cart/line-rows';
 import { cartIdOf } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
-import { type Shopper, shopperOf } from '../cart/priced-cart';
+import { type Shopper, shopperOf } from '../cart/shopper';
 import { addImportToCart } from './add-import';
 import { ImportJudge } from './judge';
 

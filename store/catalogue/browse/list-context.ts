@@ -1,15 +1,15 @@
 import type { BrowseResult } from '../../contract/browse';
+import type { Database } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
-import { type ListRef, visibleList } from '../titles/list-access';
+import { type ListReading, type ListRef, visibleList } from '../titles/list-access';
 
 /**
  * The list that is browsed: one that the visitor may see by its id, or what a search by a page or a file found, by its key.
  * @throws {Refused} 404 for one that is not there, or is another customer's: neither tells which.
  */
 export async function listContext(
-	store: Store,
+	store: ListReading,
 	visitor: Visitor,
 	ref: ListRef,
 ): Promise<NonNullable<BrowseResult['context']>> {
@@ -20,7 +20,7 @@ export async function listContext(
 }
 
 /** The titles of a list in its own order. */
-export async function listedIds(store: Pick<Store, 'db'>, listId: number): Promise<number[]> {
+export async function listedIds(store: Pick<Database, 'db'>, listId: number): Promise<number[]> {
 	// What has just been found, a replica does not know yet.
 	const rows = await store.db
 		.selectFrom('title_list_items')

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import pino from 'pino';
-import { openForReading } from '../../foundation/database/database';
+import { openForReading } from '../../foundation/database/open-database';
 import { whyUnavailable } from '../../foundation/unavailable';
 import { openVersions } from '../../foundation/versions';
 import type { Browsing } from './browsing';

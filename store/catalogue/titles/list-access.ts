@@ -1,13 +1,15 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { listTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema, TitleListsTable } from '../../foundation/database/schema';
 import { tell, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /** What a list is read by: its id, or the key of the address that it is shared at. */
 export type ListRef = number | string;
+
+/** What lists are read with. */
+export type ListReading = Pick<Database, 'db' | 'catalogue' | 'now'>;
 
 /** What is known of a list that somebody may see. */
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
@@ -16,7 +18,11 @@ type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
  * A list that the visitor may see: the store's own and the account's by their ids, a shared one and what a search found by
  * their keys. Undefined for every other.
  */
-export async function visibleList(store: Store, visitor: Visitor, ref: ListRef): Promise<VisibleList | undefined> {
+export async function visibleList(
+	store: ListReading,
+	visitor: Visitor,
+	ref: ListRef,
+): Promise<VisibleList | undefined> {
 	const { account } = visitor;
 	const db = typeof ref === 'string' ? store.db : listsFor(store, visitor);
 	const lists = db.selectFrom('title_lists').select(['id', 'name', 'kind']);
@@ -33,7 +39,7 @@ export async function visibleList(store: Store, visitor: Visitor, ref: ListRef):
 }
 
 /** The id of a list that the visitor may see, null for every other. */
-export const visibleListId = async (store: Store, visitor: Visitor, ref: ListRef): Promise<number | null> =>
+export const visibleListId = async (store: ListReading, visitor: Visitor, ref: ListRef): Promise<number | null> =>
 	(await visibleList(store, visitor, ref))?.id ?? null;
 
 /** The lists that are the store's own. What a search found belongs to nobody either, and is known by its key alone. */
@@ -41,4 +47,4 @@ export const isStores = (eb: ExpressionBuilder<Schema, 'title_lists'>) =>
 	eb.and([eb('customer_id', 'is', null), eb('kind', '<>', 'search')]);
 
 /** Where lists are read: a customer's own may have changed a moment ago, which a replica does not know yet. */
-export const listsFor = (store: Store, { account }: Visitor): Queries => (account ? store.db : store.catalogue);
+export const listsFor = (store: ListReading, { account }: Visitor): Queries => (account ? store.db : store.catalogue);

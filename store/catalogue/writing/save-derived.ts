@@ -4,7 +4,7 @@ import { facetText, writeFacets } from '../browse/facets';
 import { learnWords } from '../search/known-words';
 import { type SearchTexts, spellingsIn, textsOf } from '../search/texts';
 import type { CatalogueTitle } from './catalogue-title';
-import type { SavedChange } from './save-titles';
+import type { SavedChange } from './title-change';
 
 /** Learns the words of the titles in which they changed. */
 export async function saveWords(db: Queries, changes: readonly SavedChange[]): Promise<void> {

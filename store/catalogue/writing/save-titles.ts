@@ -2,19 +2,9 @@ import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { nameKey } from '../titles/sort-keys';
-import { type CatalogueTitle, type WrittenColumn, writtenColumns } from './catalogue-title';
+import { type WrittenColumn, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
-
-/** A title before and after a batch: `before` is null for one that is new. */
-export interface TitleChange {
-	before: CatalogueTitle | null;
-	after: CatalogueTitle;
-}
-
-/** A change whose title has its id by now. */
-export interface SavedChange extends TitleChange {
-	id: number;
-}
+import type { SavedChange, TitleChange } from './title-change';
 
 /**
  * Writes changed titles with their contributors, subjects and offers, each of these only where it changed: a constant

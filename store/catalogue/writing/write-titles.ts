@@ -14,8 +14,9 @@ import { type MergeContext, mergeTitle, sameTitle } from './merge';
 import { becomeOnlyWriter } from './one-writer';
 import { saveFacets, saveWords } from './save-derived';
 import { saveExtracts } from './save-extracts';
-import { saveTitles, type TitleChange } from './save-titles';
+import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
+import type { TitleChange } from './title-change';
 
 export interface Tally {
 	added: number;

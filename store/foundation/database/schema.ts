@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DeliveryPreference } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { DeliveryKey, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 

@@ -1,6 +1,5 @@
 import type { Client } from '../../contract/call';
-import type { Store } from '../../store';
-import type { Queries } from '../database/database';
+import type { Database, Queries } from '../database/database';
 import { networkOf } from '../network';
 import { Refused } from '../refusal';
 import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
@@ -17,7 +16,7 @@ export interface Visitor {
 }
 
 /** Finds out who asks. One query for a visitor with a session, none for one without. */
-export async function knowVisitor(store: Store, asking: Client): Promise<Visitor> {
+export async function knowVisitor(store: Pick<Database, 'db' | 'now'>, asking: Client): Promise<Visitor> {
 	const client = { ...asking, ip: networkOf(asking.ip) };
 	const session = await findSession(store.db, client.session_id, store.now());
 	if (!session?.customer_id) return { client, session, customer: null, account: null };

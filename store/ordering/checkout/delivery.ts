@@ -1,5 +1,5 @@
-import type { Shopper } from '../../basket/cart/priced-cart';
-import type { DeliveryPreference } from '../../contract/checkout';
+import type { Shopper } from '../../basket/cart/shopper';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
 

@@ -1,6 +1,7 @@
-import type { Shopper } from '../../basket/cart/priced-cart';
-import type { DeliveryPreference, PaymentChoice } from '../../contract/checkout';
-import { paymentChoices } from '../../contract/checkout';
+import type { Shopper } from '../../basket/cart/shopper';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
+import type { PaymentChoice } from '../../contract/payment-choices';
+import { paymentChoices } from '../../contract/payment-choices';
 import { pickupPlaces } from '../../contract/pickup-place';
 import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';

@@ -1,7 +1,8 @@
 import type { DeliveryAddress } from '../../basket/cart/delivery-address';
-import type { PricedCart, Shopper } from '../../basket/cart/priced-cart';
+import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { Shopper } from '../../basket/cart/shopper';
 import { arrivalWords } from '../../contract/arrival-words';
-import type { PaymentChoice } from '../../contract/checkout';
+import type { PaymentChoice } from '../../contract/payment-choices';
 import { withExtension } from '../../people/details/phone-number';
 import type { StoredDestination } from '../orders/order-view';
 import type { OrderFacts } from '../orders/write-order';

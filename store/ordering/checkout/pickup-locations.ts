@@ -1,6 +1,7 @@
 import type { Line } from '../../basket/cart/lines';
 import { cartIdOf } from '../../basket/cart/open-cart';
-import { pickupLocationOf, readPricedCart, shopperOf } from '../../basket/cart/priced-cart';
+import { pickupLocationOf, readPricedCart } from '../../basket/cart/priced-cart';
+import { shopperOf } from '../../basket/cart/shopper';
 import { readyBy } from '../../catalogue/locations/ready-by';
 import type { PickupLocations } from '../../contract/checkout';
 import { chunks } from '../../foundation/database/chunks';

@@ -2,7 +2,8 @@ import { type AddressChoice, type DeliveryAddress, deliveryAddress } from '../..
 import { writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireOrdering, requireReady } from '../../basket/cart/ordering';
-import { type PricedCart, parcelLines, readPricedCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import { type PricedCart, parcelLines, readPricedCart } from '../../basket/cart/priced-cart';
+import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { localDelivery, notInArea } from '../../basket/shipping/local-delivery';
 import {
 	batchOptions,
@@ -11,7 +12,7 @@ import {
 	type ShippingOption,
 	shippingOptions,
 } from '../../basket/shipping/shipping';
-import type { DeliveryPreference } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';

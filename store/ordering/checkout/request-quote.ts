@@ -1,7 +1,8 @@
 import { readLineRows } from '../../basket/cart/line-rows';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireOrdering } from '../../basket/cart/ordering';
-import { priceCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import { priceCart } from '../../basket/cart/priced-cart';
+import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { noTerms } from '../../basket/cart/terms';
 import type { Queries } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';

@@ -2,7 +2,8 @@ import { type DeliveryAddress, deliveryAddress } from '../../basket/cart/deliver
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { localDelivery } from '../../basket/shipping/local-delivery';
 import type { Cart } from '../../contract/cart';
-import type { CartChange, DeliveryPreference } from '../../contract/checkout';
+import type { CartChange } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { contactOnWire } from '../../basket/cart/draft';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
-import {
-	buyingTermsOf,
-	type PricedCart,
-	pickupLocationOf,
-	type Shopper,
-	shopperOf,
-} from '../../basket/cart/priced-cart';
+import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart';
+import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
-import type { PaymentChoice } from '../../contract/checkout';
+import type { PaymentChoice } from '../../contract/payment-choices';
 import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';

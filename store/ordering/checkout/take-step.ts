@@ -1,7 +1,8 @@
 import { readCart } from '../../basket/cart/cart-view';
 import { cartIdOf, holdCart, type OpenCart } from '../../basket/cart/open-cart';
 import { requireOrdering } from '../../basket/cart/ordering';
-import { type PricedCart, readPricedCart, type Shopper, shopperOf } from '../../basket/cart/priced-cart';
+import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
+import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import type { CheckedCart } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';

@@ -1,5 +1,5 @@
 import type { Line } from '../../basket/cart/lines';
-import type { Shopper } from '../../basket/cart/priced-cart';
+import type { Shopper } from '../../basket/cart/shopper';
 import { noteMovements } from '../../catalogue/stock/movements';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { approverWords } from '../../contract/approver-words';
-import type { Approver, Order } from '../../contract/order';
+import type { Approver } from '../../contract/checkout-draft';
+import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';

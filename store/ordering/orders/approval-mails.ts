@@ -1,4 +1,4 @@
-import type { Approver } from '../../contract/order';
+import type { Approver } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Queries } from '../../foundation/database/database';

@@ -1,4 +1,5 @@
-import type { Approver, FoundOrder } from '../../contract/order';
+import type { Approver } from '../../contract/checkout-draft';
+import type { FoundOrder } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { approverOf } from '../../people/accounts/buyer-rights';

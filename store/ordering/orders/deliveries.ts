@@ -1,4 +1,4 @@
-import type { DeliveryPreference } from '../../contract/checkout';
+import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { DeliveryKey } from '../../contract/order';
 import type { OrderTransition } from './order-states';
 

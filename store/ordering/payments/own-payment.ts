@@ -1,4 +1,5 @@
-import type { OrderPayment, PaymentChoice, PlacedOrder } from '../../contract/checkout';
+import type { OrderPayment, PlacedOrder } from '../../contract/checkout';
+import type { PaymentChoice } from '../../contract/payment-choices';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';

@@ -1,5 +1,7 @@
-import type { PricedCart, Shopper } from '../../basket/cart/priced-cart';
-import { type DeliveryPreference, deliveryPreferences, type PaymentChoice } from '../../contract/checkout';
+import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { Shopper } from '../../basket/cart/shopper';
+import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
+import type { PaymentChoice } from '../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';

@@ -1,4 +1,5 @@
-import type { OrderPayment, PaymentChoice } from '../../contract/checkout';
+import type { OrderPayment } from '../../contract/checkout';
+import type { PaymentChoice } from '../../contract/payment-choices';
 import type { Settings } from '../../contract/settings';
 import type { PaymentState } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
 import { ownTitles } from '../../catalogue/titles/own-titles';
-import type { PaymentChoice } from '../../contract/checkout';
+import type { PaymentChoice } from '../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
+import type { Database } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { SettingsSource } from '../../foundation/settings/settings';
 import { chase } from './chase';
 import { clearent } from './clearent';
 import { globalPayments } from './global';
@@ -42,14 +43,22 @@ export function openProviders(config: Config, log: Logger, timeouts?: Timeouts):
 	return providers;
 }
 
-type Set = Pick<Store, 'payments' | 'config' | 'db'>;
+/** What the payment of an order is asked of its provider with. */
+interface PaymentContext extends Pick<Database, 'db'> {
+	payments: Providers;
+	config: Pick<Config, 'SAMPLE_PAYMENTS'>;
+	settings: SettingsSource;
+	log: Logger;
+}
+
+type ConfiguredProviders = Omit<PaymentContext, 'settings' | 'log'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
  * Whether payments that nobody makes may be tried: in the sample shop, as long as the bookseller brought no title into it
  * that somebody could get for nothing, and in no other.
  */
-export const isForTrying = async ({ config, db }: Set, { is_sample }: Kind): Promise<boolean> =>
+export const isForTrying = async ({ config, db }: ConfiguredProviders, { is_sample }: Kind): Promise<boolean> =>
 	is_sample &&
 	config.SAMPLE_PAYMENTS === 'on' &&
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
@@ -58,7 +67,7 @@ export const isForTrying = async ({ config, db }: Set, { is_sample }: Kind): Pro
  * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
  * that takes cards, has a page of its own in the place of one.
  */
-export async function providersOf(store: Set, settings: Kind): Promise<Providers> {
+export async function providersOf(store: ConfiguredProviders, settings: Kind): Promise<Providers> {
 	const { clearent, chase, global } = store.payments;
 	const none = !clearent && !chase && !global;
 	return none && (await isForTrying(store, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
@@ -69,14 +78,17 @@ export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'):
 	paymentProviders.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));
 
 /** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
-export async function providerOf(store: Store, name: PaymentProviderName): Promise<PaymentProvider> {
+export async function providerOf(
+	store: Omit<PaymentContext, 'log'>,
+	name: PaymentProviderName,
+): Promise<PaymentProvider> {
 	const found = (await providersOf(store, await store.settings.get()))[name];
 	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
 	return found;
 }
 
 /** What was begun as a try in the sample shop is never asked of anybody else, whatever the shop has become since. */
-const providerFor = async (store: Store, payment: PaymentRow): Promise<PaymentProvider> =>
+const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<PaymentProvider> =>
 	isSample(payment) ? sampleCards : providerOf(store, payment.provider);
 
 /** Only looks: no money is taken. */
@@ -89,7 +101,7 @@ const onlyLook: MayTake = async () => false;
  * @throws {ProviderError} when no answer comes
  */
 export async function askProvider(
-	store: Store,
+	store: Omit<PaymentContext, 'log'>,
 	payment: PaymentRow,
 	how: 'settle' | 'release',
 	mayTake = onlyLook,
@@ -101,8 +113,10 @@ export async function askProvider(
 }
 
 /** Whether a paid payment's money was given back or is disputed, in its provider's word. @throws {ProviderError} when no answer comes */
-export const askTakenBack = async (store: Store, payment: PaymentRow): Promise<TakenBack | null> =>
-	(await providerFor(store, payment)).takenBack(inItsTerms(payment));
+export const askTakenBack = async (
+	store: Omit<PaymentContext, 'log'>,
+	payment: PaymentRow,
+): Promise<TakenBack | null> => (await providerFor(store, payment)).takenBack(inItsTerms(payment));
 
 const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
 	...{ reference, provider_reference, amount },
@@ -113,9 +127,9 @@ const inItsTerms = ({ reference, provider_reference, amount, currency }: Payment
  * An error in words for the shopper, where a provider does not answer; every other one stays what it is.
  * @param choice what the shopper pays with; where that is no provider, it is an earlier payment's that was asked
  */
-export function refusalOf(store: Store, choice: PaymentChoice, error: unknown): unknown {
+export function refusalOf({ log }: Pick<PaymentContext, 'log'>, choice: PaymentChoice, error: unknown): unknown {
 	if (!(error instanceof ProviderError)) return error;
-	store.log.warn({ err: error, choice }, 'a payment provider did not answer');
+	log.warn({ err: error, choice }, 'a payment provider did not answer');
 	const titles: Partial<Record<PaymentChoice, string>> = providerTitles;
 	return new Refused(
 		`We could not reach ${titles[choice] ?? 'the payment provider'} just now. Please try again in a minute.`,

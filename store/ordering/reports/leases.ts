@@ -4,8 +4,8 @@ import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
+import type { Report } from './report';
 import { reportKinds } from './report-kinds';
-import type { Report } from './reports';
 
 /** A report that this process makes, and nobody else until the lease has run out. */
 export interface Lease {

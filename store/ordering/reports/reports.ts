@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Selectable } from 'kysely';
 import type { ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
-import type { Schema } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { sweepFiles } from '../../foundation/sweep-files';
 import type { Store } from '../../store';
+import type { Report } from './report';
 import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
 import { writeOutParts } from './report-parts';
-
-export type Report = Selectable<Schema['reports']>;
 
 /** How long a report can be fetched. Seconds. */
 export const reportLifetime = 86_400;

@@ -5,9 +5,10 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { endLease, holdLease, isLastAttempt, type Lease, takeLease, wordsForFailure } from './leases';
 import { writeListDocument } from './list-documents';
+import type { Report } from './report';
 import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
-import { besideReport, type Report, requestOf } from './reports';
+import { besideReport, requestOf } from './reports';
 
 /** How often it is said that a report is still being made. Milliseconds. */
 const heartbeat = 8000;

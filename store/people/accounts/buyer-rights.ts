@@ -1,5 +1,5 @@
+import type { Approver } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Approver } from '../../contract/order';
 import type { LinkedAccount } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Shopper } from '~store/basket/cart/priced-cart';
+import type { Shopper } from '~store/basket/cart/shopper';
 import { noTerms, readTerms } from '~store/basket/cart/terms';
-import type { DeliveryPreference } from '~store/contract/checkout';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { settingsSchema } from '~store/contract/settings';
 import { addCart, addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addGiftCard, addPromo } from '../../harness/offers';

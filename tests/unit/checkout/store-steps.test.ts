@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, writeDraft } from '~store/basket/cart/draft';
-import type { DeliveryPreference } from '~store/contract/checkout';
+import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '~store/ordering/checkout/steps';
 import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Line } from '~store/basket/cart/lines';
-import type { Shopper } from '~store/basket/cart/priced-cart';
+import type { Shopper } from '~store/basket/cart/shopper';
 import { movementsOf } from '~store/catalogue/stock/movements';
 import { holdStock, noteWithdrawals, takeStock } from '~store/ordering/checkout/take-stock';
 import { addBook, addCart, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';

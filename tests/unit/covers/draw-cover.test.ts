@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { chooseDesign, type Family } from '~/covers/design/choose-design';
+import { chooseDesign } from '~/covers/design/choose-design';
+import type { Family } from '~/covers/design/families';
 import { moodOf } from '~/covers/design/moods';
 import { type CoverBook, coverSize, drawCover } from '~/covers/draw-cover';
 import { volumeNumeral } from '~/covers/text/names';

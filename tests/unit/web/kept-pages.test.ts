@@ -114,6 +114,37 @@ test('a page goes out as each reader accepts it, with its length, and says that 
 	server.close();
 });
 
+test('a page says whether it comes out of the cache, and why it does not', async () => {
+	let counts = counted(0);
+	let clock = 0;
+	const kept = shop({
+		changes: () => counts,
+		begin: (known) => cachedSince(known, { config, now: () => clock }),
+	});
+	const status = () =>
+		new Promise<unknown>((resolve) => {
+			const told: Record<string, unknown> = {};
+			const response = {
+				writeHead() {},
+				setHeader: (name: string, value: unknown) => Object.assign(told, { [name]: value }),
+				end: () => resolve(told['Cache-Status']),
+			} as unknown as ServerResponse;
+			const message = { method: 'GET', url: '/', headers: {}, headersDistinct: {} } as unknown as IncomingMessage;
+			visit(kept, message, response, () => resolve(null));
+		});
+	expect([await status(), await status()]).toEqual(['Bookshop; fwd=uri-miss; stored', 'Bookshop; hit']);
+	counts = counted(1);
+	// What is rendered at its last moment is late at once.
+	clock = 60;
+	expect(await status()).toBe('Bookshop; fwd=stale; detail=stock; stored');
+	expect(await status()).toBe('Bookshop; fwd=stale; detail=late; stored');
+	clock = 0;
+	const together = await Promise.all([status(), status()]);
+	expect(together[1]).toBe('Bookshop; fwd=stale; detail=late; collapsed');
+	counts = counted(1, 0, 2);
+	expect(await status()).toBe('Bookshop; fwd=stale; detail=settings; stored');
+});
+
 test('a change of what it does not show leaves a page as it is', async () => {
 	let counts = counted(0, 1);
 	const kept = shop({ changes: () => counts });

@@ -4,8 +4,8 @@ import { grams, millimetres } from '../measures';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
 import type { TitleRecord } from '../title-record';
+import type { HeaderDefaults } from './header';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
-import type { HeaderDefaults } from './product';
 
 /** ONIX list 28, in a shopper's words. */
 const AUDIENCES: Record<string, string> = {

@@ -3,8 +3,8 @@ import { parseDate } from '../dates';
 import { parseCents } from '../money';
 import { put } from '../put';
 import type { TitleRecord } from '../title-record';
+import type { HeaderDefaults } from './header';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
-import type { HeaderDefaults } from './product';
 
 /**
  * ONIX list 58: the prices that a consumer pays, the best first. North American tax comes on top at the checkout, so a

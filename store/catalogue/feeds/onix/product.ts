@@ -7,21 +7,13 @@ import { putDate } from '../put-date';
 import type { FeedItem, TitleRecord } from '../title-record';
 import { readContributors } from './contributors';
 import { readForm } from './form';
+import type { HeaderDefaults } from './header';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 import { readPrices } from './prices';
 import { readStatus } from './status';
 import { readSubjects } from './subjects';
 import { readTexts } from './texts';
 import { readTitles } from './titles';
-
-/** What a message's header says for all its products. */
-export interface HeaderDefaults {
-	language?: string;
-	currency?: string;
-	priceType?: string;
-	linearUnit?: string;
-	weightUnit?: string;
-}
 
 /** ONIX list 5: ISBN-13, GTIN-13, ISBN-10, in the order of trust; 25 is sheet music's, 04 and 30 are UPCs. */
 const ISBN_TYPES = ['15', '03', '02'];
@@ -38,16 +30,6 @@ const SAME_WORK = [
 	...['03', '05', '06', '09', '10', '13', '14', '15', '16', '17', '18', '19', '20', '21', '24', '25', '27', '28', '29'],
 	...['31', '32', '33', '37', '38', '42'],
 ];
-
-export function readHeader(header: OnixNode): HeaderDefaults {
-	const defaults: HeaderDefaults = {};
-	put(defaults, 'language', textOf(header, 'DefaultLanguageOfText') || undefined);
-	put(defaults, 'currency', textOf(header, 'DefaultCurrencyCode') || undefined);
-	put(defaults, 'priceType', textOf(header, 'DefaultPriceType', 'DefaultPriceTypeCode') || undefined);
-	put(defaults, 'linearUnit', textOf(header, 'DefaultLinearUnit') || undefined);
-	put(defaults, 'weightUnit', textOf(header, 'DefaultWeightUnit') || undefined);
-	return defaults;
-}
 
 /**
  * One product as a title, or why it is none: a wrong or missing ISBN, no title, a test record. `at` is its number in the

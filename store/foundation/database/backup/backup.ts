@@ -1,8 +1,3 @@
-import type { Config } from '../../../../config';
-import { sqliteFile } from '../sqlite';
-import { postgresBackups } from './postgres';
-import { sqliteBackups } from './sqlite';
-
 /** How much of a shop is in a database or in a backup: what a bookseller knows it by. */
 export interface Holdings {
 	titles: number;
@@ -28,7 +23,3 @@ export interface Backups {
 	 */
 	restore(file: string): Promise<string | null>;
 }
-
-/** Backups of the database that the environment names. */
-export const backupsOf = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Backups =>
-	DATABASE_URL ? postgresBackups(DATABASE_URL) : sqliteBackups(sqliteFile(DATA_DIR));

@@ -1,0 +1,51 @@
+import { locationOf, type View, viewOf } from '../../catalogue/titles/view';
+import type { Approver } from '../../contract/checkout-draft';
+import type { Settings } from '../../contract/settings';
+import type { Location } from '../../contract/webstore';
+import type { Queries } from '../../foundation/database/database';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
+import type { Store } from '../../store';
+
+/** Who shops, and by which rules. Read before a transaction begins: it may look into the database by itself. */
+export interface Shopper {
+	view: View;
+	settings: Settings;
+	logged_in: boolean;
+	/** Whose account is used; null for a guest. */
+	account: CustomerRow | null;
+	/** The most that an order may come to, in cents, where an institution says so to who buys for it. */
+	order_limit?: number | null;
+	/** Who approves what the shopper orders, where an institution lets them ask only. */
+	approver?: Approver | null;
+	/** Where the shopper would pick up, where the store asks for it. */
+	location_id: number | null;
+	/** Every location of the store. */
+	locations: Location[];
+	/** Unix seconds. */
+	now: number;
+}
+
+export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
+	const view = await viewOf(store, visitor);
+	return {
+		view,
+		settings: view.settings,
+		logged_in: view.logged_in,
+		account: visitor.account,
+		...(await buyingTermsOf(store.db, visitor)),
+		location_id: await locationOf(store, visitor),
+		locations: await store.locations.get(),
+		now: store.now(),
+	};
+}
+
+/** What a shopper may buy by themselves, as their institution says now: read again where an order is placed by it. */
+export async function buyingTermsOf(
+	db: Queries,
+	visitor: Visitor,
+): Promise<Required<Pick<Shopper, 'order_limit' | 'approver'>>> {
+	const { may_order, order_limit } = await rightsOf(db, visitor);
+	return { order_limit, approver: may_order || !visitor.account ? null : approverOf(visitor.account) };
+}

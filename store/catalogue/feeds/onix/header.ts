@@ -1,0 +1,21 @@
+import { put } from '../put';
+import { type OnixNode, textOf } from './node';
+
+/** What a message's header says for all its products. */
+export interface HeaderDefaults {
+	language?: string;
+	currency?: string;
+	priceType?: string;
+	linearUnit?: string;
+	weightUnit?: string;
+}
+
+export function readHeader(header: OnixNode): HeaderDefaults {
+	const defaults: HeaderDefaults = {};
+	put(defaults, 'language', textOf(header, 'DefaultLanguageOfText') || undefined);
+	put(defaults, 'currency', textOf(header, 'DefaultCurrencyCode') || undefined);
+	put(defaults, 'priceType', textOf(header, 'DefaultPriceType', 'DefaultPriceTypeCode') || undefined);
+	put(defaults, 'linearUnit', textOf(header, 'DefaultLinearUnit') || undefined);
+	put(defaults, 'weightUnit', textOf(header, 'DefaultWeightUnit') || undefined);
+	return defaults;
+}

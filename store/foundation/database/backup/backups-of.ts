@@ -1,0 +1,9 @@
+import type { Config } from '../../../../config';
+import { sqliteFile } from '../sqlite';
+import type { Backups } from './backup';
+import { postgresBackups } from './postgres';
+import { sqliteBackups } from './sqlite';
+
+/** Backups of the database that the environment names. */
+export const backupsOf = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Backups =>
+	DATABASE_URL ? postgresBackups(DATABASE_URL) : sqliteBackups(sqliteFile(DATA_DIR));

@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { cannotOpen } from './cannot-open';
+import { openClock } from './clock';
+import type { Database } from './database';
+import { migrate } from './migrate';
+import { openWriting, queriesOver, writesOver } from './postgres';
+import { crowdOf } from './postgres-crowd';
+import { openReading } from './postgres-replica';
+import { openServer, type ServerOptions, type Workload } from './postgres-server';
+import type { Schema } from './schema';
+import { tellSlow } from './slow-queries';
+import { openSqlite, sqliteFile } from './sqlite';
+
+export type Opener = 'shop' | 'command' | 'move';
+
+export interface DatabaseOptions {
+	dataDir: string;
+	databaseUrl?: string | undefined;
+	replicaUrl?: string | undefined;
+	/**
+	 * For whom the shop is opened: shoppers are not kept waiting, a command takes the time that it needs, and a move may open
+	 * what holds only a part of a shop.
+	 */
+	opener?: Opener;
+	log: Logger;
+}
+
+/** Connections of a thread that searches, to each server: the threads of all processes share what a server has. */
+const threadConnections = 4;
+
+/** Connections that only read, for a thread beside the one that has opened the database: `db` reads what was last written. */
+export async function openForReading({
+	dataDir,
+	databaseUrl,
+	replicaUrl,
+	log,
+}: DatabaseOptions): Promise<Pick<Database, 'dialect' | 'db' | 'catalogue' | 'close'>> {
+	const slow = tellSlow(log);
+	if (!databaseUrl) {
+		const catalogue = openSqlite(sqliteFile(dataDir), 'read', slow);
+		return { dialect: 'sqlite', db: catalogue, catalogue, close: () => catalogue.destroy() };
+	}
+	const { primary, catalogue, close } = await openReaders(databaseUrl, replicaUrl, {
+		...readingSettings(log),
+		most: threadConnections,
+	});
+	return { dialect: 'postgres', db: queriesOver(primary, slow), catalogue, close };
+}
+
+/**
+ * Opens the database that the options name and brings its tables up to date.
+ * @throws {CannotOpen} with a line that says what to do about it.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+	const { databaseUrl, dataDir } = options;
+	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${sqliteFile(resolve(dataDir))}`;
+	try {
+		return await (databaseUrl ? openPostgres(databaseUrl, options) : openFile(dataDir, options));
+	} catch (error) {
+		throw cannotOpen(error, place);
+	}
+}
+
+async function openFile(dataDir: string, options: DatabaseOptions): Promise<Database> {
+	mkdirSync(dataDir, { recursive: true });
+	const file = sqliteFile(dataDir);
+	const slow = slowOf(options);
+	const db = openSqlite(file, 'write', slow);
+	try {
+		await migrate(db, 'sqlite', options.opener === 'move');
+		// A file that may only be read is opened all the same, and would be found out by the first order.
+		await db.transaction().execute(async () => undefined);
+	} catch (error) {
+		await db.destroy();
+		throw error;
+	}
+	const catalogue = openSqlite(file, 'read', slow);
+	const beside = openSqlite(file, 'read');
+	return {
+		...{ dialect: 'sqlite', db, catalogue, beside, now: openClock().now, ping: pingOf(beside), crowd: async () => [] },
+		close: async () => {
+			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
+			await beside.destroy();
+			await catalogue.destroy();
+			await db.destroy();
+		},
+	};
+}
+
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+	const { replicaUrl, opener = 'shop', log } = options;
+	const clock = openClock();
+	const settings = (workload: Workload) => ({
+		workload: opener === 'shop' ? workload : ('command' as const),
+		onLost: lostSaid(log),
+		onClock: clock.set,
+	});
+	// A change of large tables takes longer than any shopper waits.
+	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
+	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
+	const writing = openWriting(url, settings('write'));
+	const db = (opener === 'shop' ? writesOver : queriesOver)(writing, slowOf(options));
+	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
+	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
+	// Opened now, while there is room for it.
+	const ping = pingOf(beside);
+	if (opener === 'shop') await ping().catch(() => undefined);
+	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
+	return {
+		...{ dialect: 'postgres', db, catalogue: readers.catalogue, beside, now: clock.now, ping, crowd },
+		close: async () => {
+			await beside.destroy();
+			await readers.close();
+			await db.destroy();
+		},
+	};
+}
+
+/** A command's statements may take as long as they need. */
+const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? tellSlow(log) : undefined);
+
+/** Connections to the primary that read, and those to the replica that keeps up, where there is one. */
+async function openReaders(
+	url: string,
+	replicaUrl: string | undefined,
+	{ log, ...settings }: Omit<ServerOptions, 'writable'> & Pick<DatabaseOptions, 'log'>,
+) {
+	const primary = openWriting(url, settings);
+	const replica = replicaUrl && {
+		replica: openServer(replicaUrl, { ...settings, onClock: undefined, writable: false }),
+		primary,
+		onChange: (serves: boolean, reason: string) =>
+			serves ? log.info('the replica serves reads') : log.warn({ reason }, 'the replica serves no reads'),
+	};
+	const slow = settings.workload === 'command' ? undefined : tellSlow(log);
+	const catalogue = queriesOver(replica ? await openReading(replica) : primary, slow);
+	return {
+		primary,
+		catalogue,
+		close: async () => {
+			await catalogue.destroy();
+			if (replica) await primary.end();
+		},
+	};
+}
+
+const lostSaid =
+	(log: Logger) =>
+	({ message }: Error) =>
+		log.warn({ reason: message }, 'a database connection was lost');
+
+const readingSettings = (log: Logger) => ({ workload: 'read' as const, onLost: lostSaid(log), log });
+
+const pingOf = (db: Kysely<Schema>) => async () => {
+	await sql`select 1 from versions limit 1`.execute(db);
+};
