@@ -97,7 +97,7 @@ export default {
 		doNotFollow: { path: 'node_modules' },
 		exclude: { path: '^node_modules' },
 		tsConfig: { fileName: 'tsconfig.json' },
-		// Imports of types alone are left out.
+		// Imports of types alone are left out; `.dependency-cruiser-types.mjs` looks at those.
 		tsPreCompilationDeps: false,
 	},
 };

@@ -30,6 +30,11 @@ export const parts = {
 				...['--cache', cache('layers'), '--cache-strategy', 'content', '--output-type', 'err-long'],
 				...['app', 'store', 'web', 'config.ts', 'server.ts'],
 			]),
+			await check('rings of types', 'depcruise', [
+				...['--config', '.dependency-cruiser-types.mjs', '--output-type', 'err-long'],
+				...['--cache', cache('rings'), '--cache-strategy', 'content'],
+				...['app', 'store', 'web', 'config.ts', 'server.ts'],
+			]),
 		]),
 	// A promise that nobody waits for: a check that checks nothing, or an error that ends the process. Biome does not look
 	// at the types of what is imported well enough to find it.
