@@ -19,12 +19,14 @@ interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key that it is shared by. */
 	list: number | string;
+	/** That it is in stock is said above, of all of them. */
+	inStock: boolean;
 	/** Set for whoever may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
 /** A title on somebody's list, with what they noted; and for its owner the ways to change that. */
-export function ListLine({ item: { title, place, note, wanted }, list, changed }: ListLineProps) {
+export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });
 	return (
@@ -46,7 +48,7 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 			<div className="list-line-offer">
 				<div>
 					<TitlePrice title={title} offer={offer} />
-					<Availability title={title} offer={offer} />
+					{inStock ? null : <Availability title={title} offer={offer} />}
 				</div>
 				{offer ? <AddToCart title={title} offer={offer} /> : null}
 			</div>
