@@ -3,6 +3,8 @@ import { signUpPath } from '../navigation/account-paths';
 import { guestWords } from './guest-words';
 import { LoginForm } from './login-form';
 
+const enSpace = '\u2002';
+
 interface GuestLoginProps {
 	/** Where the visitor goes on afterwards. */
 	back: string;
@@ -19,11 +21,13 @@ interface GuestLoginProps {
 export function GuestLogin({ back, saves, cover }: GuestLoginProps) {
 	return (
 		<div className="stack">
-			<p className="lead guest-ways">
-				{guestWords}{' '}
+			<p className="lead">
+				{guestWords}
+				{enSpace}
 				<a href={signUpPath(back)} rel="nofollow">
 					Sign up
-				</a>{' '}
+				</a>
+				{enSpace}
 				<a href="#login-email_address">Login</a>
 			</p>
 			{saves ? (

@@ -286,7 +286,10 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	await expect(titles()).toHaveCount(4);
 	await expect(main(page).getByRole('button', { name: named('Down', first) })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
+	await expect(main(page).getByRole('button', { name: /^Add to cart: / })).toHaveCount(4);
 	await main(page).getByRole('link', { name: 'Arrange' }).click();
+	await expect(main(page).getByRole('link', { name: 'Done' })).toBeVisible();
+	await expect(main(page).getByRole('button', { name: /to cart/ })).toHaveCount(0);
 	await main(page)
 		.getByRole('button', { name: named('Down', first) })
 		.click();

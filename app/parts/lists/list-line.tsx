@@ -25,7 +25,7 @@ interface ListLineProps {
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
-/** A title on somebody's list, with what they noted; and for its owner the ways to change that. */
+/** A title on somebody's list, with what they noted; in place of its price, for its owner who arranges it, the ways to change that. */
 export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });
@@ -43,14 +43,6 @@ export function ListLine({ item: { title, place, note, wanted }, list, inStock, 
 				</p>
 				{note ? <p className="list-note">{note}</p> : null}
 				{wanted ? <p className="small">{`${grouped(wanted)} wished for`}</p> : null}
-			</div>
-			<FavouriteButton title={title} />
-			<div className="list-line-offer">
-				<div>
-					<TitlePrice title={title} offer={offer} />
-					{inStock ? null : <Availability title={title} offer={offer} />}
-				</div>
-				{offer ? <AddToCart title={title} offer={offer} /> : null}
 			</div>
 			{changed ? (
 				<div className="list-line-tools no-print">
@@ -72,7 +64,18 @@ export function ListLine({ item: { title, place, note, wanted }, list, inStock, 
 					<Steps title={title} place={place} count={changed.count} />
 					<Note title={title} note={note} wanted={wanted} lastResult={changed.lastResult} />
 				</div>
-			) : null}
+			) : (
+				<>
+					<FavouriteButton title={title} />
+					<div className="list-line-offer">
+						<div>
+							<TitlePrice title={title} offer={offer} />
+							{inStock ? null : <Availability title={title} offer={offer} />}
+						</div>
+						{offer ? <AddToCart title={title} offer={offer} /> : null}
+					</div>
+				</>
+			)}
 		</li>
 	);
 }

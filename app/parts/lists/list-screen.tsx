@@ -51,7 +51,7 @@ export function ListScreen() {
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
 	// Said once, and not under each; who orders by the line sees every offer's own.
-	const inStock = count > 0 && !cartable && allInStock(list.titles.map(({ title }) => title));
+	const inStock = count > 0 && !cartable && !arranging && allInStock(list.titles.map(({ title }) => title));
 	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
 	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
@@ -72,15 +72,17 @@ export function ListScreen() {
 					) : null}
 					<h1 className={list.heading ? undefined : 'visually-hidden'}>{list.name}</h1>
 					<Words list={list} />
-					<p className="soft">
-						{count === 0 ? 'No products.' : countWords(count)}
-						{own && list.shared ? <span className="tag">Shared</span> : null}
-					</p>
-					{inStock ? (
-						<Status stage="now" small>
-							{count === 1 ? 'In stock' : last === 1 ? 'All in stock' : 'All on this page in stock'}
-						</Status>
-					) : null}
+					<div className="cluster">
+						<p className="soft">
+							{count === 0 ? 'No products.' : countWords(count)}
+							{own && list.shared ? <span className="tag">Shared</span> : null}
+						</p>{' '}
+						{inStock ? (
+							<Status stage="now" small>
+								{count === 1 ? 'In stock' : last === 1 ? 'All in stock' : 'All on this page in stock'}
+							</Status>
+						) : null}
+					</div>
 					<Tools list={list} arranging={arranging} asking={asking} />
 					{asking ? (
 						<div className="banner no-print">
@@ -118,7 +120,10 @@ interface PartProps {
 	arranging: boolean;
 }
 
-/** What can be done with the list: what is done often in one row, and of one's own list the rest behind a word. */
+/**
+ * What can be done with the list: what is done often in one row, and of one's own list the rest behind a word. Where it is
+ * arranged, what goes with that alone.
+ */
 function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 	const { ref, page, count, own, full, cartable } = list;
 	const mine = own && typeof ref === 'number' ? ref : null;
@@ -132,6 +137,16 @@ function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 			</div>
 		);
 	}
+	if (arranging && mine !== null) {
+		return (
+			<div className="cluster no-print">
+				<Link className="button" to={listPath(ref, page)}>
+					Done
+				</Link>{' '}
+				<OwnTools mine={mine} />
+			</div>
+		);
+	}
 	return (
 		<>
 			{asking ? null : (
@@ -140,9 +155,7 @@ function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 				</div>
 			)}
 			<div className="cluster list-tools no-print">
-				{own && !cartable ? (
-					<Link to={listPath(ref, page) + (arranging ? '' : `?${arrange}`)}>{arranging ? 'Done' : 'Arrange'}</Link>
-				) : null}{' '}
+				{own && !cartable ? <Link to={`${listPath(ref, page)}?${arrange}`}>Arrange</Link> : null}{' '}
 				{cartable ? <OtherView list={list} /> : null}{' '}
 				<Link to={`${listFilePath(ref)}#excel`} rel="nofollow">
 					Excel
