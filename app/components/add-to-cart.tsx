@@ -40,14 +40,11 @@ function LiveBuy(props: AddToCartProps) {
 	const { cart } = useShop();
 	const fetcher = useFetcher<CartOutcome>();
 	const toCart = useRef<HTMLAnchorElement>(null);
-	/** In the whole cart. */
-	const copies = useRef(0);
-	copies.current = cart.reduce((sum, { quantity }) => sum + quantity, 0);
 	const posted = useRefusedQuantity();
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
-		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, copies.current));
+		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.sum));
 		// The button that had the focus is gone when the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome, props.title.title]);

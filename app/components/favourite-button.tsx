@@ -31,8 +31,8 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 		if (!outcome) return;
 		// Logged out meanwhile, on another page.
 		if ('prompt' in outcome) window.location.assign(outcome.prompt);
-		else announce('said' in outcome ? outcome.said : outcome.refused);
-	}, [outcome]);
+		else announce('said' in outcome ? `${outcome.said}: ${title.title}` : outcome.refused);
+	}, [outcome, title.title]);
 	const was = useChanged(title, outcome);
 	const is = fetcher.formData ? fetcher.formData.has('add') : was;
 	const name = is ? 'remove' : 'add';

@@ -1,26 +1,41 @@
+import type { ReactNode } from 'react';
 import { signUpPath } from '../navigation/account-paths';
 import { guestWords } from './guest-words';
 import { LoginForm } from './login-form';
+
+const enSpace = '\u2002';
 
 interface GuestLoginProps {
 	/** Where the visitor goes on afterwards. */
 	back: string;
 	/** What will have been done by then. */
-	saves?: string;
+	saves?: string | undefined;
+	/** Of the title that it is about. */
+	cover?: ReactNode;
 }
 
-/** What a guest can do about something that needs an account, where it is asked for (docs/behaviour/accounts.md#guests): the log-in stands there. */
-export function GuestLogin({ back, saves }: GuestLoginProps) {
+/**
+ * What a guest can do about something that needs an account, where it is asked for (docs/behaviour/accounts.md#guests): the log-in stands there, on
+ * the first screen of a phone.
+ */
+export function GuestLogin({ back, saves, cover }: GuestLoginProps) {
 	return (
 		<div className="stack">
-			<p className="lead">{guestWords}</p>
-			{saves ? <p>{saves}</p> : null}
-			<p className="cluster">
+			<p className="lead">
+				{guestWords}
+				{enSpace}
 				<a href={signUpPath(back)} rel="nofollow">
 					Sign up
-				</a>{' '}
+				</a>
+				{enSpace}
 				<a href="#login-email_address">Login</a>
 			</p>
+			{saves ? (
+				<div className="guest-saves">
+					{cover}
+					<p>{saves}</p>
+				</div>
+			) : null}
 			<LoginForm back={back} heading={null} />
 		</div>
 	);

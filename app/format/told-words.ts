@@ -1,11 +1,20 @@
+import type { CartSum } from '~store/contract/cart';
 import { counted } from './counted';
+import { dollars } from './dollars';
 
 /**
- * What came of a change of the cart, with the book that it was about and what is in the cart then. Words that name the book
- * are whole already.
- * @param copies in the whole cart
+ * What came of a change of the cart, with the book that it was about, and what the cart comes to then. Without a sum the
+ * words are whole already.
  */
-export const toldWords = (said: string, title: string, copies: number): string =>
-	said.includes(title)
-		? said
-		: `${said}: ${title}. ${copies === 0 ? 'Your cart is empty.' : `${counted(copies, 'item')} in your cart.`}`;
+export function toldWords(said: string, title: string, sum: CartSum | null): string {
+	if (!sum) return said;
+	const { total_quantity: copies, total } = sum;
+	if (copies === 0) return `${said}: ${title}. Your cart is empty.`;
+	// Who sees no prices hears none.
+	const amount = total === null ? '' : `, ${dollars(total)}`;
+	return `${said}: ${title}. ${counted(copies, 'item')} in your cart${amount}.`;
+}
+
+/** What a cart comes to, after what was put into it at once; '' for who sees no prices. */
+export const sumWords = (total: string | null): string =>
+	total === null ? '' : ` Your cart comes to ${dollars(total)}.`;

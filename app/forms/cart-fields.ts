@@ -1,4 +1,4 @@
-import type { CartQuestion } from '~store/contract/cart';
+import type { CartQuestion, CartSum } from '~store/contract/cart';
 
 /** What a shopper is asked about, and agrees to. */
 export type Agreement = CartQuestion['about'];
@@ -46,5 +46,8 @@ type Named = string | number | null | undefined;
 export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | 'gift_registry_id', Named>): string =>
 	form.cart_id ? `line-${form.cart_id}` : ['offer', form.eisbn, form.condition, form.gift_registry_id ?? ''].join('-');
 
-/** What a script gets to hear of a post: what was done, why not, or what is to be decided first. */
-export type CartOutcome = { said: string } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };
+/** What a script gets to hear of a post: what was done, and what the cart comes to then; why not; or what is to be decided first. */
+export type CartOutcome =
+	| { said: string; sum: CartSum | null }
+	| { refused: string; quantity?: RefusedQuantity }
+	| { asked: CartAsked };

@@ -23,13 +23,13 @@ interface PageTitleOptions {
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
 	if (path === '' || /^\/(item|lists)(\/|$)/i.test(path)) return subject;
-	if (/^\/browse(\/|$)/i.test(path)) return subject === '' ? 'Browse' : `Browse: ${subject}`;
+	const [, searched] = /^\/(browse|features)(?:\/|$)/i.exec(path) ?? [];
+	if (searched) return [titled(searched.toLowerCase()), subject].filter((words) => words !== '').join(': ');
 	if (subject !== '' && /\d/.test(path)) return subject;
-	return decoded(path)
-		.replace(/[-/]+/g, ' ')
-		.trim()
-		.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+	return titled(decoded(path).replace(/[-/]+/g, ' ').trim());
 }
+
+const titled = (words: string): string => words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 
 function decoded(path: string): string {
 	try {

@@ -96,7 +96,7 @@ export default function ManageListScreen() {
 	});
 	return (
 		<AccountPage heading={name} summary={<ErrorSummary form={form} order={['name', 'description']} />}>
-			<p className="cluster">
+			<p className="cluster small">
 				<Link to={listPath(id)}>{`See its ${countWords(titles)}`}</Link>{' '}
 				<Link to={listImportPath(id)}>Import from a file</Link> <Link to={copyListPath(id)}>Copy to another list</Link>{' '}
 				<Link to={listFilePath(id)}>PDF or Excel</Link> <Link to="/account/lists">All your lists</Link>

@@ -169,9 +169,9 @@ export default function OrderScreen() {
 				) : null}
 				<h1>{order.name}</h1>
 				{confirmed ? <OrderHandover order={order} access_key={view.access_key} /> : null}
-				<OrderProgress progress={order.progress} />
+				{order.progress.stage ? <OrderProgress progress={order.progress} /> : null}
 				<p className="soft">
-					<Dotted>{[order.date, order.place]}</Dotted>
+					<Dotted>{[order.progress.stage ? null : order.progress.words, order.date, order.place]}</Dotted>
 				</p>
 				{just_placed ? null : (
 					<div className="cluster no-print">

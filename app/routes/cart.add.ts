@@ -35,7 +35,7 @@ async function put(args: ActionFunctionArgs): Promise<Response> {
 	if ('asked' in outcome) return redirect(questionPath(outcome.asked, back(args.request, fields)), 303);
 	const told: Flash =
 		'said' in outcome
-			? { kind: 'success', text: await wholeWords(api, outcome.said, String(fields.get('eisbn'))) }
+			? { kind: 'success', text: await wholeWords(api, outcome, String(fields.get('eisbn'))) }
 			: { kind: 'error', text: outcome.refused, quantity: outcome.quantity };
 	await flash(args.request, headers, told);
 	return redirect(back(args.request, fields), { status: 303, headers });
@@ -49,29 +49,28 @@ const said = {
 
 async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
-		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false });
+		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false, return_sum: true });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
-		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart) };
-		return { said: said[added.happened] };
+		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart), sum: null };
+		return { said: said[added.happened], sum: added.sum };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;
 	}
 }
 
-/** What is told of it where no script does: which book, and what is in the cart then. */
-async function wholeWords(api: StoreApi, said: string, eisbn: string): Promise<string> {
+/** What is told of it where no script does: which book it was about, too. */
+async function wholeWords(api: StoreApi, { said, sum }: Done, eisbn: string): Promise<string> {
+	if (!sum) return said;
 	try {
-		const [title, session] = await Promise.all([
-			api.call('title/getItem', { eisbn }),
-			api.call('session/getSummary', { wishlist: false }),
-		]);
-		return toldWords(said, title.title, session.cart.summary.total_quantity);
+		return toldWords(said, (await api.call('title/getItem', { eisbn })).title, sum);
 	} catch (error) {
 		if (error instanceof StoreError) return said;
 		throw error;
 	}
 }
+
+type Done = Extract<CartOutcome, { said: string }>;
 
 /** A second click, or a page that was drawn before the title came into the cart: true for both. */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {

@@ -30,8 +30,12 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = {
 	shared: true,
+	subject: (found) => found && subjectOf(found.query),
 	canonical: (found) => (found && found.query.term === '' ? featurePath({ ...found.query, sort: null }) : ''),
 };
+
+const subjectOf = ({ category, subCategory, term }: FeatureQuery): string =>
+	[category, subCategory, term].filter((words) => words !== '').join(', ');
 
 export const links = sheetLinks('forms', 'lists', 'covers');
 

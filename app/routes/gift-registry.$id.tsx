@@ -2,8 +2,10 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
+import { allInStock } from '../components/availability';
 import { cardOffers } from '../components/card-data';
 import { useShop } from '../components/shop';
+import { Status } from '../components/status';
 import { grouped } from '../format/grouped';
 import { dayWords } from '../format/moment-words';
 import { giftCardsPath } from '../navigation/gift-card-paths';
@@ -103,6 +105,8 @@ export default function RegistryScreen() {
 	const { login_to_buy } = useShop();
 	if (!registry) return <NotFound words={loaded.missing ?? ''} />;
 	const { id, title, occasion, description, owner, counts, deadline, shipping_encouraged } = registry;
+	const wanted = loaded.registry.items.filter(({ done }) => !done);
+	const inStock = wanted.length > 1 && allInStock(wanted.map((item) => item.title));
 	return (
 		<div className="page stack">
 			<header className="page-head stack stack-tight">
@@ -136,10 +140,20 @@ export default function RegistryScreen() {
 				</p>
 			) : null}
 			<Choices {...loaded} id={id} />
+			{inStock ? (
+				<Status stage="now" small>
+					All in stock
+				</Status>
+			) : null}
 			{registry.items.length === 0 ? <p className="lead">No products added to registry.</p> : null}
 			<ul className="registry-items">
 				{registry.items.map((item) => (
-					<RegistryGift key={item.title.eisbn} item={item} registry={{ id, title, own: owner.is_you }} />
+					<RegistryGift
+						key={item.title.eisbn}
+						item={item}
+						registry={{ id, title, own: owner.is_you }}
+						inStock={inStock}
+					/>
 				))}
 			</ul>
 			{loaded.gift_cards ? (

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (!eisbn) throw redirect(back);
 	const outcome = await change(api, { add: eisbn }, favourites);
 	const headers = new Headers({ 'Set-Cookie': await clearWish(args.request) });
-	throw await goBack(args.request, headers, outcome, back);
+	throw await goBack(args.request, headers, await named(api, outcome, eisbn), back);
 }
 
 const number = z.string().regex(/^\d{13}$/);
@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 	}
 	const { store_info } = await api.load('store/getSettings', {});
 	const outcome = await change(api, form, favouritesIn(store_info.country));
-	return told ? Response.json(outcome satisfies FavouriteOutcome) : goBack(args.request, new Headers(), outcome, back);
+	if (told) return Response.json(outcome satisfies FavouriteOutcome);
+	return goBack(args.request, new Headers(), await named(api, outcome, eisbn), back);
 }
 
 type Outcome = Exclude<FavouriteOutcome, { prompt: string }>;
@@ -84,6 +85,13 @@ async function change(
 	};
 }
 
+/** With the title's name, which a script knows. */
+async function named(api: StoreApi, outcome: Outcome, eisbn: string): Promise<Outcome> {
+	if ('refused' in outcome) return outcome;
+	const { title } = await api.load('title/getItem', { eisbn });
+	return { ...outcome, said: `${outcome.said}: ${title}` };
+}
+
 async function goBack(request: Request, headers: Headers, outcome: Outcome, back: string): Promise<Response> {
 	await flash(
 		request,
@@ -96,18 +104,16 @@ async function goBack(request: Request, headers: Headers, outcome: Outcome, back
 export default function FavouriteScreen() {
 	const { back, favourites, title } = useLoaderData<typeof loader>();
 	return (
-		<div className="page question">
-			{title ? <CoverImage title={title} eager beside /> : null}
-			<div className="stack">
-				<h1>{title ? `“${title.title}” among your ${favourites}` : `Your ${favourites}`}</h1>
-				<GuestLogin
-					back={`${favouritePath}?back=${encodeURIComponent(back)}`}
-					saves={title ? `“${title.title}” will be among your ${favourites} then.` : undefined}
-				/>
-				<p>
-					<a href={back}>Go back</a>
-				</p>
-			</div>
+		<div className="page measure-page stack">
+			<h1>{`Your ${favourites}`}</h1>
+			<GuestLogin
+				back={`${favouritePath}?back=${encodeURIComponent(back)}`}
+				saves={title ? `“${title.title}” will be among your ${favourites} then.` : undefined}
+				cover={title ? <CoverImage title={title} eager beside /> : null}
+			/>
+			<p>
+				<a href={back}>Go back</a>
+			</p>
 		</div>
 	);
 }

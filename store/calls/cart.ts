@@ -1,5 +1,5 @@
 import { addTitle, askAboutTitle } from '../basket/cart/add-title';
-import { readCart } from '../basket/cart/cart-view';
+import { readCart, readCartSum } from '../basket/cart/cart-view';
 import { adjustToStock, removeAll, removeItem, removeUnavailable } from '../basket/cart/change-cart';
 import { copyCartToList } from '../basket/cart/copy-to-list';
 import { emailCart } from '../basket/cart/email-cart';
@@ -14,7 +14,8 @@ import type { Calls } from './call-table';
 export const cart = {
 	'cart/add': async (store, visitor, payload) => {
 		const { cartId, ...added } = await addTitle(store, visitor, payload);
-		return { ...added, cart: payload.return_cart === false ? null : await readCart(store, visitor, cartId) };
+		const cart = payload.return_cart === false ? null : await readCart(store, visitor, cartId);
+		return { ...added, cart, sum: payload.return_sum ? await readCartSum(store, visitor, cartId) : null };
 	},
 	'cart/question': async (store, visitor, payload) => ({ question: await askAboutTitle(store, visitor, payload) }),
 	'cart/removeItem': async (store, visitor, { cart_id }) =>

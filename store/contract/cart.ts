@@ -144,8 +144,11 @@ export type CartAddition =
 	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
-/** The same with the cart as it is then; null where it was not asked for. */
-export type CartAdded = CartAddition & { cart: Cart | null };
+/** What a cart comes to, in a line. */
+export type CartSum = Pick<CartAmounts, 'total_quantity' | 'total'>;
+
+/** The same with the cart as it is then, and what it comes to; null where they were not asked for. */
+export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };
 
 const addition = {
 	eisbn: eisbn(),
@@ -185,6 +188,8 @@ export const cart = {
 			idempotency_key: requiredText(100).optional(),
 			/** False leaves the cart out, which costs more to price than to add to. */
 			return_cart: flag().optional(),
+			/** What is in the cart then, and what it comes to, to be told with what was done. */
+			return_sum: flag().optional(),
 		}),
 	}),
 	/** What the shopper would be asked; nothing changes. */

@@ -90,7 +90,12 @@ onBothEngines('the cart', (engine) => {
 			client,
 		);
 		expect(removed.cart).toEqual(more.cart);
-		expect((await store.call('cart/add', { eisbn, cart_id, quantity: 1, return_cart: false }, client)).cart).toBeNull();
+		const short = { eisbn, cart_id, return_cart: false };
+		expect(await store.call('cart/add', { ...short, quantity: 1 }, client)).toMatchObject({ cart: null, sum: null });
+		const { sum } = await store.call('cart/add', { ...short, quantity: 2, return_sum: true }, client);
+		const { total_quantity, total } = (await store.call('session/get', {}, client)).cart.summary;
+		expect(sum).toEqual({ total_quantity, total });
+		expect(Number(sum?.total)).toBeGreaterThan(0);
 	});
 
 	it('has a session for whoever has none: an id that opens a cart', async () => {

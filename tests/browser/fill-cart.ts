@@ -49,7 +49,7 @@ export async function putIn(page: Page, { eisbn, condition }: SampleOffer, quant
 		form: { eisbn, condition, quantity: String(quantity), answer: 'data' },
 		headers: { Origin: new URL(asked.url()).origin },
 	});
-	expect(await answer.json()).toEqual({ said: 'Added to cart' });
+	expect((await answer.json()).said).toBe('Added to cart');
 }
 
 interface Line {

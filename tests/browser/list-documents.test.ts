@@ -49,7 +49,7 @@ test('a list becomes a PDF as it was chosen, which is waited for and saved', asy
 	expect(text).toContain('For the lake');
 	expect(text).not.toContain('$');
 	await page.goto(`/lists/${id}`);
-	await expect(main(page).getByRole('link', { name: 'PDF or Excel' })).toBeVisible();
+	for (const name of ['PDF', 'Excel']) await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 test('a list becomes an Excel file', async ({ page, shop }) => {

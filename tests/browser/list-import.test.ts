@@ -3,6 +3,7 @@ import { violationsOf } from './axe';
 import { offersOf } from './fill-cart';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
+import { unfold } from './unfold';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -46,6 +47,7 @@ test('a file goes onto a list: green rows are added, red ones say why not', asyn
 	await expect(main(page).getByText('2 titles', { exact: true })).toBeVisible();
 	await expect(main(page).getByText('30 wished for')).toBeVisible();
 
+	await unfold(page, /^More$/);
 	await page.getByRole('link', { name: 'Import from a file' }).click();
 	await upload(page, 'again.txt', `${one?.eisbn}\n`);
 	await expect(page.getByText('0 of 1 row can be added to Term 1.').first()).toBeVisible({ timeout: 30_000 });

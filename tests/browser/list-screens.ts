@@ -3,6 +3,7 @@ import type { Shop } from '../harness/shop';
 import { offerOf, offersOf } from './fill-cart';
 import { at, type Screen } from './screen';
 import { signUp } from './sign-up';
+import { unfold } from './unfold';
 
 /** Signs somebody up who has a list with three books on it, and opens that list. */
 async function openOwnList(page: Page, shop: Shop) {
@@ -43,6 +44,7 @@ export const listScreens: Screen[] = [
 		route: 'lists.copy.$list_id',
 		open: async (page, shop) => {
 			await openOwnList(page, shop);
+			await unfold(page, /^More$/);
 			await page.getByRole('link', { name: 'Copy to a list' }).click();
 			await page.getByRole('button', { name: 'Copy the list' }).click();
 			await page.getByRole('alert').first().waitFor();
@@ -53,7 +55,7 @@ export const listScreens: Screen[] = [
 		route: 'lists.download.$list_id',
 		open: async (page, shop) => {
 			await openOwnList(page, shop);
-			await page.getByRole('link', { name: 'PDF or Excel' }).click();
+			await page.getByRole('link', { name: 'PDF' }).click();
 			await page.getByRole('heading', { name: 'Excel' }).waitFor();
 		},
 	},
@@ -62,7 +64,7 @@ export const listScreens: Screen[] = [
 		route: 'pdf.$process_id',
 		open: async (page, shop) => {
 			await openOwnList(page, shop);
-			await page.getByRole('link', { name: 'PDF or Excel' }).click();
+			await page.getByRole('link', { name: 'PDF' }).click();
 			await page.getByRole('button', { name: 'Make the PDF file' }).click();
 			await page.getByRole('heading', { name: 'Your file is ready' }).waitFor();
 		},
@@ -72,6 +74,7 @@ export const listScreens: Screen[] = [
 		route: 'account.lists_.$id',
 		open: async (page, shop) => {
 			await openOwnList(page, shop);
+			await unfold(page, /^More$/);
 			await page.getByRole('link', { name: 'Manage this list' }).click();
 			await page.getByRole('button', { name: 'Share this list' }).click();
 			await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
@@ -82,6 +85,7 @@ export const listScreens: Screen[] = [
 		route: 'account.lists_.$id_.import',
 		open: async (page, shop) => {
 			await openOwnList(page, shop);
+			await unfold(page, /^More$/);
 			await page.getByRole('link', { name: 'Import from a file' }).click();
 			await page.getByRole('button', { name: 'Read the ISBNs' }).click();
 			await page.getByRole('alert').first().waitFor();
@@ -92,6 +96,7 @@ export const listScreens: Screen[] = [
 		route: 'account.lists_.$id_.import_.$import_id',
 		open: async (page, shop) => {
 			await openOwnList(page, shop);
+			await unfold(page, /^More$/);
 			await page.getByRole('link', { name: 'Import from a file' }).click();
 			await page.getByLabel('ISBNs').fill(`${offersOf(shop, 'plenty', 4)[3]?.eisbn}, nonsense1`);
 			await page.getByRole('button', { name: 'Read the ISBNs' }).click();

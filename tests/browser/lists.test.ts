@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { offerOf, offersOf, putIn } from './fill-cart';
+import { offerOf, offersOf, putIn, setStock } from './fill-cart';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 import { fillAccount, logIn, logOut, newEmail, signUp } from './sign-up';
@@ -47,7 +47,7 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 	await expect(page).toHaveURL(/\/lists\/favourite\?/);
 	await logIn(page, email);
 	await expect(page).toHaveURL(`/item/${book.eisbn}`);
-	await expect(flashed(page)).toHaveText('Added to your favourites');
+	await expect(flashed(page)).toHaveText(`Added to your favourites: ${book.title}`);
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${book.title}` }).first()).toBeVisible();
 	// The wish is fulfilled once: whoever comes by there again has not wished anew.
 	await page.goto('/lists/favourite');
@@ -101,7 +101,7 @@ test('a guest who signs up for a favourite has it, and is on the way that a newc
 	};
 	await asksFor();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines');
-	await expect(flashed(page)).toHaveText('Added to your favourites');
+	await expect(flashed(page)).toHaveText(/^Added to your favourites: ./);
 	await page.getByRole('link', { name: 'Go on where you were' }).click();
 	await expect(page).toHaveURL(`/item/${wished.eisbn}`);
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${wished.title}` }).first()).toBeVisible();
@@ -109,7 +109,7 @@ test('a guest who signs up for a favourite has it, and is on the way that a newc
 	await putIn(page, bought);
 	await asksFor();
 	await expect(page).toHaveURL('/checkout/cart');
-	await expect(flashed(page)).toHaveText('Added to your favourites');
+	await expect(flashed(page)).toHaveText(/^Added to your favourites: ./);
 });
 
 test('the heart of a card puts a title among the favourites, and takes it off', async ({ page }) => {
@@ -253,6 +253,7 @@ test('lists are made, found, sorted, named anew and deleted', async ({ page }) =
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grade 10');
 	await page.getByRole('link', { name: /^See its/ }).click();
 	await expect(main(page).getByText('A & B, <twice>')).toBeVisible();
+	await unfold(page, /^More$/);
 	await page.getByRole('link', { name: 'Manage this list' }).click();
 	await page.locator('summary').filter({ hasText: 'Delete this list' }).click();
 	await page.getByRole('button', { name: 'Delete the list' }).click();
@@ -285,7 +286,10 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	await expect(titles()).toHaveCount(4);
 	await expect(main(page).getByRole('button', { name: named('Down', first) })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
+	await expect(main(page).getByRole('button', { name: /^Add to cart: / })).toHaveCount(4);
 	await main(page).getByRole('link', { name: 'Arrange' }).click();
+	await expect(main(page).getByRole('link', { name: 'Done' })).toBeVisible();
+	await expect(main(page).getByRole('button', { name: /to cart/ })).toHaveCount(0);
 	await main(page)
 		.getByRole('button', { name: named('Down', first) })
 		.click();
@@ -337,6 +341,83 @@ test('a list is put in order, noted on, and titles are removed', async ({ page, 
 	await expect(page.getByRole('button', { name: 'Remove the chosen titles' })).toHaveCount(0);
 });
 
+test('one’s own list has what is done often in one row, the rest behind a word, and says once that all is in stock', async ({
+	page,
+	shop,
+}) => {
+	await signUp(page);
+	await makeList(page, 'To take along');
+	const list = page.url();
+	const books = offersOf(shop, 'plenty', 3);
+	await putOn(
+		page,
+		'To take along',
+		books.map(({ eisbn }) => eisbn),
+	);
+	await page.goto(list);
+	await expect(main(page).getByText('All in stock', { exact: true })).toBeVisible();
+	await expect(main(page).getByText('In stock', { exact: true })).toHaveCount(0);
+	const rest = ['Copy to a list', 'Order by the line', 'Import from a file', 'Manage this list'];
+	for (const name of rest) await expect(main(page).getByRole('link', { name })).toBeHidden();
+	await unfold(page, /^More$/);
+	for (const name of rest) await expect(main(page).getByRole('link', { name })).toBeVisible();
+	await main(page).getByRole('link', { name: 'Excel' }).click();
+	await expect(page).toHaveURL(/\/lists\/download\/\d+#excel$/);
+	await expect(page.getByRole('heading', { name: 'Excel' })).toBeVisible();
+	const restock = setStock(shop, books[0] as (typeof books)[0], 0);
+	await page.goto(list);
+	await expect(main(page).getByText('All in stock', { exact: true })).toHaveCount(0);
+	await expect(main(page).getByText('In stock', { exact: true })).toHaveCount(2);
+	restock();
+});
+
+test('one’s own list at 360 px: one row of links, and at 1440 px a shelf no higher than 12 rem', {
+	tag: '@chromium',
+}, async ({ page, shop }) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await signUp(page);
+	await makeList(page, 'On a shelf');
+	const list = page.url();
+	await putOn(page, 'On a shelf', [offerOf(shop, 'plenty').eisbn]);
+	await page.goto(list);
+	const links = ['Arrange', 'Excel', 'PDF', 'Share'].map((name) => main(page).getByRole('link', { name }));
+	const row = [
+		...links,
+		main(page)
+			.locator('summary')
+			.filter({ hasText: /^More$/ }),
+	];
+	const boxes = await Promise.all(row.map((one) => one.boundingBox()));
+	const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+	expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+	const shelf = main(page).locator('img[src^="/spines/"]');
+	for (const width of [360, 800, 1440]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect((await shelf.boundingBox())?.height).toBeLessThanOrEqual(192);
+	}
+});
+
+for (const ask of ['favourites', 'a list', 'a gift registry'])
+	test(`a guest who wants a book among ${ask} finds the log-in on the first screen of a phone`, {
+		tag: '@chromium',
+	}, async ({ page, shop }) => {
+		await page.setViewportSize({ width: 360, height: 640 });
+		await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
+		const way = `Add to ${ask}`;
+		if (ask === 'favourites')
+			await page
+				.getByRole('button', { name: new RegExp(`^${way}: `) })
+				.first()
+				.click();
+		else await main(page).getByRole('link', { name: way }).click();
+		const words = main(page).getByText(/ will (?:be among|go onto) /);
+		for (const seen of [words, main(page).getByRole('button', { name: 'Log in' })]) {
+			await expect(seen).toBeVisible();
+			const { y = 999, height = 0 } = (await seen.boundingBox()) ?? {};
+			expect(y + height).toBeLessThanOrEqual(640);
+		}
+	});
+
 test('a list is shared by its address until it is not, and nobody else’s otherwise', async ({ page, shop }) => {
 	await signUp(page);
 	const book = offerOf(shop, 'plenty');
@@ -344,6 +425,7 @@ test('a list is shared by its address until it is not, and nobody else’s other
 	const list = new URL(page.url()).pathname;
 	await putOn(page, 'Wishes', [book.eisbn]);
 	await page.goto(list);
+	await unfold(page, /^More$/);
 	await page.getByRole('link', { name: 'Manage this list' }).click();
 	await page.getByRole('button', { name: 'Share this list' }).click();
 	await expect(flashed(page)).toHaveText('The list is shared.');
@@ -375,6 +457,7 @@ test('a shared list stops being one', async ({ page, shop }) => {
 	const list = new URL(page.url()).pathname;
 	await putOn(page, 'For a while', [offerOf(shop, 'plenty').eisbn]);
 	await page.goto(list);
+	await unfold(page, /^More$/);
 	await page.getByRole('link', { name: 'Manage this list' }).click();
 	await page.getByRole('button', { name: 'Share this list' }).click();
 	const address = new URL((await main(page).locator('.list-address').textContent()) ?? '').pathname;
@@ -396,12 +479,16 @@ test('a list goes into the cart and to another list', async ({ page, shop }) => 
 	);
 	await page.goto(list);
 	await page.getByRole('button', { name: /^Add all 2 to cart, \$\d+\.\d\d$/ }).click();
-	await expect(flashed(page)).toHaveText('Added to cart successfully. 2 books are in your cart.');
+	await expect(flashed(page)).toHaveText(
+		/^Added to cart successfully\. 2 books are in your cart\. Your cart comes to \$\d+\.\d\d\.$/,
+	);
 	await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
 	// What is there already is not added again.
 	await page.goto('/account/lists');
 	await page.getByRole('button', { name: named('Add all to cart', 'To buy') }).click();
-	await expect(flashed(page)).toHaveText('Added to cart successfully. 2 books are in your cart.');
+	await expect(flashed(page)).toHaveText(
+		/^Added to cart successfully\. 2 books are in your cart\. Your cart comes to \$\d+\.\d\d\.$/,
+	);
 	await expect(
 		page
 			.getByRole('banner')
@@ -410,6 +497,7 @@ test('a list goes into the cart and to another list', async ({ page, shop }) => 
 	).toBeVisible();
 
 	await page.goto(list);
+	await unfold(page, /^More$/);
 	await page.getByRole('link', { name: 'Copy to a list' }).click();
 	await page.getByRole('button', { name: 'Copy the list' }).click();
 	await expect(page.getByRole('alert').getByRole('link', { name: 'Choose a list.' })).toBeVisible();
@@ -442,7 +530,9 @@ test('more than ten books go into the cart after a question, and out again', asy
 	await expect(page.getByText('Put all of “The class” into your cart?')).toBeVisible();
 	await page.getByRole('button', { name: /^Add all 11 to cart/ }).click();
 	await expect(page).toHaveURL(list);
-	await expect(flashed(page)).toHaveText('Added to cart successfully. 11 books are in your cart.');
+	await expect(flashed(page)).toHaveText(
+		/^Added to cart successfully\. 11 books are in your cart\. Your cart comes to \$\d+\.\d\d\.$/,
+	);
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(flashed(page)).toHaveText('Your cart is as it was before.');
 	await page.goto('/checkout/cart');

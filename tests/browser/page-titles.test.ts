@@ -11,6 +11,10 @@ test('a tab says what is searched for, and what an id in the address stands for'
 	const store = 'Heron’s Reach Books';
 	expect(await title('/browse')).toBe(`${store} | Browse`);
 	expect(await title('/browse/filter/t/women/k/keyword')).toBe(`${store} | Browse: women`);
+	expect(await title('/features')).toBe(`${store} | Features`);
+	expect(await title('/features/c/Gift%20guides/t/cold%20places')).toBe(
+		`${store} | Features: Gift guides, cold places`,
+	);
 	const { id, name } = inDatabase(shop.dataDir, (db) =>
 		db.prepare('select id, name from events order by starts_at desc limit 1').get(),
 	) as { id: number; name: string };

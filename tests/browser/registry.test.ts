@@ -458,10 +458,30 @@ test('what is in the cart for a registry is not in it for oneself', async ({ pag
 	await expect(lines.filter({ hasText: title })).toHaveCount(1);
 });
 
+test('what stands on a registry is changed on a phone without a word broken in two', { tag: '@chromium' }, async ({
+	page,
+	shop,
+}) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await signUp(page);
+	const { id } = writeRegistry(shop, 2);
+	await page.goto(`/gift-registry/${id}/edit`);
+	const products = page.getByRole('region', { name: 'Products' });
+	const words = [
+		products.getByRole('columnheader', { name: 'Quantity' }),
+		products.getByRole('button', { name: /^Remove / }).first(),
+	];
+	for (const one of words) expect((await one.boundingBox())?.height).toBeLessThan(48);
+	expect(await products.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('the titles of a registry have their hearts', async ({ page, shop }) => {
 	await signUp(page);
 	const { id, books } = writeRegistry(shop, 2);
 	await page.goto(`/gift-registry/${id}`);
+	// Where all that is wished for is in stock that is said once.
+	await expect(page.getByRole('main').getByText('All in stock', { exact: true })).toBeVisible();
+	await expect(page.getByRole('main').getByText('In stock', { exact: true })).toHaveCount(0);
 	const titled = (words: string) => page.getByRole('button', { name: `${words} favourites: ${books[0]?.title}` });
 	await titled('Add to').click();
 	await expect(page.getByRole('status').getByText('Added to your favourites')).toHaveCount(1);

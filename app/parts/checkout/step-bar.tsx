@@ -16,10 +16,10 @@ export function StepBar({ current, reached, delivery }: StepBarProps) {
 	const { steps, place } = stepBar(current, { reached, delivery, guest });
 	return (
 		<nav aria-label="Checkout steps" className="steps">
+			{place ? <p className="step-place">{`${place}: ${steps.find((step) => step.current)?.label}`}</p> : null}
 			<ol>
 				{steps.map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
-						{here && place ? <span className="step-place">{`${place}: `}</span> : null}
 						{/* Text browsers, which do not know what is said of it elsewhere. */}
 						{here ? (
 							<span className="visually-hidden" aria-hidden="true">

@@ -18,8 +18,8 @@ export interface SummaryLine {
 	line_price: string | null;
 }
 
-/** Lines of a cart of thousands are looked at in the cart. */
-const most = 8;
+/** With more the sum under them would lie below the screen; they are looked at in the cart. */
+const most = 5;
 
 export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>): StepSummary => ({
 	...summary,

@@ -19,12 +19,14 @@ interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key that it is shared by. */
 	list: number | string;
+	/** That it is in stock is said above, of all of them. */
+	inStock: boolean;
 	/** Set for whoever may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
-/** A title on somebody's list, with what they noted; and for its owner the ways to change that. */
-export function ListLine({ item: { title, place, note, wanted }, list, changed }: ListLineProps) {
+/** A title on somebody's list, with what they noted; in place of its price, for its owner who arranges it, the ways to change that. */
+export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });
 	return (
@@ -41,14 +43,6 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 				</p>
 				{note ? <p className="list-note">{note}</p> : null}
 				{wanted ? <p className="small">{`${grouped(wanted)} wished for`}</p> : null}
-			</div>
-			<FavouriteButton title={title} />
-			<div className="list-line-offer">
-				<div>
-					<TitlePrice title={title} offer={offer} />
-					<Availability title={title} offer={offer} />
-				</div>
-				{offer ? <AddToCart title={title} offer={offer} /> : null}
 			</div>
 			{changed ? (
 				<div className="list-line-tools no-print">
@@ -70,7 +64,18 @@ export function ListLine({ item: { title, place, note, wanted }, list, changed }
 					<Steps title={title} place={place} count={changed.count} />
 					<Note title={title} note={note} wanted={wanted} lastResult={changed.lastResult} />
 				</div>
-			) : null}
+			) : (
+				<>
+					<FavouriteButton title={title} />
+					<div className="list-line-offer">
+						<div>
+							<TitlePrice title={title} offer={offer} />
+							{inStock ? null : <Availability title={title} offer={offer} />}
+						</div>
+						{offer ? <AddToCart title={title} offer={offer} /> : null}
+					</div>
+				</>
+			)}
 		</li>
 	);
 }

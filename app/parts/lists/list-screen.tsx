@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { allInStock } from '../../components/availability';
 import { CleanHtml } from '../../components/clean-html';
 import { Pagination } from '../../components/pagination';
 import { useShop } from '../../components/shop';
+import { Status } from '../../components/status';
 import { TitleCard } from '../../components/title-card';
 import { countWords } from '../../components/title-count';
 import { itemPath } from '../../components/title-link';
@@ -48,6 +50,8 @@ export function ListScreen() {
 	const { ref, page, last, count, own, cartable } = list;
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
+	// Said once, and not under each; who orders by the line sees every offer's own.
+	const inStock = count > 0 && !cartable && !arranging && allInStock(list.titles.map(({ title }) => title));
 	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
 	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
@@ -58,32 +62,41 @@ export function ListScreen() {
 				lastResult={lastResult}
 				order={['note', 'wanted']}
 			/>
-			<header className="page-head list-head">
-				{list.image ? <img className="list-image" src={list.image} alt="" /> : null}
-				{own ? (
-					<p>
-						<Link to="/account/lists">← Your lists</Link>
-					</p>
-				) : null}
-				<h1 className={list.heading ? undefined : 'visually-hidden'}>{list.name}</h1>
-				<Words list={list} />
-				<p className="soft">
-					{count === 0 ? 'No products.' : countWords(count)}
-					{own && list.shared ? <span className="tag">Shared</span> : null}
-				</p>
-				<Tools list={list} arranging={arranging} asking={asking} />
-				{asking ? (
-					<div className="banner no-print">
-						<p>{`Put all of “${list.name}” into your cart?`}</p>
-						<div className="cluster">
-							<AddListToCart full={list.full} sure /> <Link to={path(page)}>Cancel</Link>
-						</div>
+			<div className="list-top">
+				<header className="page-head">
+					{list.image ? <img className="list-image" src={list.image} alt="" /> : null}
+					{own ? (
+						<p>
+							<Link to="/account/lists">← Your lists</Link>
+						</p>
+					) : null}
+					<h1 className={list.heading ? undefined : 'visually-hidden'}>{list.name}</h1>
+					<Words list={list} />
+					<div className="cluster">
+						<p className="soft">
+							{count === 0 ? 'No products.' : countWords(count)}
+							{own && list.shared ? <span className="tag">Shared</span> : null}
+						</p>{' '}
+						{inStock ? (
+							<Status stage="now" small>
+								{count === 1 ? 'In stock' : last === 1 ? 'All in stock' : 'All on this page in stock'}
+							</Status>
+						) : null}
 					</div>
-				) : null}
-			</header>
-			<ListSpines list={list} />
+					<Tools list={list} arranging={arranging} asking={asking} />
+					{asking ? (
+						<div className="banner no-print">
+							<p>{`Put all of “${list.name}” into your cart?`}</p>
+							<div className="cluster">
+								<AddListToCart full={list.full} sure /> <Link to={path(page)}>Cancel</Link>
+							</div>
+						</div>
+					) : null}
+				</header>
+				{arranging ? null : <ListSpines list={list} />}
+			</div>
 			{count === 0 ? null : <h2 className="visually-hidden">Titles</h2>}
-			<Titles list={list} arranging={arranging} />
+			<Titles list={list} arranging={arranging} inStock={inStock} />
 			{arranging && count > 0 ? (
 				<Form method="post" id="remove" preventScrollReset className="list-remove">
 					<button className="button" name="intent" value="remove">
@@ -107,49 +120,98 @@ interface PartProps {
 	arranging: boolean;
 }
 
-function Tools({
-	list: { ref, page, count, own, full, cartable },
-	arranging,
-	asking,
-}: PartProps & { asking: boolean }) {
-	const { takes_orders } = useShop();
+/**
+ * What can be done with the list: what is done often in one row, and of one's own list the rest behind a word. Where it is
+ * arranged, what goes with that alone.
+ */
+function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
+	const { ref, page, count, own, full, cartable } = list;
 	const mine = own && typeof ref === 'number' ? ref : null;
-	return (
-		<div className="cluster no-print">
-			{count > 0 ? (
-				<>
-					{asking ? null : <AddListToCart full={full} />}{' '}
-					{own && !cartable ? (
-						<Link to={listPath(ref, page) + (arranging ? '' : `?${arrange}`)}>{arranging ? 'Done' : 'Arrange'}</Link>
-					) : null}{' '}
-					<Link to={copyListPath(ref)} rel="nofollow">
-						Copy to a list
-					</Link>{' '}
-					<Link to={listFilePath(ref)} rel="nofollow">
-						PDF or Excel
-					</Link>{' '}
-					{mine === null ? null : <Link to={`${ownListPath(mine)}#sharing`}>Share</Link>}{' '}
-					{cartable || takes_orders ? (
-						<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
-							{cartable ? 'Back to the list' : 'Order by the line'}
-						</a>
-					) : null}
-				</>
-			) : (
+	if (count === 0) {
+		return (
+			<div className="cluster no-print">
 				<a className="button" href="/browse">
 					Browse our books
-				</a>
-			)}{' '}
-			{mine === null ? null : (
-				<>
-					<Link to={listImportPath(mine)}>Import from a file</Link> <Link to={ownListPath(mine)}>Manage this list</Link>
-				</>
+				</a>{' '}
+				{mine === null ? null : <OwnTools mine={mine} />}
+			</div>
+		);
+	}
+	if (arranging && mine !== null) {
+		return (
+			<div className="cluster no-print">
+				<Link className="button" to={listPath(ref, page)}>
+					Done
+				</Link>{' '}
+				<OwnTools mine={mine} />
+			</div>
+		);
+	}
+	return (
+		<>
+			{asking ? null : (
+				<div className="no-print">
+					<AddListToCart full={full} />
+				</div>
 			)}
-		</div>
+			<div className="cluster list-tools no-print">
+				{own && !cartable ? <Link to={`${listPath(ref, page)}?${arrange}`}>Arrange</Link> : null}{' '}
+				{cartable ? <OtherView list={list} /> : null}{' '}
+				<Link to={`${listFilePath(ref)}#excel`} rel="nofollow">
+					Excel
+				</Link>{' '}
+				<Link to={`${listFilePath(ref)}#pdf`} rel="nofollow">
+					PDF
+				</Link>{' '}
+				{mine === null ? (
+					<MoreTools list={list} />
+				) : (
+					<>
+						<Link to={`${ownListPath(mine)}#sharing`}>Share</Link>{' '}
+						<details className="disclosure list-more">
+							<summary>More</summary>
+							<div className="cluster">
+								<MoreTools list={list} /> <OwnTools mine={mine} />
+							</div>
+						</details>
+					</>
+				)}
+			</div>
+		</>
 	);
 }
 
-function Titles({ list: { ref, titles, personal, cartable, count }, arranging }: PartProps) {
+const MoreTools = ({ list }: { list: ListData }) => (
+	<>
+		<Link to={copyListPath(list.ref)} rel="nofollow">
+			Copy to a list
+		</Link>{' '}
+		{list.cartable ? null : <OtherView list={list} />}
+	</>
+);
+
+const OwnTools = ({ mine }: { mine: number }) => (
+	<>
+		<Link to={listImportPath(mine)}>Import from a file</Link> <Link to={ownListPath(mine)}>Manage this list</Link>
+	</>
+);
+
+/** The list to read, or its lines to order from. */
+function OtherView({ list: { ref, page, cartable } }: { list: ListData }) {
+	const { takes_orders } = useShop();
+	if (!cartable && !takes_orders) return null;
+	return (
+		<a href={cartable ? listPath(ref, page) : cartablePath(ref, page)} rel="nofollow">
+			{cartable ? 'Back to the list' : 'Order by the line'}
+		</a>
+	);
+}
+
+function Titles({
+	list: { ref, titles, personal, cartable, count },
+	arranging,
+	inStock,
+}: PartProps & { inStock: boolean }) {
 	const drag = useDragOrder();
 	const lastResult = useActionData<typeof changeListPage>()?.lastResult;
 	if (count === 0) return null;
@@ -161,6 +223,7 @@ function Titles({ list: { ref, titles, personal, cartable, count }, arranging }:
 						key={item.title.eisbn}
 						item={item}
 						list={ref}
+						inStock={inStock}
 						changed={arranging ? { count, drag, lastResult } : null}
 					/>
 				))}
@@ -171,7 +234,7 @@ function Titles({ list: { ref, titles, personal, cartable, count }, arranging }:
 	return (
 		<ul className={cartable ? 'titles' : 'cards'}>
 			{titles.map(({ title }, at) => (
-				<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, ref)} eager={at < eager} />
+				<Display key={title.eisbn} title={title} to={itemPath(title.eisbn, ref)} eager={at < eager} inStock={inStock} />
 			))}
 		</ul>
 	);

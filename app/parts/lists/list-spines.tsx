@@ -4,7 +4,7 @@ import type { ListData } from './load-list.server';
 
 const spinesPath = (ref: number | string, kind: 'svg' | 'png') => `/spines/${ref}.${kind}`;
 
-/** A customer's list as a shelf of its books' spines; its titles stand below, one by one. */
+/** A customer's list as a shelf of its books' spines, where it is read; its titles stand below, one by one. */
 export function ListSpines({ list: { ref, personal, cartable, count, page } }: { list: ListData }) {
 	if (!personal || cartable || count === 0 || page > 1) return null;
 	return <img className="list-spines no-print" src={spinesPath(ref, 'svg')} alt="" {...shelfSize} />;

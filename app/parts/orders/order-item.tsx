@@ -32,17 +32,19 @@ export function OrderItem({ item }: { item: DetailItem }) {
 			</div>
 			<div className="order-item-price">
 				<p>{dollars(item.line_price)}</p>
-				<p className="soft small">
-					{`${item.quantity} × `}
-					{item.full_price ? (
-						<s>
-							<span className="visually-hidden">Was </span>
-							{dollars(item.full_price)}
-						</s>
-					) : null}{' '}
-					{dollars(item.price)}
-					{item.discount ? ` (${item.discount}% off)` : null}
-				</p>
+				{item.quantity > 1 || item.full_price || item.discount ? (
+					<p className="soft small">
+						{`${item.quantity} × `}
+						{item.full_price ? (
+							<s>
+								<span className="visually-hidden">Was </span>
+								{dollars(item.full_price)}
+							</s>
+						) : null}{' '}
+						{dollars(item.price)}
+						{item.discount ? ` (${item.discount}% off)` : null}
+					</p>
+				) : null}
 			</div>
 		</li>
 	);

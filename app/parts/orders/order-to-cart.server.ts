@@ -1,21 +1,25 @@
 import type { Order, OrderItem } from '~store/contract/order';
 import type { Flash } from '../../cookies/flash.server';
+import { sumWords } from '../../format/told-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
 /** Puts what an order was about, or a quote was asked for, into the visitor's cart. Answers what to say: what is there now, and what could not be. */
 export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
 	const refusals: string[] = [];
+	let total: string | null = null;
 	for (const item of items) {
 		try {
-			await api.call('cart/add', additionOf(item));
+			const added = await api.call('cart/add', { ...additionOf(item), return_cart: false, return_sum: true });
+			total = added.sum?.total ?? null;
 		} catch (error) {
 			if (!(error instanceof StoreError)) throw error;
 			refusals.push(error.message);
 		}
 	}
 	const added = items.length - refusals.length;
-	const done = added === 0 ? [] : [`${added} ${added === 1 ? 'title is' : 'titles are'} in your cart.`];
+	const done =
+		added === 0 ? [] : [`${added} ${added === 1 ? 'title is' : 'titles are'} in your cart.${sumWords(total)}`];
 	const text = [...done, ...new Set(refusals)].join(' ');
 	return { kind: refusals.length > 0 ? 'error' : 'success', text };
 }

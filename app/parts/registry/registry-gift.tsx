@@ -10,10 +10,12 @@ interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };
 	/** Where it stands; its owner buys no gifts of their own. */
 	registry: { id: number; title: string; own: boolean };
+	/** That it is in stock is said above, of all that are still wished for. */
+	inStock: boolean;
 }
 
 /** A title that a gift registry asks for: what it costs, and the way to buy it; of what has been bought, only that (docs/behaviour/registry.md#gifts). */
-export function RegistryGift({ item: { title, ribbon, done }, registry }: RegistryGiftProps) {
+export function RegistryGift({ item: { title, ribbon, done }, registry, inStock }: RegistryGiftProps) {
 	const [offer] = title.available;
 	const cover = <CoverImage title={title} beside />;
 	return (
@@ -34,7 +36,7 @@ export function RegistryGift({ item: { title, ribbon, done }, registry }: Regist
 			{done ? null : (
 				<>
 					<TitlePrice title={title} offer={offer} />
-					<Availability title={title} offer={offer} />
+					{inStock ? null : <Availability title={title} offer={offer} />}
 					{offer && !registry.own ? <AddToCart title={title} offer={offer} registry={registry} /> : null}
 				</>
 			)}

@@ -5,6 +5,7 @@ import { announce } from '../../components/announce';
 import { CartQuestion } from '../../components/cart-question';
 import { QuantityField } from '../../components/quantity-field';
 import { useRefusedQuantity } from '../../components/shop';
+import { toldWords } from '../../format/told-words';
 import { type CartOutcome, quantityField } from '../../forms/cart-fields';
 import type { Line } from './to-line.server';
 
@@ -30,8 +31,8 @@ export function QuantityForm({ line }: { line: Line }) {
 	const typed = refused?.field === field ? refused.typed : undefined;
 
 	useEffect(() => {
-		if (outcome && 'said' in outcome) announce(outcome.said);
-	}, [outcome]);
+		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.sum));
+	}, [outcome, line.title]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
 	useEffect(() => {
 		const input = form.current?.elements.namedItem('quantity') as HTMLInputElement | null;

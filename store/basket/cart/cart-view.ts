@@ -2,7 +2,7 @@ import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
 import { isShownSale, shownSums } from '../../catalogue/titles/prices';
 import { presentTitle } from '../../catalogue/titles/summaries';
-import type { Cart, CartAmounts, CartItem, PromoLine } from '../../contract/cart';
+import type { Cart, CartAmounts, CartItem, CartSum, PromoLine } from '../../contract/cart';
 import type { CheckoutDraft } from '../../contract/checkout-draft';
 import type { Offer } from '../../contract/title';
 import { toDecimal } from '../../foundation/money';
@@ -43,6 +43,13 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 		supply: cart.supply,
 		checkout: presentDraft(cart.terms, shopper),
 	};
+}
+
+/** What a cart comes to: priced, but without its titles as pages show them. */
+export async function readCartSum(store: Store, visitor: Visitor, cartId: number | null): Promise<CartSum> {
+	const shopper = await shopperOf(store, visitor);
+	const { total_quantity, total } = presentSums(await readPricedCart(store.db, cartId, shopper), shopper);
+	return { total_quantity, total };
 }
 
 /** The draft as the wire has it: what was not answered is left out. */

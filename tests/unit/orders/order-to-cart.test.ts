@@ -8,7 +8,7 @@ it('a line is ordered again as it was sold: the copy, how many of it, and the re
 	const api = {
 		call: async (_name: string, payload: object) => {
 			asked.push(payload);
-			return {};
+			return { sum: { total_quantity: 3, total: '61.50' } };
 		},
 	} as unknown as StoreApi;
 	const line = (eisbn: string, code: string, quantity: number, gift_registry_id: number | null) => ({
@@ -16,9 +16,13 @@ it('a line is ordered again as it was sold: the copy, how many of it, and the re
 		cart_info: { quantity, gift_registry_id, cart_notes: null },
 	});
 	const items = [line('9780000000002', 'used', 2, null), line('9780000000019', 'new', 1, 1234567890)];
-	await putIntoCart(api, { items } as unknown as Pick<Order, 'items'>);
+	expect(await putIntoCart(api, { items } as unknown as Pick<Order, 'items'>)).toEqual({
+		kind: 'success',
+		text: '2 titles are in your cart. Your cart comes to $61.50.',
+	});
+	const told = { return_cart: false, return_sum: true };
 	expect(asked).toEqual([
-		{ eisbn: '9780000000002', condition: 'used', quantity: 2 },
-		{ eisbn: '9780000000019', condition: 'new', quantity: 1, gift_registry_id: 1234567890 },
+		{ eisbn: '9780000000002', condition: 'used', quantity: 2, ...told },
+		{ eisbn: '9780000000019', condition: 'new', quantity: 1, gift_registry_id: 1234567890, ...told },
 	]);
 });

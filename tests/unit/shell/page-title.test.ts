@@ -8,6 +8,8 @@ describe('the title of a page', () => {
 		['/', shop],
 		['/home', `${shop} | Home`],
 		['/browse', `${shop} | Browse`],
+		['/features', `${shop} | Features`],
+		['/features/s/name', `${shop} | Features`],
 		['/browse/filter/t/owls/k/title', `${shop} | Browse`],
 		['/browsers', `${shop} | Browsers`],
 		['/contact-hours', `${shop} | Contact Hours`],
@@ -34,6 +36,10 @@ describe('the title of a page', () => {
 
 	test('says what is searched for, and what an id stands for', () => {
 		expect(pageTitle(shop, '/browse/filter/t/women/k/keyword', { subject: 'women' })).toBe(`${shop} | Browse: women`);
+		expect(pageTitle(shop, '/features/c/Gift%20guides', { subject: 'Gift guides' })).toBe(
+			`${shop} | Features: Gift guides`,
+		);
+		expect(pageTitle(shop, '/features/o/26')).toBe(`${shop} | Features`);
 		expect(pageTitle(shop, '/events/29', { subject: 'Cook the book: tawâw' })).toBe(`${shop} | Cook the book: tawâw`);
 		expect(pageTitle(shop, '/gift-registry/123/edit', { subject: 'Edit Our day' })).toBe(`${shop} | Edit Our day`);
 		expect(pageTitle(shop, '/events/29')).toBe(`${shop} | Events 29`);
