@@ -25,9 +25,16 @@ export const smallTargets = (page: Page, least = 24): Promise<string[]> =>
 				height: Math.max(...boxes.map(({ height }) => height)),
 			};
 		};
+		/** What holds it is there for readers of screens alone. */
+		const isClipped = (target: Element) => {
+			for (let holder = target.parentElement; holder; holder = holder.parentElement)
+				if (getComputedStyle(holder).clipPath === 'inset(50%)') return true;
+			return false;
+		};
 		const isSeen = (target: Element) =>
 			target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }) &&
 			!target.closest('.visually-hidden, .honeypot') &&
+			!isClipped(target) &&
 			target.getBoundingClientRect().width > 1 &&
 			target.getBoundingClientRect().right > 0 &&
 			target.getBoundingClientRect().bottom + window.scrollY > 0;

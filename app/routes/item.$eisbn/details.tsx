@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react';
-import { Authors } from '../../components/authors';
 import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
 import { subjectPath } from '../../navigation/subject-path';
 import type { ItemData } from './load-item.server';
 
-/** Letters of what a phone's first screen surely has room for, beside the cover. */
-const onPhones = { title: 60, subtitle: 20, authors: 20 };
-
-/** What is longer may be cut there, and is told whole among the facts. */
-const isCut = ({ length }: string, room: number): boolean => length > room;
-
 /** The facts of the edition, as a list of terms; what is not known is not there. Its day stands at the top of the page. */
-export function Details({ item: { title, country } }: { item: ItemData }) {
-	const authors = title.authors.map(({ name, role }) => `${name}${role ?? ''}`).join(', ');
+export function Details({ item }: { item: ItemData }) {
+	const { title, country } = item;
 	const facts: [string, ReactNode][] = [
-		['Title', isCut(title.title, onPhones.title) ? title.title : null],
-		['Subtitle', isCut(title.subtitle ?? '', onPhones.subtitle) ? title.subtitle : null],
-		['By', isCut(authors, onPhones.authors) ? <Authors authors={title.authors} linked /> : null],
+		...item.whole,
 		[
 			title.isbn_type,
 			<>
