@@ -5,6 +5,7 @@ import type { ResponseOf } from '~store/contract/contract';
 import { browsePath } from '../browse-path/write-path';
 import { CoverImage } from './cover-image';
 import { itemPath } from './title-link';
+import { useMenuInView } from './use-menu-in-view';
 
 export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 
@@ -22,6 +23,7 @@ interface SuggestionOptionsProps {
 export default function SuggestionOptions({ suggestions, typed, kindId, ...list }: SuggestionOptionsProps) {
 	const { active, optionId, onChoose } = list;
 	const kind = (document.getElementById(kindId) as HTMLSelectElement | null)?.value;
+	useMenuInView(optionId, active);
 	const options = [
 		...suggestions.map((suggestion) => ({
 			key: `${suggestion.kind} ${suggestion.eisbn ?? suggestion.label}`,

@@ -99,6 +99,11 @@ test('a book of which there is nothing to be had shows the edition that there is
 	await expect(main.getByText('Out of print', { exact: true }).first()).toBeVisible();
 	const other = main.getByRole('region', { name: 'You can have another edition' });
 	await expect(other.getByRole('link')).toHaveAttribute('href', /^\/item\/\d{13}$/);
+	// First how it stands, then what can be had, then the way to all of them.
+	const told = (await main.textContent()) ?? '';
+	const places = ['Out of print', 'You can have another edition', 'other edition'].map((words) => told.indexOf(words));
+	expect(places).not.toContain(-1);
+	expect(places).toEqual([...places].sort((one, other) => one - other));
 	// One way to all of them, and no more.
 	await expect(main.locator(`a[href="/item/${gone}/editions"]`)).toHaveCount(1);
 	await expect(main.getByText('See all editions')).toHaveCount(0);

@@ -112,6 +112,30 @@ test('the keyboard is at the first result soon after the search', { tag: '@chrom
 	expect(await stopsTo(page, results.first().getByRole('link').first())).toBeLessThan(17);
 });
 
+for (const width of [360, 1440]) {
+	test(`the keyboard is at the first result, and at the filters, soon after the top of the page at ${width} px`, {
+		tag: '@chromium',
+	}, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto('/browse/filter/b/in-stock');
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+		await page.keyboard.press('Enter');
+		const results = page.getByRole('region', { name: 'Titles' });
+		// A button where the filters lie over the page, a link where they stand beside the titles.
+		const filters = results.getByText(/^Filters \(1\)$/).and(page.locator(width < 992 ? 'button' : 'a'));
+		const first = results.getByRole('listitem').first().getByRole('link').first();
+		expect(await stopsTo(page, filters)).toBeLessThan(6);
+		await expect(filters).toBeInViewport();
+		expect(await stopsTo(page, first)).toBeLessThan(10);
+		await filters.focus();
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Tab');
+		const within = await page.evaluate(() => document.activeElement?.closest('nav')?.id);
+		expect(within).toBe('filters');
+	});
+}
+
 test('the keyboard is through the home page in at most 120 stops', { tag: '@chromium' }, async ({ page }) => {
 	await page.goto('/');
 	expect(await stopsTo(page, page.getByRole('contentinfo').getByRole('link').last())).toBeLessThan(121);

@@ -43,6 +43,25 @@ for (const width of [1280, 1440]) {
 	});
 }
 
+for (const width of [1280, 1440]) {
+	test(`the way to the whole of a list, at the end of its shelf, is not cut at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto('/');
+		const rows = page.getByRole('main').locator('.shelf-row');
+		await expect(rows.first()).toBeVisible();
+		const cut = await rows.evaluateAll((lists) =>
+			lists.flatMap((list) => {
+				const words = document.createRange();
+				const end = list.querySelector(':scope > :last-child > a:not(:has(img))');
+				if (end) words.selectNodeContents(end);
+				const { right } = list.getBoundingClientRect();
+				return [...words.getClientRects()].some((line) => line.right > right) ? [end?.textContent] : [];
+			}),
+		);
+		expect(cut).toEqual([]);
+	});
+}
+
 test('the rest of a shelf comes when it is moved on, as far as the bookseller lets it', async ({ page, shop }) => {
 	await page.goto('/');
 	const shelf = page.getByRole('region', { name: /^Canadian voices/ });

@@ -37,3 +37,29 @@ test('suggestions follow what is typed, mended and unfinished, and are chosen wi
 	await field.press('Enter');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
 });
+
+test('on a phone all results are in view above the keyboard, and what the arrow keys are at', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	// A phone's keyboard lies over the page: what is seen of it is less, and the page as high as it was.
+	await page.addInitScript(() => {
+		Object.defineProperty(VisualViewport.prototype, 'height', { get: () => 360 });
+	});
+	await page.goto('/browse');
+	const field = page.getByRole('banner').getByRole('combobox', { name: 'Search for' });
+	const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+	await field.fill('the');
+	await expect(options.nth(3)).toBeAttached();
+	const footOf = async (option: typeof field) => {
+		const { y, height } = (await option.boundingBox()) ?? { y: Number.NaN, height: 0 };
+		return y + height;
+	};
+	await expect.poll(() => footOf(options.last())).toBeLessThanOrEqual(360);
+	await expect(options.last()).toHaveText('All results');
+	// The last but one, which lies below what is seen of the others.
+	await field.press('ArrowUp');
+	await field.press('ArrowUp');
+	const chosen = page.getByRole('option', { selected: true });
+	await expect(chosen).not.toHaveText('All results');
+	const top = async () => (await options.last().boundingBox())?.y ?? 0;
+	await expect.poll(async () => (await footOf(chosen)) <= (await top()) + 1).toBe(true);
+});

@@ -29,7 +29,7 @@ export function HomeShelf({ block }: { block: HomeBlock }) {
 			inStock={block.inStock}
 			end={
 				all && goesOn && !fetcher.data ? (
-					<li>
+					<li className="shelf-end">
 						<a href={all.to} aria-label={`${all.words}: ${name}`}>
 							{all.words}
 						</a>

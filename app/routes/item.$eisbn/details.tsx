@@ -5,8 +5,10 @@ import { subjectPath } from '../../navigation/subject-path';
 import type { ItemData } from './load-item.server';
 
 /** The facts of the edition, as a list of terms; what is not known is not there. Its day stands at the top of the page. */
-export function Details({ item: { title, country } }: { item: ItemData }) {
+export function Details({ item }: { item: ItemData }) {
+	const { title, country } = item;
 	const facts: [string, ReactNode][] = [
+		...item.whole,
 		[
 			title.isbn_type,
 			<>

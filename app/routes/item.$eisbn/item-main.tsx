@@ -1,13 +1,11 @@
 import { isTicket } from '~store/contract/ticket';
 import { Authors } from '../../components/authors';
-import { isUnpriced, stageOf } from '../../components/availability';
+import { stageOf } from '../../components/availability';
 import { CoverImage } from '../../components/cover-image';
 import { Dotted } from '../../components/dotted';
 import { largePrint } from '../../components/facts-line';
 import { FavouriteButton } from '../../components/favourite-button';
 import { LeadingWords } from '../../components/leading-words';
-import { SalesRank } from '../../components/rank';
-import { seriesPlace } from '../../components/series-place';
 import { ServiceLines } from '../../components/service-lines';
 import { useShop } from '../../components/shop';
 import { Talker } from '../../components/talker';
@@ -15,7 +13,6 @@ import { languageTag } from '../../format/language-tag';
 import { releaseDate, saysRelease } from '../../format/release-date';
 import { titleRegistriesPath } from '../../navigation/registry-paths';
 import { ListsMenu } from '../../parts/lists/lists-menu';
-import { AudiobooksLink } from './audiobooks-link';
 import { BuyableEdition } from './buyable-edition';
 import { Extract } from './extract';
 import { ForRegistry } from './for-registry';
@@ -26,10 +23,11 @@ import { NextSteps } from './next-steps';
 import { Offers } from './offers';
 import { Places } from './places';
 import { TitleHeading } from './title-heading';
+import { Ways } from './ways';
 
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
-	const { title, size, beginning, last_ordered, registry, audiobooks } = item;
+	const { title, size, beginning, last_ordered, registry } = item;
 	const { registries } = useShop();
 	const cartable = title.available.some((offer) => offer.cartable);
 	/** There is nothing to be had of it, nor will there be; a ticket's event is over, called off or full. */
@@ -57,26 +55,17 @@ export function ItemMain({ item }: { item: ItemData }) {
 						</p>
 					) : null}
 					{beginning ? (
-						<p className="item-beginning">
+						<p className={`item-beginning item-fits-${beginning.fits}`}>
 							<span lang={languageTag(title.language)}>{beginning.text}</span>{' '}
-							{beginning.cut ? (
-								<a href="#description" className={beginning.text.length > 120 ? undefined : 'item-more-phone'}>
+							{beginning.fits === 'anywhere' ? null : (
+								<a href="#description">
 									More<span className="visually-hidden"> of the description</span>
 								</a>
-							) : null}
+							)}
 						</p>
 					) : null}
 					<p className="item-facts">
 						<Dotted>{factsOf(title)}</Dotted>
-					</p>
-					<p className="item-links">
-						{title.series ? <a href={`/item/${title.eisbn}/series`}>{seriesPlace(title)}</a> : null}{' '}
-						{title.edition_count > 0 && !title.available.some(isUnpriced) ? (
-							<a href={`/item/${title.eisbn}/editions`}>
-								{title.edition_count === 1 ? '1 other edition' : `${title.edition_count} other editions`}
-							</a>
-						) : null}{' '}
-						{audiobooks ? <AudiobooksLink eisbn={title.eisbn} /> : null} <SalesRank rank={title.rank} />
 					</p>
 				</header>
 				{last_ordered ? (
@@ -89,10 +78,11 @@ export function ItemMain({ item }: { item: ItemData }) {
 				{registry ? <ForRegistry title={title} registry={registry} /> : null}
 				<Offers item={item} />
 				{ended ? <BuyableEdition item={item} /> : null}
-				{ended ? <NextSteps item={item} /> : null}
 				{title.available.some((offer) => offer.cartable && stageOf(offer) === 'now') && !title.is_forthcoming ? (
 					<ServiceLines lines={item.store.service} />
 				) : null}
+				<Ways item={item} />
+				{ended ? <NextSteps item={item} /> : null}
 				{isTicket(title) && !cartable ? null : (
 					<div className="cluster item-lists no-print">
 						<FavouriteButton title={title} worded />
@@ -127,7 +117,11 @@ const factsOf = ({
 	largePrint(`${binding} ${edition}`, is_large_print),
 	edition,
 	language,
-	publisher,
+	publisher ? (
+		<span key="publisher" className="item-publisher">
+			{publisher}
+		</span>
+	) : null,
 	date && !available.some(({ sub_message }) => saysRelease(sub_message, date))
 		? `${is_forthcoming && date * 1000 > Date.now() ? 'Expected ' : ''}${releaseDate(date)}`
 		: null,

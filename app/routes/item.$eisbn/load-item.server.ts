@@ -20,6 +20,12 @@ import { splitDescription } from './split-description';
 /** As many titles as a shelf of the item page shows; its own page has the rest. */
 const shelfLength = 12;
 
+/** Letters of a description that two lines of a wide column hold, and three of a phone's beside the cover. */
+const inTwoLines = 160;
+const inPhoneLines = 70;
+
+const fitsOf = ({ length }: string) => (length > inPhoneLines ? 'wide' : 'anywhere');
+
 type Api = Awaited<ReturnType<typeof storeApi>>;
 
 export interface Shelf {
@@ -75,11 +81,13 @@ export type ItemData = Awaited<ReturnType<typeof loadItem>>;
 /** The title, without what the server alone needs. */
 function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...title }: Title, timezone: string) {
 	const { body, dates } = splitDescription(title.description ?? '');
-	const beginning = htmlText(body, 180);
+	const words = htmlText(body);
+	const text = htmlText(body, inTwoLines);
 	return {
 		title: { ...title, description: body === '' ? null : body },
-		/** How the description begins, and whether that is less than all of it in two lines. */
-		beginning: beginning === '' ? null : { text: beginning, cut: beginning.length > 40 },
+		/** How the description begins, and where that is all of it: in two lines of a wide column, or of any. */
+		beginning: text === '' ? null : { text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const,
+		whole: wholeOf(title),
 		dates,
 		last_ordered: title.last_order
 			? {
@@ -88,6 +96,20 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 				}
 			: null,
 	};
+}
+
+/** Letters of a title's own words that a phone's first screen surely has room for, beside the cover. */
+const onPhones = { title: 60, subtitle: 20, authors: 20 };
+
+/** What is longer may be cut there, and is told whole among the facts of the edition. */
+function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' | 'authors'>): [string, string][] {
+	const names = authors.map(({ name, role }) => (role ? `${name} (${role.toLowerCase()})` : name)).join(', ');
+	const words: [term: string, words: string, room: number][] = [
+		['Title', title, onPhones.title],
+		['Subtitle', subtitle ?? '', onPhones.subtitle],
+		['By', names, onPhones.authors],
+	];
+	return words.flatMap(([term, all, room]): [string, string][] => (all.length > room ? [[term, all]] : []));
 }
 
 /** What is said of a book stands once on its page, and not under each of its editions as well. */

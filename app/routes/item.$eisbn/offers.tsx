@@ -18,14 +18,13 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 		const [offer] = title.available;
 		return (
 			<div className="offers-none" id="offers">
-				<Availability title={title} offer={offer} />
+				<Availability title={title} offer={offer} plain />
 				{title.out_of_print && offer === undefined ? <p className="small soft">Out of print</p> : null}
 			</div>
 		);
 	}
 	const priced = title.available.some(({ price }) => price !== null);
 	const first = title.available.find(({ cartable }) => cartable);
-	const unpriced = title.available.find(isUnpriced);
 	return (
 		<div id="offers">
 			<table className="offers">
@@ -52,7 +51,7 @@ export function Offers({ item: { title, registry } }: { item: ItemData }) {
 								</td>
 							) : null}
 							<td>
-								<Availability title={title} offer={offer} plain={offer !== unpriced} />
+								<Availability title={title} offer={offer} plain />
 								{offer.sub_message ? (
 									<small>
 										<Dotted>{offer.sub_message}</Dotted>

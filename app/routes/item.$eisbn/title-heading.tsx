@@ -9,4 +9,5 @@ export const TitleHeading = ({ title }: { title: Pick<CardTitle, 'title' | 'lang
 );
 
 /** A long title is set smaller, so that the offers stay in the first view. */
-const lengthOf = ({ length }: string) => (length > 110 ? 'very-long' : length > 48 ? 'long' : undefined);
+const lengthOf = ({ length }: string) =>
+	length > 110 ? 'very-long' : length > 48 ? 'long' : length > 24 ? 'not-short' : undefined;

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+/**
+ * Keeps a menu of options above a phone's keyboard, which lies over the page and leaves the page's own height as it is; and
+ * the option that the arrow keys are at in view.
+ * @param optionId the id of the option at a place
+ * @param active the place of the option that is chosen; -1 for none
+ */
+export function useMenuInView(optionId: (at: number) => string, active: number): void {
+	const first = optionId(0);
+	useEffect(() => {
+		const menu = document.getElementById(first)?.parentElement;
+		const view = window.visualViewport;
+		if (!menu || !view) return;
+		const fit = () => {
+			const seen = view.offsetTop + view.height - menu.getBoundingClientRect().top;
+			menu.style.setProperty('--seen', `${seen}px`);
+		};
+		fit();
+		view.addEventListener('resize', fit);
+		view.addEventListener('scroll', fit);
+		return () => {
+			view.removeEventListener('resize', fit);
+			view.removeEventListener('scroll', fit);
+		};
+	}, [first]);
+	const chosen = active < 0 ? null : optionId(active);
+	useEffect(() => {
+		if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
+	}, [chosen]);
+}
