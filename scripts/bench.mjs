@@ -15,6 +15,7 @@ const measurements = {
 	soak: ['build', 'postgres'],
 	orders: ['postgres'],
 	'order-history': ['postgres'],
+	varnish: ['build', 'browser'],
 	files: [],
 };
 
@@ -30,7 +31,7 @@ if (needs.includes('build')) await ensureBuild();
 const engines = process.env.TEST_ENGINES ?? 'postgres';
 ensureSystemPrograms({
 	postgres: needs.includes('postgres') && engines.includes('postgres'),
-	browser: false,
+	browser: needs.includes('browser'),
 	pdf: false,
 });
 // Nothing of the shop that the checkout serves: its `.env` may name that one's database.

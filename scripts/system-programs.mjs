@@ -45,6 +45,15 @@ const programs = [
 		elsewhere: 'install webkit2gtk-driver and xvfb',
 	},
 	{
+		name: 'Varnish with its xkey',
+		neededFor: 'browser',
+		packages: ['varnish', 'varnish-modules'],
+		found: () => existsSync('/usr/sbin/varnishd') && hasLibrary('varnish/vmods/libvmod_xkey.so'),
+		// As Firefox's.
+		orElse: () => true,
+		elsewhere: 'install varnish and varnish-modules',
+	},
+	{
 		name: 'poppler, which reads PDFs',
 		neededFor: 'pdf',
 		packages: ['poppler-utils'],
@@ -70,6 +79,10 @@ const programs = [
 ];
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0;
+
+/** Debian has libraries in a folder for each kind of processor. */
+const hasLibrary = (path) =>
+	existsSync('/usr/lib') && readdirSync('/usr/lib').some((folder) => existsSync(join('/usr/lib', folder, path)));
 
 /** Where `npx playwright install chromium` puts its browser: asked of Playwright itself. */
 function playwrightsOwn() {

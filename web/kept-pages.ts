@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, ofNobodyElse, tagsHeader, untilHeader } from '../app/http/cache-headers';
@@ -7,6 +7,7 @@ import type { Caching } from '../store/contract/call';
 import { memorySize } from '../store/foundation/memory-size';
 import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh } from './cached';
+import { toldOutside } from './outside/told-outside';
 import type { RequestAddress } from './request-address';
 import { encodingFor, pack, sendPacked } from './send-packed';
 import { unmarked } from './unmarked';
@@ -34,6 +35,8 @@ export interface KeptPagesOptions {
 	changes(): Changes | Promise<Changes>;
 	/** Told that a page is begun, answers what is known of it once it is there. */
 	begin(changes: Changes): (caching: Caching) => Cached;
+	/** Whether caches outside are told what is stale: pages then say by what they know them. */
+	outside?: boolean;
 	/** Whether the shop has nothing but what is kept: its database does not answer. */
 	away(): boolean;
 	onError(error: unknown): void;
@@ -46,7 +49,7 @@ export interface KeptPagesOptions {
  * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
  * somebody's own goes to `next`.
  */
-export function keptPages({ maxBytes, render, changes, begin, away, onError }: KeptPagesOptions) {
+export function keptPages({ maxBytes, render, changes, begin, outside = false, away, onError }: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ plain, isPicture, tags }) =>
@@ -73,6 +76,16 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 		return page;
 	};
 
+	/** A cache outside is to have none that has become stale while it was made. */
+	const sendMade = async (page: KeptPage, message: IncomingMessage, response: ServerResponse) =>
+		send(page, outside ? toldOutside(page, await changes()) : {}, message, response);
+
+	const sendHeld = (page: KeptPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
+		// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
+		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
+		return send(page, outside ? toldOutside(page, known) : {}, message, response);
+	};
+
 	const answer = async (
 		key: string,
 		known: Changes,
@@ -84,7 +97,7 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 		const waiting = underway.get(key);
 		if (waiting) {
 			const page = await waiting;
-			if (page && isFresh(page, known)) return send(page, message, response);
+			if (page && isFresh(page, known)) return sendMade(page, message, response);
 		}
 		const since = begin(known);
 		const { last } = known;
@@ -98,10 +111,10 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			void keeping.catch(() => null).finally(() => underway.delete(key));
 		}
 		const page = await keeping;
-		if (page) return send(page, message, response);
+		if (page) return sendMade(page, message, response);
 		const rendered = await rendering;
 		const older = rendered.status === 503 && pages.get(key);
-		if (older) await sendKept(older, known, message, response);
+		if (older) await sendHeld(older, known, message, response);
 		else if (isAnybodys(key) && message.headers.cookie) {
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = last;
@@ -126,7 +139,7 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			const current = held && isFresh(held, known);
 			const answering =
 				held && (current || away())
-					? sendKept(held, known, message, response)
+					? sendHeld(held, known, message, response)
 					: answer(key, known, message, address, response, next);
 			answering.catch(fail);
 		};
@@ -192,20 +205,14 @@ function cachingOf({ headers }: Response): Caching | null {
 	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
 }
 
-function sendKept(
+async function send(
 	page: KeptPage,
-	{ lookedAt }: Changes,
+	more: OutgoingHttpHeaders,
 	message: IncomingMessage,
 	response: ServerResponse,
 ): Promise<void> {
-	// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
-	response.setHeader('Age', Math.floor(Math.max(0, performance.now() - lookedAt) / 1000));
-	return send(page, message, response);
-}
-
-async function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): Promise<void> {
 	const encoding = page.isPicture ? null : encodingFor(message);
-	const headers = { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}) };
+	const headers = { ...page.headers, ...more, ...(encoding ? { 'content-encoding': encoding } : {}) };
 	if (message.headers['if-none-match'] === page.headers.etag) {
 		response.writeHead(304, headers);
 		response.end();

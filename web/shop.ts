@@ -23,6 +23,8 @@ import { keepAssets, keptAssets } from './kept-assets';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
+import { outsideCaches } from './outside/caches';
+import { startPurging } from './outside/start-purging';
 import { addressApart, openOwnAddress } from './own-address';
 import { isInPieces, isLarge, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
@@ -103,6 +105,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
+	const purging = kept && store && startPurging(store);
 
 	return {
 		handle(message, response) {
@@ -131,6 +134,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			await assets?.stop();
 			await mailer?.stop();
 			await housekeeping?.stop();
+			await purging?.stop();
 			await store?.close();
 		},
 	};
@@ -161,6 +165,7 @@ function keepPages(storefront: Storefront, store: Store, config: Config, log: Lo
 		maxBytes: config.KEPT_PAGES_MB * 2 ** 20,
 		changes: () => store.versions.latest(),
 		begin: (changes) => cachedSince(changes, store),
+		outside: outsideCaches(config).length > 0,
 		away: () => store.versions.away(),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});
