@@ -7,9 +7,11 @@ import type { Caching } from '../store/contract/call';
 import { memorySize } from '../store/foundation/memory-size';
 import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh } from './cached';
+import type { DiskPages } from './disk-pages';
 import { toldOutside } from './outside/told-outside';
+import type { FiledPage } from './page-file';
 import type { RequestAddress } from './request-address';
-import { encodingFor, pack, sendPacked } from './send-packed';
+import { encodingFor, pack, sendPacked, unpackBrotli } from './send-packed';
 import { unmarked } from './unmarked';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
@@ -23,6 +25,9 @@ interface KeptPage extends Cached {
 	packed: Map<Encoding, Promise<Buffer>>;
 }
 
+/** A page that is true for less is not written. Seconds. */
+const worthWriting = 300;
+
 /** What a page's packings come to beside it, both of them. */
 const packings = 0.6;
 
@@ -35,6 +40,10 @@ export interface KeptPagesOptions {
 	changes(): Changes | Promise<Changes>;
 	/** Told that a page is begun, answers what is known of it once it is there. */
 	begin(changes: Changes): (caching: Caching) => Cached;
+	/** What was written of pages; null as long as it is not open. */
+	disk?(): DiskPages | null;
+	/** Now, by the store's clock, in unix seconds. */
+	now?(): number;
 	/** Whether caches outside are told what is stale: pages then say by what they know them. */
 	outside?: boolean;
 	/** Whether the shop has nothing but what is kept: its database does not answer. */
@@ -49,7 +58,17 @@ export interface KeptPagesOptions {
  * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
  * somebody's own goes to `next`.
  */
-export function keptPages({ maxBytes, render, changes, begin, outside = false, away, onError }: KeptPagesOptions) {
+export function keptPages({
+	maxBytes,
+	render,
+	changes,
+	begin,
+	disk = () => null,
+	now = () => Date.now() / 1000,
+	outside = false,
+	away,
+	onError,
+}: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ plain, isPicture, tags }) =>
@@ -73,7 +92,21 @@ export function keptPages({ maxBytes, render, changes, begin, outside = false, a
 		if (isAnybodys(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toKeptPage(response, since(caching));
 		pages.set(key, page);
+		const until = now() + (page.until - performance.now()) / 1000;
+		if (until - now() >= worthWriting) disk()?.write(() => toFiled(key, page, until));
 		return page;
+	};
+
+	/** What another process, or this one before it was started anew, has made of a page, where that is not stale. */
+	const fromDisk = async (key: string, known: Changes): Promise<KeptPage | null> => {
+		const filed = (await disk()?.read(key)) ?? null;
+		if (!filed) return null;
+		const { until, ...written } = filed;
+		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
+		if (!isFresh(page, known)) return null;
+		const kept = await fromFiled(page);
+		pages.set(key, kept);
+		return kept;
 	};
 
 	/** A cache outside is to have none that has become stale while it was made. */
@@ -94,6 +127,8 @@ export function keptPages({ maxBytes, render, changes, begin, outside = false, a
 		response: ServerResponse,
 		next: () => void,
 	) => {
+		const written = disk() && (await fromDisk(key, known));
+		if (written) return sendHeld(written, known, message, response);
 		const waiting = underway.get(key);
 		if (waiting) {
 			const page = await waiting;
@@ -186,6 +221,19 @@ async function toKeptPage(response: Response, cached: Cached): Promise<KeptPage>
 	for (const name of cachingHeaders) told.delete(name);
 	const headers = { ...Object.fromEntries(told), etag };
 	return { ...cached, headers, plain, isPicture, packed: new Map() };
+}
+
+async function toFiled(key: string, page: KeptPage, until: number): Promise<FiledPage> {
+	const { last, tags, headers, isPicture, plain } = page;
+	const body = isPicture ? plain : await packedAs('br', page);
+	return { key, last, tags, until, headers, isPicture, body };
+}
+
+async function fromFiled({ body, ...page }: Cached & Omit<FiledPage, 'key'>): Promise<KeptPage> {
+	const { last, tags, until, headers, isPicture } = page;
+	const kept = { last, tags, until, headers, isPicture };
+	if (isPicture) return { ...kept, plain: body, packed: new Map() };
+	return { ...kept, plain: await unpackBrotli(body), packed: new Map([['br', Promise.resolve(body)]]) };
 }
 
 /** The page in an encoding, packed for who asks for it first. */
