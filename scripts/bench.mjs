@@ -15,7 +15,7 @@ const measurements = {
 	soak: ['build', 'postgres'],
 	orders: ['postgres'],
 	'order-history': ['postgres'],
-	varnish: ['build', 'browser'],
+	varnish: ['build', 'varnish'],
 	files: [],
 };
 
@@ -31,8 +31,9 @@ if (needs.includes('build')) await ensureBuild();
 const engines = process.env.TEST_ENGINES ?? 'postgres';
 ensureSystemPrograms({
 	postgres: needs.includes('postgres') && engines.includes('postgres'),
-	browser: needs.includes('browser'),
+	browser: false,
 	pdf: false,
+	varnish: needs.includes('varnish'),
 });
 // Nothing of the shop that the checkout serves: its `.env` may name that one's database.
 const env = { ...process.env, ENV_FILE: devNull };

@@ -46,7 +46,7 @@ const programs = [
 	},
 	{
 		name: 'Varnish with its xkey',
-		neededFor: 'browser',
+		neededFor: 'varnish',
 		packages: ['varnish', 'varnish-modules'],
 		found: () => existsSync('/usr/sbin/varnishd') && hasLibrary('varnish/vmods/libvmod_xkey.so'),
 		// As Firefox's.
@@ -93,7 +93,7 @@ function playwrightsOwn() {
 /**
  * Makes sure of the programs that the tests need beside Node: installs Debian's packages where it may, and otherwise
  * says what to install.
- * @param {{ postgres: boolean, browser: boolean, pdf: boolean }} needs what the tests are that will run
+ * @param {{ postgres: boolean, browser: boolean, pdf: boolean, varnish: boolean }} needs what the tests are that will run
  */
 export function ensureSystemPrograms(needs) {
 	let missing = programs.filter((program) => needs[program.neededFor] && !program.found());

@@ -5,8 +5,8 @@ import { type FiledPage, readPage, writtenPage } from './page-file';
 
 /** A page that is larger leaves room for no others. Bytes. */
 const largestPage = 4 * 2 ** 20;
-/** Pages that wait to be written; more are not written. */
-const mostWaiting = 200;
+/** What may wait to be written, unpacked; more is not written. Bytes. */
+const mostWaiting = 16 * 2 ** 20;
 /** What the shop itself may need of the disk: a cache takes none of it. Bytes. */
 const leftForTheShop = 512 * 2 ** 20;
 /** A file takes whole blocks. Bytes. */
@@ -28,8 +28,12 @@ export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 export interface DiskPages {
 	/** A page as it was written, whole; it is for whoever asks to say whether it is stale. Never fails. */
 	read(key: string): Promise<FiledPage | null>;
-	/** Writes it behind whoever asks. Never fails. @param make gives it, when its turn has come */
-	write(make: () => Promise<FiledPage>): void;
+	/**
+	 * Writes it behind whoever asks. Never fails.
+	 * @param bytes what it takes while it waits
+	 * @param make gives it, when its turn has come
+	 */
+	write(bytes: number, make: () => Promise<FiledPage>): void;
 	/** Writes what waits. */
 	stop(): Promise<void>;
 }
@@ -72,7 +76,8 @@ interface Room {
 }
 
 class Written implements DiskPages {
-	#waiting: (() => Promise<FiledPage>)[] = [];
+	#waiting: { bytes: number; make: () => Promise<FiledPage> }[] = [];
+	#waitingBytes = 0;
 	#writing: Promise<void> | null = null;
 	#newest = Number.NEGATIVE_INFINITY;
 	/** What may be written until the next sweep. Bytes. */
@@ -93,9 +98,10 @@ class Written implements DiskPages {
 		return page?.key === key ? page : null;
 	}
 
-	write(make: () => Promise<FiledPage>): void {
-		if (this.#waiting.length >= mostWaiting || performance.now() < this.#pausesUntil) return;
-		this.#waiting.push(make);
+	write(bytes: number, make: () => Promise<FiledPage>): void {
+		if (this.#waitingBytes + bytes > mostWaiting || performance.now() < this.#pausesUntil) return;
+		this.#waiting.push({ bytes, make });
+		this.#waitingBytes += bytes;
 		this.#writing ??= this.#writeAll().finally(() => {
 			this.#writing = null;
 		});
@@ -106,13 +112,14 @@ class Written implements DiskPages {
 	}
 
 	async #writeAll(): Promise<void> {
-		for (let make = this.#waiting.shift(); make; make = this.#waiting.shift()) {
+		for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+			this.#waitingBytes -= next.bytes;
 			try {
-				await this.#writeOne(await make());
+				await this.#writeOne(await next.make());
 			} catch {
 				// A disk that is full, or a folder that another build has taken away: what is written here can be made anew.
 				this.#pausesUntil = performance.now() + pauseAfterFailure;
-				this.#waiting = [];
+				[this.#waiting, this.#waitingBytes] = [[], 0];
 			}
 		}
 	}

@@ -93,7 +93,7 @@ export function keptPages({
 		const page = await toKeptPage(response, since(caching));
 		pages.set(key, page);
 		const until = now() + (page.until - performance.now()) / 1000;
-		if (until - now() >= worthWriting) disk()?.write(() => toFiled(key, page, until));
+		if (until - now() >= worthWriting) disk()?.write(page.plain.length, () => toFiled(key, page, until));
 		return page;
 	};
 
