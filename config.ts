@@ -29,6 +29,22 @@ const postgres = z
 		'must be such as postgres://user:password@host:5432/name; several hosts, as host:5432,other:5432, are separated by commas',
 	);
 
+/** Addresses that the shop sends something to: without a name or a password, which would stand in logs. */
+const addresses = z
+	.string()
+	.default('')
+	.transform((text) => partsOf(text).filter((url) => url !== ''))
+	.refine(
+		(urls) => urls.every(isBareAddress),
+		'must be addresses such as http://127.0.0.1:6082, separated by commas, without a name and a password',
+	);
+
+function isBareAddress(text: string): boolean {
+	if (!URL.canParse(text)) return false;
+	const { protocol, username, password } = new URL(text);
+	return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
 /** A secret with those before it. An empty part stays: it must be refused, not overlooked. */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
@@ -99,10 +115,19 @@ const environment = z.object({
 
 	/** How much of what is made once is kept for the next who asks; docs/caching.md draws it. */
 	KEPT_PAGES_MB: whole(1, 100_000).default(96),
+	KEPT_ON_DISK_MB: whole(0, 10_000_000).default(1000),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
 	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),
 	KEPT_SEARCHES_MB: whole(1, 100_000).default(64),
 	KEPT_SUGGESTIONS_MB: whole(1, 100_000).default(4),
+	/** Caches outside that are told what is stale: by PURGE with Surrogate-Key, and by a post. */
+	PURGE_URL: addresses,
+	PURGE_WEBHOOK: addresses,
+	/** What they know the shop by. */
+	PURGE_TOKEN: z
+		.string()
+		.regex(/^[\x21-\x7e]+$/, 'must be letters, figures and signs without a space')
+		.optional(),
 
 	PAYPAL_CLIENT_ID: z.string().optional(),
 	PAYPAL_CLIENT_SECRET: z.string().optional(),

@@ -15,6 +15,7 @@ const measurements = {
 	soak: ['build', 'postgres'],
 	orders: ['postgres'],
 	'order-history': ['postgres'],
+	varnish: ['build', 'varnish'],
 	files: [],
 };
 
@@ -32,6 +33,7 @@ ensureSystemPrograms({
 	postgres: needs.includes('postgres') && engines.includes('postgres'),
 	browser: false,
 	pdf: false,
+	varnish: needs.includes('varnish'),
 });
 // Nothing of the shop that the checkout serves: its `.env` may name that one's database.
 const env = { ...process.env, ENV_FILE: devNull };

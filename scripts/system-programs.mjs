@@ -45,6 +45,15 @@ const programs = [
 		elsewhere: 'install webkit2gtk-driver and xvfb',
 	},
 	{
+		name: 'Varnish with its xkey',
+		neededFor: 'varnish',
+		packages: ['varnish', 'varnish-modules'],
+		found: () => existsSync('/usr/sbin/varnishd') && hasLibrary('varnish/vmods/libvmod_xkey.so'),
+		// As Firefox's.
+		orElse: () => true,
+		elsewhere: 'install varnish and varnish-modules',
+	},
+	{
 		name: 'poppler, which reads PDFs',
 		neededFor: 'pdf',
 		packages: ['poppler-utils'],
@@ -71,6 +80,10 @@ const programs = [
 
 const isOnPath = (program) => spawnSync('which', [program]).status === 0;
 
+/** Debian has libraries in a folder for each kind of processor. */
+const hasLibrary = (path) =>
+	existsSync('/usr/lib') && readdirSync('/usr/lib').some((folder) => existsSync(join('/usr/lib', folder, path)));
+
 /** Where `npx playwright install chromium` puts its browser: asked of Playwright itself. */
 function playwrightsOwn() {
 	const question = "import('playwright').then((p) => process.stdout.write(p.chromium.executablePath()))";
@@ -80,7 +93,7 @@ function playwrightsOwn() {
 /**
  * Makes sure of the programs that the tests need beside Node: installs Debian's packages where it may, and otherwise
  * says what to install.
- * @param {{ postgres: boolean, browser: boolean, pdf: boolean }} needs what the tests are that will run
+ * @param {{ postgres: boolean, browser: boolean, pdf: boolean, varnish: boolean }} needs what the tests are that will run
  */
 export function ensureSystemPrograms(needs) {
 	let missing = programs.filter((program) => needs[program.neededFor] && !program.found());

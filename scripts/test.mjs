@@ -103,6 +103,7 @@ ensureSystemPrograms({
 	postgres: wanted.has('api') && engines !== 'sqlite',
 	browser: wanted.has('browser'),
 	pdf: wanted.has('api') || wanted.has('browser'),
+	varnish: wanted.has('browser'),
 });
 sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, ofNobodyElse, tagsHeader, untilHeader } from '../app/http/cache-headers';
@@ -7,8 +7,11 @@ import type { Caching } from '../store/contract/call';
 import { memorySize } from '../store/foundation/memory-size';
 import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh, whyStale } from './cached';
+import type { DiskPages } from './disk-pages';
+import { toldOutside } from './outside/told-outside';
+import type { FiledPage } from './page-file';
 import type { RequestAddress } from './request-address';
-import { encodingFor, pack, sendPacked } from './send-packed';
+import { encodingFor, pack, sendPacked, unpackBrotli } from './send-packed';
 import { unmarked } from './unmarked';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
@@ -22,6 +25,9 @@ interface KeptPage extends Cached {
 	packed: Map<Encoding, Promise<Buffer>>;
 }
 
+/** A page that is true for less is not written. Seconds. */
+const worthWriting = 300;
+
 /** What a page's packings come to beside it, both of them. */
 const packings = 0.6;
 
@@ -34,6 +40,12 @@ export interface KeptPagesOptions {
 	changes(): Changes | Promise<Changes>;
 	/** Told that a page is begun, answers what is known of it once it is there. */
 	begin(changes: Changes): (caching: Caching) => Cached;
+	/** What was written of pages; null as long as it is not open. */
+	disk?(): DiskPages | null;
+	/** Now, by the store's clock, in unix seconds. */
+	now?(): number;
+	/** Whether caches outside are told what is stale: pages then say by what they know them. */
+	outside?: boolean;
 	/** Whether the shop has nothing but what is kept: its database does not answer. */
 	away(): boolean;
 	onError(error: unknown): void;
@@ -46,7 +58,17 @@ export interface KeptPagesOptions {
  * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
  * somebody's own goes to `next`.
  */
-export function keptPages({ maxBytes, render, changes, begin, away, onError }: KeptPagesOptions) {
+export function keptPages({
+	maxBytes,
+	render,
+	changes,
+	begin,
+	disk = () => null,
+	now = () => Date.now() / 1000,
+	outside = false,
+	away,
+	onError,
+}: KeptPagesOptions) {
 	const pages = new LRUCache<string, KeptPage>({
 		maxSize: maxBytes,
 		sizeCalculation: ({ plain, isPicture, tags }) =>
@@ -70,7 +92,34 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 		if (isAnybodys(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toKeptPage(response, since(caching));
 		pages.set(key, page);
+		const until = now() + (page.until - performance.now()) / 1000;
+		if (until - now() >= worthWriting) disk()?.write(page.plain.length, () => toFiled(key, page, until));
 		return page;
+	};
+
+	/** What another process, or this one before it was started anew, has made of a page, where that is not stale. */
+	const fromDisk = async (key: string, known: Changes): Promise<KeptPage | null> => {
+		const filed = (await disk()?.read(key)) ?? null;
+		if (!filed) return null;
+		const { until, ...written } = filed;
+		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
+		if (!isFresh(page, known)) return null;
+		const kept = await fromFiled(page);
+		pages.set(key, kept);
+		return kept;
+	};
+
+	/** A cache outside is to have none that has become stale while it was made. */
+	const sendMade = async (page: KeptPage, status: string, message: IncomingMessage, response: ServerResponse) => {
+		tellStatus(response, status);
+		return send(page, outside ? toldOutside(page, await changes()) : {}, message, response);
+	};
+
+	const sendHeld = (page: KeptPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
+		tellStatus(response, 'hit');
+		// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
+		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
+		return send(page, outside ? toldOutside(page, known) : {}, message, response);
 	};
 
 	const answer = async (
@@ -81,15 +130,14 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 		response: ServerResponse,
 		next: () => void,
 	) => {
+		const written = disk() && (await fromDisk(key, known));
+		if (written) return sendHeld(written, known, message, response);
 		const waiting = underway.get(key);
 		const held = pages.get(key);
 		const why = held ? `fwd=stale; detail=${whyStale(held, known)}` : 'fwd=uri-miss';
 		if (waiting) {
 			const page = await waiting;
-			if (page && isFresh(page, known)) {
-				tellStatus(response, `${why}; collapsed`);
-				return send(page, message, response);
-			}
+			if (page && isFresh(page, known)) return sendMade(page, `${why}; collapsed`, message, response);
 		}
 		const since = begin(known);
 		const { last } = known;
@@ -103,13 +151,10 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			void keeping.catch(() => null).finally(() => underway.delete(key));
 		}
 		const page = await keeping;
-		if (page) {
-			tellStatus(response, `${why}; stored`);
-			return send(page, message, response);
-		}
+		if (page) return sendMade(page, `${why}; stored`, message, response);
 		const rendered = await rendering;
 		const older = rendered.status === 503 && pages.get(key);
-		if (older) await sendKept(older, known, message, response);
+		if (older) await sendHeld(older, known, message, response);
 		else if (isAnybodys(key) && message.headers.cookie) {
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === ofNobodyElse) closedAt = last;
@@ -134,7 +179,7 @@ export function keptPages({ maxBytes, render, changes, begin, away, onError }: K
 			const current = held && isFresh(held, known);
 			const answering =
 				held && (current || away())
-					? sendKept(held, known, message, response)
+					? sendHeld(held, known, message, response)
 					: answer(key, known, message, address, response, next);
 			answering.catch(fail);
 		};
@@ -183,6 +228,19 @@ async function toKeptPage(response: Response, cached: Cached): Promise<KeptPage>
 	return { ...cached, headers, plain, isPicture, packed: new Map() };
 }
 
+async function toFiled(key: string, page: KeptPage, until: number): Promise<FiledPage> {
+	const { last, tags, headers, isPicture, plain } = page;
+	const body = isPicture ? plain : await packedAs('br', page);
+	return { key, last, tags, until, headers, isPicture, body };
+}
+
+async function fromFiled({ body, ...page }: Cached & Omit<FiledPage, 'key'>): Promise<KeptPage> {
+	const { last, tags, until, headers, isPicture } = page;
+	const kept = { last, tags, until, headers, isPicture };
+	if (isPicture) return { ...kept, plain: body, packed: new Map() };
+	return { ...kept, plain: await unpackBrotli(body), packed: new Map([['br', Promise.resolve(body)]]) };
+}
+
 /** The page in an encoding, packed for who asks for it first. */
 function packedAs(encoding: Encoding, { plain, packed }: KeptPage): Promise<Buffer> {
 	const known = packed.get(encoding);
@@ -200,25 +258,18 @@ function cachingOf({ headers }: Response): Caching | null {
 	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
 }
 
-function sendKept(
-	page: KeptPage,
-	{ lookedAt }: Changes,
-	message: IncomingMessage,
-	response: ServerResponse,
-): Promise<void> {
-	tellStatus(response, 'hit');
-	// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
-	response.setHeader('Age', Math.floor(Math.max(0, performance.now() - lookedAt) / 1000));
-	return send(page, message, response);
-}
-
 /** Says where a page came from (RFC 9211): from here, or why it had to be rendered. */
 const tellStatus = (response: ServerResponse, status: string) =>
 	response.setHeader('Cache-Status', `Bookshop; ${status}`);
 
-async function send(page: KeptPage, message: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+	page: KeptPage,
+	more: OutgoingHttpHeaders,
+	message: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
 	const encoding = page.isPicture ? null : encodingFor(message);
-	const headers = { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}) };
+	const headers = { ...page.headers, ...more, ...(encoding ? { 'content-encoding': encoding } : {}) };
 	if (message.headers['if-none-match'] === page.headers.etag) {
 		response.writeHead(304, headers);
 		response.end();

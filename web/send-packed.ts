@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, ofNobodyElse } from '../app/http/cache-headers';
 
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
+
+export const unpackBrotli = promisify(brotliDecompress) as (packed: Buffer) => Promise<Buffer>;
 
 /** Smaller than this, packing costs more than it saves. Bytes. */
 const worthwhile = 1000;

@@ -17,13 +17,17 @@ import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore, type Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
 import { cachedSince } from './cached';
+import { type DiskPages, openDiskPages, pagesFolder } from './disk-pages';
 import { health } from './health';
 import { keptAnswers } from './kept-answers';
 import { keepAssets, keptAssets } from './kept-assets';
 import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
+import { outsideCaches } from './outside/caches';
+import { startPurging } from './outside/start-purging';
 import { addressApart, openOwnAddress } from './own-address';
+import { pagesNumber } from './pages-number';
 import { isInPieces, isLarge, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
@@ -94,7 +98,9 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	});
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
-	const kept = store && !vite ? keepPages(storefront, store, config, log) : null;
+	let disk: Promise<DiskPages | null> | null = null;
+	let written: DiskPages | null = null;
+	const kept = store && !vite ? keepPages(storefront, store, () => written, log) : null;
 	const assets = vite
 		? null
 		: keepAssets(builtAssets, config.DATA_DIR, (error) =>
@@ -103,6 +109,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
+	const purging = kept && store && startPurging(store);
 
 	return {
 		handle(message, response) {
@@ -122,7 +129,17 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				else app(message, response);
 			});
 		},
-		startedAt: (address) => store?.settings.startedAt(address),
+		startedAt(address) {
+			store?.settings.startedAt(address);
+			if (!kept || !store || config.KEPT_ON_DISK_MB === 0) return;
+			disk = openWritten(store).catch((error) => {
+				log.warn({ err: error }, 'pages are not kept on disk');
+				return null;
+			});
+			void disk.then((opened) => {
+				written = opened;
+			});
+		},
 		end: () => {
 			ending = true;
 		},
@@ -131,6 +148,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			await assets?.stop();
 			await mailer?.stop();
 			await housekeeping?.stop();
+			await purging?.stop();
+			await (await disk)?.stop();
 			await store?.close();
 		},
 	};
@@ -155,12 +174,28 @@ function knownOnce(): typeof knowVisitor {
 	};
 }
 
-function keepPages(storefront: Storefront, store: Store, config: Config, log: Logger) {
+/** What the processes that share a database and a disk have written of their pages. */
+async function openWritten(store: Store): Promise<DiskPages> {
+	const { config, versions } = store;
+	const number = await pagesNumber('build', store);
+	const { last } = await versions.latest();
+	if (last < 0) throw new Error('It is not known what has changed.');
+	return openDiskPages({
+		...{ folder: pagesFolder(config.DATA_DIR), number, last },
+		...{ maxBytes: config.KEPT_ON_DISK_MB * 2 ** 20, processes: config.WEB_CONCURRENCY },
+	});
+}
+
+function keepPages(storefront: Storefront, store: Store, disk: () => DiskPages | null, log: Logger) {
+	const { config } = store;
 	return keptPages({
 		render: storefront.render,
+		disk,
+		now: store.now,
 		maxBytes: config.KEPT_PAGES_MB * 2 ** 20,
 		changes: () => store.versions.latest(),
 		begin: (changes) => cachedSince(changes, store),
+		outside: outsideCaches(config).length > 0,
 		away: () => store.versions.away(),
 		onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
 	});

@@ -1,15 +1,14 @@
 /** What advertisements, mails and networks put into an address to follow who comes by it; no page of the shop reads any of it. */
-const marks = new RegExp(
-	`^(?:${[
-		'utm_\\w+',
-		// Of advertisements: Google, Microsoft, Meta, X, TikTok, Pinterest, LinkedIn, Yandex.
-		...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_gl', '_ga'],
-		...['msclkid', 'fbclid', 'igshid', 'igsh', 'twclid', 'ttclid', 'epik', 'li_fat_id', 'yclid'],
-		// Of mails: Mailchimp, HubSpot, Marketo.
-		...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok'],
-	].join('|')})$`,
-	'i',
-);
+export const markNames = [
+	'utm_\\w+',
+	// Of advertisements: Google, Microsoft, Meta, X, TikTok, Pinterest, LinkedIn, Yandex.
+	...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_gl', '_ga'],
+	...['msclkid', 'fbclid', 'igshid', 'igsh', 'twclid', 'ttclid', 'epik', 'li_fat_id', 'yclid'],
+	// Of mails: Mailchimp, HubSpot, Marketo.
+	...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok'],
+];
+
+const marks = new RegExp(`^(?:${markNames.join('|')})$`, 'i');
 
 /** A path with its query as it is without such marks; the rest as it was written. */
 export function unmarked(target: string): string {

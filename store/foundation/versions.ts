@@ -3,7 +3,7 @@ import type { WideTag } from './cache-tags';
 import type { Queries } from './database/database';
 
 /** What stands in `versions`: what is locked by whoever writes it, and what numbers changes. */
-export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept';
+export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged';
 /** What something that is held in memory whole goes by. */
 export type VersionName = WideTag | 'facets';
 
@@ -82,9 +82,11 @@ class KnownChanges implements Changes {
 			} else this.#wide.set(name, value);
 		}
 		this.last = this.#versions.get('tags') ?? 0;
-		// What was swept away before it was read; and another database, or this one as it was some time ago, in its place.
-		if ((this.#versions.get('swept') ?? 0) > before || this.last < before)
-			this.#unknownUpTo = Math.max(this.last, before);
+		const swept = this.#versions.get('swept') ?? 0;
+		// What was swept away before it was read; what counted after that is there.
+		if (swept > before) this.#unknownUpTo = Math.max(this.#unknownUpTo, swept);
+		// Another database, or this one as it was some time ago, in its place: the same numbers come to mean other changes.
+		if (this.last < before) this.#unknownUpTo = Math.max(this.#unknownUpTo, before + 1);
 		if (this.#narrow.size <= mostKnown) return;
 		for (const [tag, value] of this.#narrow) {
 			if (this.#narrow.size <= mostKnown / 2) break;

@@ -73,6 +73,16 @@ onBothEngines('the tags of what is cached', (engine) => {
 		expect([seen.since(awake, [titleTag(10_000)]), seen.since(awake, [titleTag(3)])]).toEqual([true, false]);
 		asleep.refresh();
 		expect((await asleep.latest()).since(last, [titleTag(3)])).toBe(true);
+		// One that starts anew knows of all that was not swept: what is on disk since then need not go.
+		const { value: swept } = await store.db
+			.selectFrom('versions')
+			.select('value')
+			.where('name', '=', 'swept')
+			.executeTakeFirstOrThrow();
+		const anew = await openVersions(store.catalogue).latest();
+		expect(anew.since(swept - 1, [titleTag(3)])).toBe(true);
+		expect(anew.since(swept, [titleTag(3)])).toBe(false);
+		expect(anew.since(swept, [titleTag(10_000 + 24 * 900)])).toBe(true);
 	});
 
 	it('are kept in mind up to a bound: what was cached before those that are not is stale', async () => {
@@ -93,5 +103,10 @@ onBothEngines('the tags of what is cached', (engine) => {
 		await store.db.deleteFrom('cache_tags').execute();
 		const changes = await look();
 		expect(changes.since(last, [titleTag(3)])).toBe(true);
+		// The number that it had comes again, and means another change.
+		await store.db.updateTable('versions').set({ value: last }).where('name', '=', 'tags').execute();
+		expect((await look()).last).toBe(last);
+		await invalidate(store.db, 'pages');
+		expect((await look()).since(last, [titleTag(3)])).toBe(true);
 	});
 });

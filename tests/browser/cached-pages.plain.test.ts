@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
+import { readPage } from '../../web/page-file';
+import { freePort } from '../harness/processes';
 import { type Shop, startShop } from '../harness/shop';
 import { offersOf } from './fill-cart';
 
@@ -46,3 +51,75 @@ test.describe('what two processes cache', () => {
 		await expect.poll(async () => (await ask(second, '/contact-hours')).page.includes('The Other Shop')).toBe(true);
 	});
 });
+
+test.describe('what is on disk', () => {
+	/** The words of all pages there, and the modes of their files. */
+	const filed = ({ dataDir }: Shop) => {
+		const folder = join(dataDir, 'pages');
+		const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+		return paths.flatMap((path) => {
+			const found = statSync(path);
+			const page = found.isFile() ? readPage(readFileSync(path)) : null;
+			if (!page) return [];
+			const words = page.isPicture ? '' : String(brotliDecompressSync(page.body));
+			return [{ key: page.key, words, mode: found.mode & 0o777 }];
+		});
+	};
+
+	test('is found after a start, unless it has changed meanwhile, and nobody’s own is among it', async () => {
+		const shop = await startShop();
+		// At one address: where nobody has set it, it stands on each page.
+		const port = String(await freePort());
+		const start = () => startShop({ env: { DATA_DIR: shop.dataDir, PORT: port } });
+		let running = await start();
+		const ask = async (path: string, cookie?: string) => {
+			const response = await fetch(running.url + path, { headers: cookie ? { cookie } : {} });
+			return { cached: response.headers.has('Age'), page: await response.text() };
+		};
+		const offers = offersOf(shop, 'plenty', 20);
+		const [changed, another] = offers.map(({ eisbn }) => `/item/${eisbn}`) as [string, string];
+		const others = offers.slice(2).map(({ eisbn }) => `/item/${eisbn}`);
+		const keys = () => filed(shop).map(({ key }) => key);
+		try {
+			// The folder is opened behind the first requests: what these are for is not written yet.
+			const written = async () => {
+				await ask(others.pop() ?? '/contact-hours');
+				return keys().length;
+			};
+			await expect.poll(written).toBeGreaterThan(0);
+			const before = new Map<string, string>();
+			for (const path of [changed, another, '/', '/browse']) before.set(path, (await ask(path)).page);
+			const bought = await fetch(`${running.url}/cart/add`, {
+				method: 'POST',
+				headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: running.url },
+				body: new URLSearchParams({ eisbn: offers[0]?.eisbn ?? '', condition: 'new', quantity: '1' }),
+				redirect: 'manual',
+			});
+			const cookie = bought.headers.getSetCookie().map((one) => one.split(';')[0]);
+			for (const path of ['/checkout/cart', changed, '/events']) {
+				const own = (await ask(path, cookie.join('; '))).page;
+				if (path === changed) expect(own.includes('1 in cart')).toBe(true);
+			}
+			await expect.poll(keys).toEqual(expect.arrayContaining([...before.keys()]));
+			// As a crash leaves it.
+			kill(running.pid);
+			await running.stop();
+			const all = filed(shop);
+			expect(all.filter(({ mode }) => mode !== 0o600)).toEqual([]);
+			expect(all.filter(({ words }) => /1 in cart|Added to cart:/.test(words)).map(({ key }) => key)).toEqual([]);
+
+			await shop.run('stock', 'set', offers[0]?.eisbn ?? '', '--price', '123.45');
+			running = await start();
+			await expect.poll(async () => (await ask(another)).cached).toBe(true);
+			expect((await ask(another)).page).toBe(before.get(another));
+			expect((await ask(changed)).page).toContain('123.45');
+		} finally {
+			await running.stop();
+			await shop.stop();
+		}
+	});
+});
+
+const kill = (pid: number | undefined) => {
+	if (pid) process.kill(pid, 'SIGKILL');
+};

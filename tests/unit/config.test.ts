@@ -88,6 +88,15 @@ describe('the environment', () => {
 			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be how many proxies/m);
 	});
 
+	it('takes addresses of caches, and none with a password in it', () => {
+		expect(readConfig({}).PURGE_URL).toEqual([]);
+		const urls = ['http://127.0.0.1:6082', 'https://cache.example.org/purge?zone=1'];
+		expect(readConfig({ PURGE_URL: urls.join(', ') }).PURGE_URL).toEqual(urls);
+		for (const wrong of ['127.0.0.1:6082', 'ftp://cache.example.org', 'http://ada:secret@cache.example.org', 'cache'])
+			expect(wordsFor({ PURGE_WEBHOOK: wrong }), wrong).toMatch(/^PURGE_WEBHOOK: must be addresses such as/m);
+		expect(wordsFor({ PURGE_TOKEN: 'two\r\nlines' })).toMatch(/^PURGE_TOKEN: /m);
+	});
+
 	it.each([
 		['DATABSE_URL', 'DATABASE_URL'],
 		['DATADIR', 'DATA_DIR'],
@@ -195,8 +204,10 @@ const everything = {
 	UNRESPONSIVE_SECONDS: '30',
 	DRAIN_SECONDS: '0',
 	KEPT_PAGES_MB: '96',
+	KEPT_ON_DISK_MB: '1000',
 	KEPT_RENDERED_MB: '32',
 	KEPT_ANSWERS_MB: '16',
+	PURGE_TOKEN: 'a-token',
 	KEPT_SEARCHES_MB: '64',
 	KEPT_SUGGESTIONS_MB: '4',
 	TRUST_PROXY: '1',

@@ -86,7 +86,7 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 	return {
 		title: { ...title, description: body === '' ? null : body },
 		/** How the description begins, and where that is all of it: in two lines of a wide column, or of any. */
-		beginning: text === '' ? null : { text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const,
+		beginning: text === '' ? null : ({ text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const),
 		whole: wholeOf(title),
 		dates,
 		last_ordered: title.last_order

@@ -7,7 +7,7 @@ import type { ItemData } from './load-item.server';
 /** What the title belongs with, below what can be had of it: its series, its other editions, its audiobook; and how it sells. */
 export function Ways({ item: { title, audiobooks } }: { item: ItemData }) {
 	const { eisbn, series, edition_count: others, available, rank } = title;
-	/** Only the store can tell of it: all its editions are looked for (spec 1 §4). */
+	/** Only the store can tell of it: all its editions are looked for. */
 	const unpriced = available.some(isUnpriced);
 	if (!series && !unpriced && others === 0 && !audiobooks && !rank) return null;
 	return (

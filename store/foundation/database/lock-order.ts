@@ -53,6 +53,7 @@ export const lockOrder = [
 	'versions facets',
 	'versions tags',
 	'versions swept',
+	'versions purged',
 ] as const satisfies Lock[];
 
 /**

@@ -11,7 +11,8 @@ export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/**
 	 * 'catalogue' and 'settings' are locked by whoever writes those, 'facets' numbers what is written into `title_facets`, 'tags'
-	 * the changes in `cache_tags`, and 'swept' is the last of those that is no longer there.
+	 * the changes in `cache_tags`, 'swept' is the last of those that is no longer there, and 'purged' the last that caches outside
+	 * were told of.
 	 */
 	versions: { name: string; value: number };
 	/** What invalidates caches: `counted` is the number of the last change of what the tag stands for. */

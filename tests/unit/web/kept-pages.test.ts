@@ -422,3 +422,58 @@ test('what invalidates an answer is said to nobody outside, also where the answe
 		server.close();
 	}
 });
+
+/** Whenever it is asked, it was looked at just now. */
+const thisMoment = Number.POSITIVE_INFINITY;
+
+/** What a page says of itself to caches outside, each time that it is asked for. */
+async function outsideOf(options: Partial<KeptPagesOptions>, times = 1): Promise<IncomingHttpHeaders[]> {
+	const kept = shop(options);
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
+	try {
+		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+		const all = [];
+		for (let time = 0; time < times; time += 1) all.push(Object.fromEntries((await fetch(url)).headers));
+		return all;
+	} finally {
+		server.close();
+	}
+}
+
+test('caches outside are told of a page by which tags they know it and for how long, where they are told what is stale', async () => {
+	const known = () => ({ ...counted(0), lookedAt: thisMoment });
+	const said = await outsideOf({ outside: true, changes: known }, 2);
+	for (const headers of said)
+		expect(headers).toMatchObject({
+			'surrogate-control': expect.stringMatching(/^max-age=(?:59|60)$/),
+			'surrogate-key': 'everything settings stock',
+			'cache-tag': 'everything,settings,stock',
+			'cache-control': 'public, s-maxage=60',
+		});
+	for (const name of ['surrogate-control', 'surrogate-key', 'cache-tag'])
+		expect((await outsideOf({ changes: known }))[0]).not.toHaveProperty(name);
+});
+
+test('caches outside keep no page that was not known to be true a moment ago, nor one with more tags than they take', async () => {
+	const longAgo = () => ({ ...counted(0), lookedAt: -10_000 });
+	const many = Array.from({ length: 1000 }, (_, at) => `title:${at}`).join(' ');
+	const now = () => ({ ...counted(0), lookedAt: thisMoment });
+	let stock = 0;
+	const changing: Partial<KeptPagesOptions> = {
+		changes: () => ({ ...counted(stock), lookedAt: thisMoment }),
+		render: async () => {
+			stock += 1;
+			return new Response('stale already', { headers: shared });
+		},
+	};
+	const tagged = {
+		changes: now,
+		render: async () => new Response('', { headers: { ...shared, 'X-Cache-Tags': many } }),
+	};
+	for (const options of [{ changes: longAgo }, tagged, changing]) {
+		for (const headers of await outsideOf({ outside: true, ...options }, 2)) {
+			expect(headers).toMatchObject({ 'surrogate-control': 'no-store' });
+			expect(headers).not.toHaveProperty('surrogate-key');
+		}
+	}
+});

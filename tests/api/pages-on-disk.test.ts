@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dispatch } from '~store/dispatch';
+import { openVersions } from '~store/foundation/versions';
+import { openStore } from '~store/store';
+import { cachedSince } from '../../web/cached';
+import { type DiskPages, openDiskPages } from '../../web/disk-pages';
+import { keptPages } from '../../web/kept-pages';
+import { readAddress } from '../../web/request-address';
+import { addLocation } from '../harness/catalogue';
+import { type ChangingShop, changes, makeChange, randomFrom, topic } from '../harness/random-changes';
+import { setSettings } from '../harness/settings';
+import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+/** Ten thousand before a release: CACHE_ROUNDS=10000. */
+const rounds = Number(process.env.CACHE_ROUNDS ?? 100);
+const seed = Number(process.env.CACHE_SEED ?? 1);
+
+/** What a page of the address says: an answer of the store's. */
+const pages: Record<string, (shop: ChangingShop) => [name: string, payload: object]> = {
+	'/item/0': ({ eisbns }) => ['title/getItem', { eisbn: eisbns[0] }],
+	'/item/1': ({ eisbns }) => ['title/getItem', { eisbn: eisbns[1] }],
+	'/item/2': ({ eisbns }) => ['title/getBindingItems', { eisbn: eisbns[2] }],
+	'/browse': () => ['browse/get', {}],
+	'/browse/topic': () => ['browse/get', { n: [topic] }],
+	'/list': ({ lists }) => ['titlelist/get', { list_id: lists[0] }],
+	'/features': () => ['feature/getList', {}],
+	'/': () => ['store/getHome', {}],
+	'/contact': () => ['webstore/getContactAndHours', {}],
+};
+
+onBothEngines('pages that are kept on disk', (engine) => {
+	let store: TestStore;
+	let another: TestStore;
+	/** Unix seconds: noon of a day in UTC. */
+	const began = 20_720 * 86_400 + 43_200;
+	let passed = 0;
+	const folder = mkdtempSync(join(tmpdir(), 'bookshop-pages-'));
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => began + passed });
+		const opened = await openStore(store.config, store.log, store.now, store.passwords, store.payments);
+		another = { ...store, ...opened };
+	});
+	afterAll(async () => {
+		await another.close();
+		await store.dispose();
+		rmSync(folder, { recursive: true });
+	});
+
+	it('say what one that is not kept says, whatever has changed, in two processes that end and start anew', {
+		timeout: 3_600_000,
+	}, async () => {
+		const random = randomFrom(seed);
+		await setSettings(store, { store_info: { timezone: 'UTC' } });
+		await addLocation(store);
+		const shop: ChangingShop = { eisbns: [], lists: [], keys: [], events: [], orders: [], customers: [] };
+		for (const name of ['a title comes', 'a title comes', 'a title comes', 'a list is begun', 'an event comes'])
+			await makeChange(name, store, shop, random);
+		const counts = { asked: 0, rendered: 0, read: 0 };
+
+		/** A process with nothing in its memory, on the folder that all share. */
+		const start = async (of: TestStore) => {
+			const versions = openVersions(of.catalogue);
+			const opened = await openDiskPages({
+				...{ folder, number: 'one', maxBytes: 64 * 2 ** 20, processes: 2, reserve: 0 },
+				last: (await versions.latest()).last,
+			});
+			const disk: DiskPages = {
+				...{ write: opened.write.bind(opened), stop: opened.stop.bind(opened) },
+				async read(key) {
+					const page = await opened.read(key);
+					if (page) counts.read += 1;
+					return page;
+				},
+			};
+			const kept = keptPages({
+				maxBytes: 2 ** 20,
+				changes: () => versions.latest(),
+				begin: (known) => cachedSince(known, of),
+				disk: () => disk,
+				now: of.now,
+				away: () => false,
+				onError: (error) => {
+					throw error;
+				},
+				async render({ url }) {
+					counts.rendered += 1;
+					const [name, payload] = pages[new URL(url).pathname]?.(shop) ?? ['', {}];
+					const { status, body, caching } = await dispatch(of, name, payload, guest());
+					const said = caching
+						? { 'X-Cache-Tags': caching.tags.join(' '), 'X-Cache-Until': String(caching.until) }
+						: {};
+					return new Response(JSON.stringify(body), { status, headers: said as Record<string, string> });
+				},
+			});
+			const ask = (url: string) =>
+				new Promise<string>((resolve) => {
+					const message = { method: 'GET', url, headers: {}, headersDistinct: {} } as unknown as IncomingMessage;
+					const response = {
+						...{ headersSent: false, writeHead() {}, setHeader() {}, appendHeader() {} },
+						end: (body?: Buffer | string) => resolve(String(body ?? '')),
+					} as unknown as ServerResponse;
+					const address = readAddress(message, { trustProxy: false, usualHost: 'localhost' });
+					if (address) kept(message, address, response, () => resolve('somebody’s own'));
+				});
+			return { of, versions, ask, stop: () => disk.stop() };
+		};
+		const clock = performance.now.bind(performance);
+		const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed * 1000);
+		const processes = [await start(store), await start(another)];
+		const faults: string[] = [];
+		try {
+			for (let round = 0; round < rounds && faults.length === 0; round += 1) {
+				const change = random.of(Object.keys(changes));
+				if (random.below(3) > 0) await makeChange(change, random.of([store, another]), shop, random);
+				if (random.below(8) === 0) passed += random.of([30, 600, 4000, 30_000]);
+				if (random.below(4) === 0) {
+					const at = random.below(2);
+					// As often as not it had no time to write what it wanted to.
+					if (random.below(2) === 0) await processes[at]?.stop();
+					processes[at] = await start(at === 0 ? store : another);
+				}
+				for (const { of, versions } of processes) {
+					versions.refresh();
+					of.versions.refresh();
+				}
+				for (let count = 0; count < 5; count += 1) {
+					const url = random.of(Object.keys(pages));
+					const { ask, of } = random.of(processes);
+					const said = await ask(url);
+					const [name, payload] = pages[url]?.(shop) ?? ['', {}];
+					const fresh = JSON.stringify((await dispatch(of, name, payload, guest())).body);
+					counts.asked += 1;
+					if (said !== fresh)
+						faults.push(`round ${round}, seed ${seed}, after '${change}': ${url}\nkept  ${said}\nfresh ${fresh}`);
+				}
+				if (random.below(3) === 0) for (const one of processes) await one.stop();
+			}
+		} finally {
+			later.mockRestore();
+			for (const one of processes) await one.stop();
+		}
+		expect(faults).toEqual([]);
+		// It would prove nothing of pages that are never read from the disk.
+		expect(counts.read).toBeGreaterThan(counts.asked / 20);
+		expect(counts.rendered).toBeLessThan(counts.asked);
+	});
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { invalidate, listTag, titleTag } from '~store/foundation/cache-tags';
+import { startPurging } from '../../web/outside/start-purging';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+onBothEngines('what caches outside are told', (engine) => {
+	let store: TestStore;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+	});
+	afterAll(() => store.dispose());
+
+	/** One process of the shop, and what a cache was told by it. */
+	function start(caches = 1) {
+		const told = Array.from({ length: caches }, () => new Set<string>());
+		const away = new Set<number>();
+		const purging = startPurging(
+			store,
+			told.map((tags, at) => ({
+				name: `cache ${at}`,
+				async tell(all) {
+					if (away.has(at)) throw new Error('away');
+					for (const tag of all) tags.add(tag);
+				},
+			})),
+		);
+		if (!purging) throw new Error('Nothing is told.');
+		return { told, away, stop: () => purging.stop() };
+	}
+	const toldOf = (tags: Set<string> | undefined, ...wanted: string[]) =>
+		vi.waitFor(() => expect([...(tags ?? [])]).toEqual(expect.arrayContaining(wanted)), 20_000);
+	const purged = async () =>
+		(await store.db.selectFrom('versions').select('value').where('name', '=', 'purged').executeTakeFirst())?.value;
+	const changes = async () =>
+		(await store.db.selectFrom('versions').select('value').where('name', '=', 'tags').executeTakeFirst())?.value;
+	const isPurged = () =>
+		vi.waitFor(async () => expect(await purged()).toBe(await changes()), { timeout: 25_000, interval: 100 });
+
+	it('is everything for the first time, then what has counted, by every process', async () => {
+		await invalidate(store.db, 'settings');
+		const [one, other] = [start(), start()];
+		try {
+			for (const { told } of [one, other]) await toldOf(told[0], 'everything');
+			await invalidate(store.db, titleTag(7), 'stock');
+			for (const { told } of [one, other]) await toldOf(told[0], 'title:7', 'stock');
+			await isPurged();
+		} finally {
+			await one.stop();
+			await other.stop();
+		}
+	});
+
+	it('is what came since all were told, where a process starts anew', async () => {
+		await invalidate(store.db, listTag(3));
+		const { told, stop } = start();
+		try {
+			await toldOf(told[0], 'list:3');
+			expect([...(told[0] ?? [])]).toEqual(['list:3']);
+			await isPurged();
+		} finally {
+			await stop();
+		}
+	});
+
+	it('waits for a cache that is away, which keeps nothing from the others', async () => {
+		const { told, away, stop } = start(2);
+		const before = await purged();
+		try {
+			away.add(1);
+			await invalidate(store.db, titleTag(8));
+			await toldOf(told[0], 'title:8');
+			expect(told[1]?.has('title:8')).toBe(false);
+			expect(await purged()).toBe(before);
+			away.clear();
+			await toldOf(told[1], 'title:8');
+			await isPurged();
+		} finally {
+			await stop();
+		}
+	});
+
+	it('is everything, where it was swept before it was read, or another database is in the place of the one that was known', async () => {
+		const value = (await changes()) ?? 0;
+		await invalidate(store.db, titleTag(9));
+		await store.db
+			.insertInto('versions')
+			.values({ name: 'swept', value: value + 1 })
+			.execute();
+		const swept = start();
+		await toldOf(swept.told[0], 'everything');
+		await isPurged();
+		try {
+			swept.told[0]?.clear();
+			await store.db.updateTable('versions').set({ value: 1 }).where('name', '=', 'tags').execute();
+			await toldOf(swept.told[0], 'everything');
+		} finally {
+			await swept.stop();
+		}
+	});
+});

@@ -1,0 +1,184 @@
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DiskPagesOptions, openDiskPages } from '../../../web/disk-pages';
+import type { FiledPage } from '../../../web/page-file';
+import { mountSmallDisk } from '../../harness/small-disk';
+
+const megabyte = 2 ** 20;
+
+const pageOf = (key: string, bytes = 100, last = 7): FiledPage => ({
+	...{ key, last, tags: ['title:7', 'settings'], until: 1_800_000_000, isPicture: false },
+	headers: { etag: 'W/"x"', 'content-type': 'text/html' },
+	body: Buffer.alloc(bytes, key),
+});
+
+describe('pages on disk', () => {
+	let folder = '';
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), 'bookshop-pages-'));
+	});
+	afterEach(() => rmSync(folder, { recursive: true }));
+
+	const open = (options: Partial<DiskPagesOptions> = {}) =>
+		openDiskPages({ folder, number: 'one', maxBytes: 64 * megabyte, processes: 1, last: 7, reserve: 0, ...options });
+	/** Every file but the empty ones, with its whole path. */
+	const files = () =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' })
+			.map((name) => join(folder, name))
+			.filter((path) => statSync(path).isFile() && statSync(path).size > 0);
+	const only = () => {
+		const [path = '', ...more] = files();
+		expect(more).toEqual([]);
+		return path;
+	};
+
+	it('are there for the next process, and for one beside it, and for no other user', async () => {
+		const [one, beside] = [await open(), await open()];
+		one.write(100, async () => pageOf('/item/7'));
+		await one.stop();
+		for (const process of [one, beside, await open()]) {
+			expect(await process.read('/item/7')).toEqual(pageOf('/item/7'));
+			expect(await process.read('/item/8')).toBeNull();
+		}
+		expect(statSync(only()).mode & 0o777).toBe(0o600);
+		expect(statSync(join(folder, 'one')).mode & 0o777).toBe(0o700);
+	});
+
+	it('are passed over where they are damaged, or were not written to their end', async () => {
+		const pages = await open();
+		for (const damage of [
+			(path: string) => truncateSync(path, 40),
+			(path: string) => truncateSync(path, 10),
+			(path: string) => writeFileSync(path, ''),
+			(path: string) => {
+				const bytes = readFileSync(path);
+				bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+				writeFileSync(path, bytes);
+			},
+		]) {
+			pages.write(100, async () => pageOf('/item/7'));
+			await pages.stop();
+			const path = only();
+			damage(path);
+			expect(await pages.read('/item/7')).toBeNull();
+			expect(files()).toEqual([]);
+		}
+	});
+
+	it('are not another address’s, whatever their file is called', async () => {
+		const pages = await open();
+		pages.write(100, async () => pageOf('/item/7'));
+		await pages.stop();
+		const bytes = readFileSync(only());
+		pages.write(100, async () => pageOf('/item/8'));
+		await pages.stop();
+		for (const path of files()) writeFileSync(path, bytes);
+		expect(await pages.read('/item/8')).toBeNull();
+	});
+
+	it('of another build are removed, and whoever still writes them comes to no harm', async () => {
+		const before = await open({ number: 'before' });
+		before.write(100, async () => pageOf('/item/7'));
+		await before.stop();
+		const after = await open({ number: 'after' });
+		expect(await after.read('/item/7')).toBeNull();
+		expect(readdirSync(folder)).toEqual(['after']);
+		before.write(100, async () => pageOf('/item/7'));
+		await before.stop();
+		expect(await before.read('/item/7')).toBeNull();
+		expect(readdirSync(folder)).toEqual(['after']);
+	});
+
+	it('of a database that is as it was some time ago are removed', async () => {
+		const pages = await open({ last: 7 });
+		for (const last of [8, 11, 9]) pages.write(100, async () => pageOf(`/item/${last}`, 100, last));
+		await pages.stop();
+		expect(await (await open({ last: 11 })).read('/item/8')).not.toBeNull();
+		expect(await (await open({ last: 10 })).read('/item/8')).toBeNull();
+		expect(files()).toEqual([]);
+	});
+
+	it('take no more room than they may, the oldest of them go first, and what a killed process has begun goes, too', async () => {
+		const maxBytes = 2 * megabyte;
+		const begun = join(folder, 'one', '.begun');
+		mkdirSync(join(folder, 'one'));
+		writeFileSync(begun, 'a page that');
+		utimesSync(begun, 1000, 1000);
+		const processes = [await open({ maxBytes, processes: 2 }), await open({ maxBytes, processes: 2 })];
+		const taken = () => files().reduce((sum, path) => sum + Math.ceil(statSync(path).size / 4096) * 4096, 0);
+		for (let count = 0; count < 300; count += 1) {
+			for (const [at, process] of processes.entries()) {
+				process.write(100, async () => pageOf(`/${at}/${count}`, 9000));
+				await process.stop();
+			}
+			if (count % 25 === 0) expect(taken()).toBeLessThanOrEqual(maxBytes);
+		}
+		expect(taken()).toBeLessThanOrEqual(maxBytes);
+		expect(taken()).toBeGreaterThan(maxBytes / 2);
+		expect(await processes[0]?.read('/0/299')).not.toBeNull();
+		expect(await processes[0]?.read('/0/0')).toBeNull();
+		expect(files()).not.toContain(begun);
+	});
+
+	it('are not written where one is larger than all may be, or the shop itself needs the room', async () => {
+		const pages = await open();
+		pages.write(100, async () => pageOf('/large', 5 * megabyte));
+		await pages.stop();
+		const careful = await open({ reserve: Number.MAX_SAFE_INTEGER });
+		careful.write(100, async () => pageOf('/item/7'));
+		await careful.stop();
+		expect(files()).toEqual([]);
+	});
+
+	it('waits for no more than a few to be written', async () => {
+		const pages = await open();
+		let made = 0;
+		for (let count = 0; count < 1000; count += 1)
+			pages.write(megabyte, async () => {
+				made += 1;
+				return pageOf(`/item/${count}`);
+			});
+		await pages.stop();
+		expect(made).toBeLessThan(20);
+		pages.write(100, async () => pageOf('/item/7'));
+		await pages.stop();
+		expect(await pages.read('/item/7')).not.toBeNull();
+	});
+});
+
+const disk = mountSmallDisk(4);
+const why = typeof disk === 'string' ? ` (skipped: ${disk})` : '';
+
+describe.skipIf(typeof disk === 'string')(`pages on a disk that is full${why}`, () => {
+	if (typeof disk === 'string') return;
+	it('are not written, and nothing of them stays', async () => {
+		const { folder } = disk;
+		try {
+			const pages = await openDiskPages({
+				...{ folder: join(folder, 'pages'), number: 'one', maxBytes: 64 * megabyte, processes: 1, last: 7, reserve: 0 },
+			});
+			pages.write(100, async () => pageOf('/before', 9000));
+			await pages.stop();
+			disk.fill();
+			pages.write(100, async () => pageOf('/after', 90_000));
+			await pages.stop();
+			expect(await pages.read('/before')).not.toBeNull();
+			expect(await pages.read('/after')).toBeNull();
+			expect(readdirSync(join(folder, 'pages', 'one')).filter((name) => name.startsWith('.'))).toEqual([]);
+		} finally {
+			disk.remove();
+		}
+	});
+});

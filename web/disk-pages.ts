@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FiledPage, readPage, writtenPage } from './page-file';
+
+/** A page that is larger leaves room for no others. Bytes. */
+const largestPage = 4 * 2 ** 20;
+/** What may wait to be written, unpacked; more is not written. Bytes. */
+const mostWaiting = 16 * 2 ** 20;
+/** What the shop itself may need of the disk: a cache takes none of it. Bytes. */
+const leftForTheShop = 512 * 2 ** 20;
+/** A file takes whole blocks. Bytes. */
+const block = 4096;
+/** Of the room, so much may be written between two sweeps, by all processes; a sweep leaves what is not that. */
+const betweenSweeps = 1 / 8;
+/** After a file could not be written. Milliseconds. */
+const pauseAfterFailure = 60_000;
+/** So old is what somebody began to write and did not end. Milliseconds. */
+const longestWriting = 60_000;
+
+/** The name of an empty file tells the newest change that a page there was made after. */
+const newestPrefix = 'newest-';
+const temporaryPrefix = '.';
+
+/** Where the pages of all builds are. */
+export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
+
+export interface DiskPages {
+	/** A page as it was written, whole; it is for whoever asks to say whether it is stale. Never fails. */
+	read(key: string): Promise<FiledPage | null>;
+	/**
+	 * Writes it behind whoever asks. Never fails.
+	 * @param bytes what it takes while it waits
+	 * @param make gives it, when its turn has come
+	 */
+	write(bytes: number, make: () => Promise<FiledPage>): void;
+	/** Writes what waits. */
+	stop(): Promise<void>;
+}
+
+export interface DiskPagesOptions {
+	folder: string;
+	/** What a page is made by, beside what its tags stand for: the build and the like. Pages of others are removed. */
+	number: string;
+	/** How much all processes that share the folder may write. Bytes. */
+	maxBytes: number;
+	/** How many those are. */
+	processes: number;
+	/** The number of the last change of the shop. */
+	last: number;
+	/** What is left to the shop of its disk. Bytes. */
+	reserve?: number;
+}
+
+/** Opens what was written of pages, by this process or by others before it and beside it. @throws what the disk says */
+export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
+	const { folder, number, maxBytes, processes, last, reserve = leftForTheShop } = options;
+	const own = join(folder, number);
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	// One that is still written to by another build may not go at once.
+	for (const other of await readdir(folder))
+		if (other !== number) await remove(join(folder, other)).catch(() => undefined);
+	// Changes are fewer than there were: the database is as it was some time ago, and its numbers will come to mean others.
+	const newest = await newestIn(own);
+	if (last < newest) await remove(own);
+	for (let shard = 0; shard < 256; shard += 1)
+		await mkdir(join(own, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
+	return new Written(own, { maxBytes, share: (maxBytes * betweenSweeps) / processes, reserve });
+}
+
+interface Room {
+	maxBytes: number;
+	/** What this process may write before it sweeps. */
+	share: number;
+	reserve: number;
+}
+
+class Written implements DiskPages {
+	#waiting: { bytes: number; make: () => Promise<FiledPage> }[] = [];
+	#waitingBytes = 0;
+	#writing: Promise<void> | null = null;
+	#newest = Number.NEGATIVE_INFINITY;
+	/** What may be written until the next sweep. Bytes. */
+	#left = 0;
+	#pausesUntil = 0;
+
+	constructor(
+		private readonly folder: string,
+		private readonly room: Room,
+	) {}
+
+	async read(key: string): Promise<FiledPage | null> {
+		const path = this.#pathOf(key);
+		const file = await readFile(path).catch(() => null);
+		if (!file) return null;
+		const page = readPage(file);
+		if (!page) await remove(path);
+		return page?.key === key ? page : null;
+	}
+
+	write(bytes: number, make: () => Promise<FiledPage>): void {
+		if (this.#waitingBytes + bytes > mostWaiting || performance.now() < this.#pausesUntil) return;
+		this.#waiting.push({ bytes, make });
+		this.#waitingBytes += bytes;
+		this.#writing ??= this.#writeAll().finally(() => {
+			this.#writing = null;
+		});
+	}
+
+	async stop(): Promise<void> {
+		await this.#writing;
+	}
+
+	async #writeAll(): Promise<void> {
+		for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+			this.#waitingBytes -= next.bytes;
+			try {
+				await this.#writeOne(await next.make());
+			} catch {
+				// A disk that is full, or a folder that another build has taken away: what is written here can be made anew.
+				this.#pausesUntil = performance.now() + pauseAfterFailure;
+				[this.#waiting, this.#waitingBytes] = [[], 0];
+			}
+		}
+	}
+
+	async #writeOne(page: FiledPage): Promise<void> {
+		const file = writtenPage(page);
+		if (file.length > largestPage) return;
+		if (this.#left < file.length) this.#left = Math.min(this.room.share, await this.#sweep());
+		if (this.#left < file.length) {
+			this.#pausesUntil = performance.now() + pauseAfterFailure;
+			return;
+		}
+		await this.#tellNewest(page.last);
+		const path = this.#pathOf(page.key);
+		// Whoever reads it finds it whole, or finds none.
+		const begun = join(this.folder, `${temporaryPrefix}${randomUUID()}`);
+		try {
+			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });
+			await rename(begun, path);
+		} catch (error) {
+			await remove(begun);
+			throw error;
+		}
+		this.#left -= onDisk(file.length);
+	}
+
+	/** Before the page is there itself. */
+	async #tellNewest(last: number): Promise<void> {
+		if (last <= this.#newest) return;
+		const before = this.#newest;
+		await writeFile(join(this.folder, `${newestPrefix}${last}`), '', { mode: 0o600 });
+		this.#newest = last;
+		if (before >= 0) await remove(join(this.folder, `${newestPrefix}${before}`));
+	}
+
+	/** Removes what was written first, until there is room. @returns how much of the disk may be written to. Bytes. */
+	async #sweep(): Promise<number> {
+		const files: { path: string; bytes: number; writtenAt: number }[] = [];
+		for (const entry of await readdir(this.folder, { withFileTypes: true })) {
+			const path = join(this.folder, entry.name);
+			if (entry.isDirectory()) {
+				for (const name of await readdir(path)) {
+					const found = await stat(join(path, name)).catch(() => null);
+					if (found) files.push({ path: join(path, name), bytes: onDisk(found.size), writtenAt: found.mtimeMs });
+				}
+			} else if (entry.name.startsWith(temporaryPrefix)) {
+				const found = await stat(path).catch(() => null);
+				if (found && found.mtimeMs < Date.now() - longestWriting) await remove(path);
+			}
+		}
+		const { bavail, bsize } = await statfs(this.folder);
+		let free = bavail * bsize - this.room.reserve;
+		let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
+		files.sort((one, other) => other.writtenAt - one.writtenAt);
+		const most = this.room.maxBytes * (1 - betweenSweeps);
+		for (let oldest = files.pop(); oldest && (size > most || free < 0); oldest = files.pop()) {
+			await remove(oldest.path);
+			size -= oldest.bytes;
+			free += oldest.bytes;
+		}
+		return free;
+	}
+
+	#pathOf(key: string): string {
+		const name = createHash('sha256').update(key).digest('hex');
+		return join(this.folder, name.slice(0, 2), name.slice(2));
+	}
+}
+
+const onDisk = (bytes: number): number => Math.ceil(bytes / block) * block;
+
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
+/** The newest change that a page in the folder was made after; less than any where there is none. */
+async function newestIn(folder: string): Promise<number> {
+	const names = await readdir(folder).catch(() => []);
+	const numbers = names
+		.filter((name) => name.startsWith(newestPrefix))
+		.map((name) => Number(name.slice(newestPrefix.length)));
+	return Math.max(Number.NEGATIVE_INFINITY, ...numbers);
+}

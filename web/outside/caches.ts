@@ -1,0 +1,60 @@
+import type { Config } from '../../config';
+
+/** A cache outside, or who tells caches. */
+export interface OutsideCache {
+	/** For the log: no more of its address than where it is. */
+	name: string;
+	/** @throws where it has not taken all of it */
+	tell(tags: readonly string[]): Promise<void>;
+}
+
+/** How long it may take to answer. Milliseconds. */
+const timeout = 5000;
+/** So long may a header of tags be. Characters. */
+const longestLine = 4000;
+/** So many tags take the interfaces of networks of caches at once. */
+const mostPosted = 30;
+
+/**
+ * The caches that an operator has named: those that are told by PURGE, and those by a post. None where there is a replica: a page
+ * may be made of what that does not have yet though a cache was told of it.
+ */
+export function outsideCaches(config: Config): OutsideCache[] {
+	const { PURGE_URL, PURGE_WEBHOOK, PURGE_TOKEN, DATABASE_REPLICA_URL } = config;
+	if (DATABASE_REPLICA_URL) return [];
+	const proof: Record<string, string> = PURGE_TOKEN ? { Authorization: `Bearer ${PURGE_TOKEN}` } : {};
+	const purging = PURGE_URL.map((url) => ({
+		name: new URL(url).host,
+		async tell(tags: readonly string[]) {
+			for (const keys of lines(tags)) await ask(url, { method: 'PURGE', headers: { ...proof, 'Surrogate-Key': keys } });
+		},
+	}));
+	const posting = PURGE_WEBHOOK.map((url) => ({
+		name: new URL(url).host,
+		async tell(tags: readonly string[]) {
+			for (let at = 0; at < tags.length; at += mostPosted) {
+				const body = JSON.stringify({ tags: tags.slice(at, at + mostPosted) });
+				await ask(url, { method: 'POST', headers: { ...proof, 'Content-Type': 'application/json' }, body });
+			}
+		},
+	}));
+	return [...purging, ...posting];
+}
+
+/** The tags in as few lines as they fit into. */
+function lines(tags: readonly string[]): string[] {
+	const all: string[] = [];
+	for (const tag of tags) {
+		const last = all.at(-1);
+		if (last !== undefined && last.length + tag.length < longestLine) all[all.length - 1] = `${last} ${tag}`;
+		else all.push(tag);
+	}
+	return all;
+}
+
+async function ask(url: string, request: RequestInit): Promise<void> {
+	// Where the operator has said, and nowhere that this leads to.
+	const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout) });
+	await response.body?.cancel();
+	if (!response.ok) throw new Error(`it answered ${response.status}`);
+}

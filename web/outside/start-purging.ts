@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../store/foundation/database/database';
+import { type Repeating, repeat } from '../../store/foundation/repeat';
+import { whyUnavailable } from '../../store/foundation/unavailable';
+import type { Store } from '../../store/store';
+import { type OutsideCache, outsideCaches } from './caches';
+import { Purges } from './purges';
+import { everything } from './told-outside';
+
+const [lookEveryMs, sendEveryMs] = [250, 100];
+/** How often it is written down how far all caches have come: who starts tells them of what came after. Milliseconds. */
+const writeEveryMs = 5000;
+/** More changed tags than this are not read one by one. */
+const mostRead = 20_000;
+
+/**
+ * Tells the caches outside which tags have counted, as every process does: told twice, they do no more than once. Null where no
+ * cache is named.
+ */
+export function startPurging(store: Store, caches = outsideCaches(store.config)): Repeating | null {
+	if (caches.length === 0) return null;
+	const { log } = store;
+	const queues = caches.map((cache) => ({ cache, purges: new Purges(cache.tell) }));
+	/** The number of the last change that was read; undefined before the first. */
+	let seen: number | undefined;
+	let written = -1;
+	let writtenAt = 0;
+
+	const look = async () => {
+		seen ??= await purgedUpTo(store.db);
+		const { last, tags } = await changedSince(store.db, seen);
+		if (tags.length > 0) for (const { purges } of queues) purges.add(tags, last);
+		seen = last;
+		if (performance.now() - writtenAt > writeEveryMs) await write();
+	};
+	const write = async () => {
+		const acknowledged = Math.min(...queues.map(({ purges }) => purges.acknowledged));
+		if (acknowledged <= written) return;
+		await writePurged(store.db, acknowledged);
+		written = acknowledged;
+		writtenAt = performance.now();
+	};
+	const looking = repeat(look, {
+		everyMs: lookEveryMs,
+		// That the database is away is said by others, and it is looked at again.
+		onError: (error) =>
+			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
+	});
+	const sending = queues.map(({ cache, purges }) =>
+		repeat(() => send(purges, cache, store), { everyMs: sendEveryMs, onError: () => undefined }),
+	);
+	return {
+		async stop() {
+			await Promise.all([looking, ...sending].map((job) => job.stop()));
+			await write().catch(() => undefined);
+		},
+	};
+}
+
+/** The first failure is said, and that it is over. */
+async function send(purges: Purges, { name }: OutsideCache, { log }: Pick<Store, 'log'>): Promise<void> {
+	const failed = purges.isFailing;
+	try {
+		await purges.send();
+	} catch (error) {
+		const { message, cause } = error as Error;
+		const reason = cause instanceof Error ? cause.message : message;
+		if (!failed) log.warn({ cache: name, reason }, 'a cache outside cannot be told what is stale; it is tried again');
+		return;
+	}
+	if (failed && !purges.isFailing) log.info({ cache: name }, 'a cache outside was told what is stale after all');
+}
+
+/** -1 where nobody was told anything yet. */
+async function purgedUpTo(db: Queries): Promise<number> {
+	const row = await db.selectFrom('versions').select('value').where('name', '=', 'purged').executeTakeFirst();
+	return row?.value ?? -1;
+}
+
+/** What has counted since a change, and the number of the last. */
+async function changedSince(db: Queries, before: number): Promise<{ last: number; tags: string[] }> {
+	const { rows } = await sql<{ source: 'versions' | 'tags'; name: string; value: number }>`
+		select 'versions' as source, name, value from versions where name in ('tags', 'swept')
+		union all select 'tags', tag, counted from (
+			select tag, counted from cache_tags where counted > ${before} limit ${mostRead + 1}
+		) as changed`.execute(db);
+	const numberOf = (wanted: string) => rows.find(({ source, name }) => source === 'versions' && name === wanted)?.value;
+	const last = numberOf('tags') ?? 0;
+	const tags = rows.filter(({ source }) => source === 'tags').map(({ name }) => name);
+	// Swept before they were read, or another database in the place of the one that was known.
+	const isUnknown = before < 0 || last < before || (numberOf('swept') ?? 0) > before || tags.length > mostRead;
+	return { last, tags: isUnknown ? [everything] : tags };
+}
+
+async function writePurged(db: Queries, value: number): Promise<void> {
+	await db
+		.insertInto('versions')
+		.values({ name: 'purged', value })
+		.onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('versions.value', '<', value))
+		.execute();
+}

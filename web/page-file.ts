@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** A page as it lies on disk: what is said of it, and its bytes. */
+export interface FiledPage {
+	/** What it is cached under. */
+	key: string;
+	/** The last change that was known before it was made. */
+	last: number;
+	tags: readonly string[];
+	/** By the store's clock, in unix seconds. */
+	until: number;
+	headers: Record<string, string> & { etag: string };
+	isPicture: boolean;
+	/** As it is, of a picture; packed by brotli, of everything else. */
+	body: Buffer;
+}
+
+const sumLength = 32;
+const lengthLength = 4;
+
+const sumOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+/** A sum, the length of what is said, that as JSON, and the body. */
+export function writtenPage({ body, ...said }: FiledPage): Buffer {
+	const text = Buffer.from(JSON.stringify(said));
+	const length = Buffer.alloc(lengthLength);
+	length.writeUInt32LE(text.length);
+	const bytes = Buffer.concat([length, text, body]);
+	return Buffer.concat([sumOf(bytes), bytes]);
+}
+
+/** Null for what is damaged, or was begun and not ended. */
+export function readPage(file: Buffer): FiledPage | null {
+	const bytes = file.subarray(sumLength);
+	if (bytes.length < lengthLength || !sumOf(bytes).equals(file.subarray(0, sumLength))) return null;
+	const end = lengthLength + bytes.readUInt32LE();
+	const said = JSON.parse(bytes.toString('utf8', lengthLength, end)) as Omit<FiledPage, 'body'>;
+	return { ...said, body: bytes.subarray(end) };
+}

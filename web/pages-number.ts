@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { shopAddress } from '../store/contract/shop-address';
+import { identityOf } from '../store/foundation/database/identity';
+import type { Store } from '../store/store';
+
+/** What is of one process, and stands on no page. */
+const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
+
+/**
+ * A number that differs where other pages may be made of the same titles: by another build or another Node, in another environment,
+ * of another database, at another address.
+ * @param built the folder of the build
+ */
+export async function pagesNumber(built: string, { config, catalogue, dialect, settings }: Store): Promise<string> {
+	const hash = createHash('sha256');
+	for (const name of (await readdir(built, { recursive: true })).sort())
+		if (/\.m?js$/.test(name) && !name.startsWith('client'))
+			hash.update(`${name}\0`).update(await readFile(join(built, name)));
+	const environment = Object.entries(config).filter(([name]) => !ofTheProcess.includes(name as keyof Config));
+	const identity = await identityOf(catalogue, dialect, config.DATA_DIR);
+	const address = shopAddress(await settings.get());
+	hash.update(JSON.stringify([environment, process.version, process.env.TZ ?? '', identity, address]));
+	return hash.digest('hex').slice(0, 32);
+}
