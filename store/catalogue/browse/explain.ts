@@ -5,7 +5,7 @@ import { questionOf } from '../search/question';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
 import { findMeant } from './find-meant';
-import type { Reason } from './judge';
+import type { Reason } from './merits';
 
 interface Explained {
 	/** The words whose results these are, where those that were typed find little. */

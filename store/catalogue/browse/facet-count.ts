@@ -1,11 +1,11 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
 import { longestDelay } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
-import { Editions, Repeats } from './edition-counts';
+import { Editions, OncePerWork } from './edition-counts';
 import { noSet } from './facet-sets';
 import { type FacetTable, noDay } from './facet-table';
 import type { Choices } from './filters';
-import { PlaceSet } from './place-set';
+import { type Places, placesFor } from './place-set';
 import { type Failing, SetCounts } from './set-counts';
 
 /** From where and when a catalogue is looked at. */
@@ -16,11 +16,8 @@ export interface Viewpoint {
 	location_id: number | null;
 }
 
-/** Places, each once: a set of them, or a list. */
-type Places = PlaceSet | ArrayLike<number>;
-
 export interface FacetCounts {
-	matches: PlaceSet;
+	matches: Places;
 	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
 	results: number;
 	/** How many results by value number: among those that the other groups leave. */
@@ -69,8 +66,8 @@ function countsSomewhere(failing: Failing): boolean {
 /**
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
  * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its group, beside what
- * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with; null is the whole
- * catalogue.
+ * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with, by their
+ * places in rising order; null is the whole catalogue.
  *
  * Titles are counted by their sets of values, and the sets' values then all at once.
  * @param oneEdition editions of a work count as one
@@ -79,32 +76,39 @@ export function countFacets(
 	table: FacetTable,
 	choices: Choices,
 	{ today, location_id }: Viewpoint,
-	among: Places | null,
+	among: ArrayLike<number> | null,
 	oneEdition = false,
 ): FacetCounts {
 	const { plain, about, days, forthcoming, works, size } = table;
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const isChosen = choices.size > 0;
 	const isAboutChosen = choices.has('s') || choices.has('n');
-	const plainSets = new SetCounts(table.plainSets, meaningOf);
-	const subjectSets = new SetCounts(table.subjectSets, meaningOf);
+	const titles = among?.length ?? size;
+	const values = new Uint32Array(table.values.length);
+	const countsFor = (value: number, failing: Failing) =>
+		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
+	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor, titles });
+	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor, titles });
 	const rangesOf = dateRangesOn(today);
 	const isAwaited = (released: number) => released === noDay || released > today - longestDelay;
-	const matches = new PlaceSet(size);
+	const matches = placesFor(titles, size);
 	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
-	const editions = new Editions(table);
+	const editions = new Editions(table, oneEdition ? titles : 0);
+	const count = (place: number, failing: Failing, now: number) => {
+		plainSets.count(plain[place] ?? noSet, failing);
+		subjectSets.count(about[place] ?? noSet, failing);
+		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
+		tally[now] = (tally[now] ?? 0) + 1;
+	};
 
-	const list = among instanceof PlaceSet ? [...among] : among;
-	const length = list?.length ?? size;
-	for (let at = 0; at < length; at += 1) {
-		const place = list ? (list[at] ?? 0) : at;
+	for (let at = 0; at < titles; at += 1) {
+		const place = among ? (among[at] ?? 0) : at;
 		const set = plain[place] ?? noSet;
 		if (set === noSet) continue;
-		const subjectSet = about[place] ?? noSet;
 		let meaning = plainSets.meaning(set);
-		if (isAboutChosen) meaning |= subjectSets.meaning(subjectSet);
+		if (isAboutChosen) meaning |= subjectSets.meaning(about[place] ?? noSet);
 		const released = days[place] ?? noDay;
 		let now = rangesOf(released);
 		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
@@ -122,58 +126,48 @@ export function countFacets(
 			if (!countsSomewhere(failing)) continue;
 		}
 		if (failing === 0) matches.add(place);
-		plainSets.count(set, failing);
-		subjectSets.count(subjectSet, failing);
-		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
-		tally[now] = (tally[now] ?? 0) + 1;
-		if (oneEdition && works.isOneOfSeveral(place)) editions.add(place, failing, now);
+		if (oneEdition && works.isOneOfSeveral(place)) editions.meet(place, failing, now);
+		else count(place, failing, now);
 	}
 
-	const values = new Uint32Array(table.values.length);
-	const countsFor = (value: number, failing: Failing) =>
-		failing === 0 || counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
-	for (const sets of [plainSets, subjectSets]) {
-		sets.addTo(values, countsFor);
-		sets.end();
-	}
 	const momentaryCounts = new Uint32Array(momentary.length);
-	const countsNow = (at: number, now: number, failing: Failing) =>
-		(now & (1 << at)) !== 0 &&
-		(failing === 0 || counts(failing, groupBit(momentary[at]?.key ?? 'b'), excluded.moments.has(at)));
-	for (const [failing, titles] of moments) {
-		for (let now = 0; now < titles.length; now += 1) {
-			const count = titles[now] ?? 0;
-			if (count === 0) continue;
-			for (let at = 0; at < momentary.length; at += 1)
-				if (countsNow(at, now, failing)) momentaryCounts[at] = (momentaryCounts[at] ?? 0) + count;
-		}
-	}
-	const alike = new Repeats(values);
-	const alikeNow = new Repeats(momentaryCounts);
-	let repeated = 0;
+	const ofWorks = new OncePerWork(values);
+	const ofWorksNow = new OncePerWork(momentaryCounts);
 	let matchingOfWork = 0;
-	editions.forEachWork(
-		(place, failing, now) => {
-			if (failing === 0) {
-				matchingOfWork += 1;
-				alike.meetAll(table.plainSets, plain[place] ?? noSet);
-				alike.meetAll(table.subjectSets, about[place] ?? noSet);
-				for (let left = now; left !== 0; left &= left - 1) alikeNow.meet(31 - Math.clz32(left & -left));
-			} else {
-				for (const value of table.plainSets.valuesOf(plain[place] ?? noSet))
-					if (countsFor(value, failing)) alike.meet(value);
-				for (const value of table.subjectSets.valuesOf(about[place] ?? noSet))
-					if (countsFor(value, failing)) alike.meet(value);
-				for (let at = 0; at < momentary.length; at += 1) if (countsNow(at, now, failing)) alikeNow.meet(at);
+	let repeated = 0;
+	editions.forEachWork({
+		alone: count,
+		together(place, failing, now) {
+			if (failing === 0) matchingOfWork += 1;
+			ofWorks.meetAll(table.plainSets, plain[place] ?? noSet, failing, countsFor);
+			ofWorks.meetAll(table.subjectSets, about[place] ?? noSet, failing, countsFor);
+			for (let left = now; left !== 0; left &= left - 1) {
+				const moment = 31 - Math.clz32(left & -left);
+				if (failing === 0 || countsNow(moment, failing)) ofWorksNow.meet(moment);
 			}
 		},
-		() => {
+		end() {
 			if (matchingOfWork > 1) repeated += matchingOfWork - 1;
 			matchingOfWork = 0;
-			alike.end();
-			alikeNow.end();
+			ofWorks.end();
+			ofWorksNow.end();
 		},
-	);
+	});
+	plainSets.end();
+	subjectSets.end();
+	function countsNow(moment: number, failing: Failing): boolean {
+		return counts(failing, groupBit(momentary[moment]?.key ?? 'b'), excluded.moments.has(moment));
+	}
+	for (const [failing, tally] of moments) {
+		for (let now = 0; now < tally.length; now += 1) {
+			const count = tally[now] ?? 0;
+			for (let left = count > 0 ? now : 0; left !== 0; left &= left - 1) {
+				const moment = 31 - Math.clz32(left & -left);
+				if (failing === 0 || countsNow(moment, failing))
+					momentaryCounts[moment] = (momentaryCounts[moment] ?? 0) + count;
+			}
+		}
+	}
 	return { matches, results: matches.count - repeated, values, momentary: momentaryCounts };
 }
 

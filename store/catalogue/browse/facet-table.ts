@@ -2,6 +2,7 @@ import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
 import { grow, named, roomFor, take } from '../../foundation/columns';
 import type { Columns } from '../../foundation/kept-columns';
 import { FacetSets, noSet } from './facet-sets';
+import { Merits } from './merits';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
@@ -44,6 +45,8 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
+	/** What titles are worth whatever is asked for. */
+	readonly merits = new Merits();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
@@ -147,7 +150,10 @@ export class FacetTable {
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
+		// How many editions there are tells of each of them.
+		this.#forgetMerits(place);
 		this.works.put(place, work);
+		this.#forgetMerits(place);
 		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
 		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
 		return place;
@@ -208,6 +214,7 @@ export class FacetTable {
 		take(table.#columns, columns, '');
 		table.sorts.read(columns, 'sort ');
 		table.works.read(columns, 'work ');
+		table.merits.grow(size);
 		table.plainSets.read(columns, 'plain ');
 		table.subjectSets.read(columns, 'about ');
 		for (const [key, text] of values) table.#intern(key, text);
@@ -244,8 +251,17 @@ export class FacetTable {
 		else this.#late.set(id, place);
 	}
 
+	#forgetMerits(place: number): void {
+		let edition = place;
+		do {
+			this.merits.forget(edition);
+			edition = this.works.nextEdition(edition);
+		} while (edition !== place);
+	}
+
 	#grow(places: number): void {
 		grow(this.#columns, places);
+		this.merits.grow(places);
 		this.sorts.grow(places);
 		this.works.grow(places);
 	}

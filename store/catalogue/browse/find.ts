@@ -10,10 +10,11 @@ import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
-import { Judge, type Reason } from './judge';
+import { Judge } from './judge';
 import { listedIds } from './list-context';
+import type { Reason } from './merits';
 import { oneOfEachWork } from './one-edition';
-import type { PlaceSet } from './place-set';
+import type { Places } from './place-set';
 import { placesOf } from './places-of';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
@@ -49,7 +50,7 @@ export class Found {
 	readonly #store: Browsing;
 	readonly #table: FacetTable;
 	readonly #search: Search;
-	readonly #matches: PlaceSet;
+	readonly #matches: Places;
 	readonly #listed: number[] | null;
 	readonly #orders = new Map<Order, Sequence>();
 	readonly #found: Matches | null;
@@ -124,7 +125,9 @@ export class Found {
 	}
 
 	#judged(question: Question): Judge {
-		this.#judge ??= new Judge(this.#table, this.#found ?? noMatches, this.#matches, question, this.#search.type);
+		const found = this.#found ?? noMatches;
+		const some = this.#matches.count < found.places.length ? this.#matches : null;
+		this.#judge ??= new Judge(this.#table, found, some, question, this.#search.type);
 		return this.#judge;
 	}
 
@@ -138,7 +141,7 @@ export class Found {
 
 function placesAmong(table: FacetTable, found: Matches | null, listed: number[] | null) {
 	const among = listed && placesOf(table, listed);
-	if (!found) return among;
+	if (!found) return among && [...among];
 	return among ? found.places.filter((place) => among.has(place)) : found.places;
 }
 

@@ -1,18 +1,9 @@
 import type { SearchType } from '../../contract/browse';
 import { type Matches, markAt, markBit, markCount } from '../search/index/matches';
 import { isLetterLast, type Question } from '../search/question';
-import { noSet } from './facet-sets';
 import type { FacetTable } from './facet-table';
-import { titleKinds } from './kind';
-import type { PlaceSet } from './place-set';
-import { unknown } from './sort-values';
-import { mostCounted } from './works';
-
-/** Why a title stands where it does: each reason with the points that it is worth. */
-export interface Reason {
-	reason: string;
-	points: number;
-}
+import { meritsOf, type Reason } from './merits';
+import type { Places } from './place-set';
 
 interface Sign extends Reason {
 	/** What a title's mark has where the sign holds for it. */
@@ -66,31 +57,6 @@ function pointsOf(best: readonly (Sign | null)[]): Float32Array {
 
 /** A name that more titles have among their authors than in their titles is rather asked for as an author's. */
 const nameLike = 12;
-const mostForEditions = 20;
-/** The points for so many editions. */
-const pointsForEditions = Float32Array.from({ length: mostCounted + 1 }, (_, count) =>
-	Math.min(mostForEditions, 4 * Math.log2(Math.max(1, count))),
-);
-const mostForRank = 14;
-const pointsOfRank = (rank: number): number => Math.max(0, mostForRank - 3 * Math.log10(Math.max(1, rank)));
-/** The points for ranks, as far as there are any. */
-const pointsForRank = Float64Array.from({ length: Math.ceil(10 ** (mostForRank / 3)) + 1 }, (_, rank) =>
-	pointsOfRank(rank),
-);
-const forStock = 3;
-const [hasStock, hasNone] = [1, 2];
-const forKind: Record<number, number> = {
-	[titleKinds.recording]: -4,
-	[titleKinds.set]: -14,
-	[titleKinds.beside]: -22,
-	[titleKinds.sideline]: -26,
-};
-const kindWords: Record<number, string> = {
-	[titleKinds.recording]: 'a recording',
-	[titleKinds.set]: 'a set',
-	[titleKinds.beside]: 'goes with another book',
-	[titleKinds.sideline]: 'no book',
-};
 /** For each word that its title has beyond those that were asked for. */
 const forEachWord = -0.5;
 const mostWordsBeyond = 10;
@@ -99,27 +65,22 @@ const mostWordsBeyond = 10;
 export class Judge {
 	readonly #table: FacetTable;
 	readonly #matches: Matches;
-	readonly #shown: PlaceSet | null;
+	readonly #shown: Places | null;
 	readonly #type: SearchType;
 	readonly #pointsOfMark: Float32Array;
 	/** How many words were asked for. */
 	readonly #asked: number;
 	/** Whether what was asked for is rather somebody's name. */
 	readonly #isName: boolean;
-	readonly #inStock: number;
-	/** Of the sets of values that have been met: whether they have stock. */
-	readonly #stocked: Uint8Array;
 
 	/** @param shown where only some of what was found is judged: those */
-	constructor(table: FacetTable, matches: Matches, shown: PlaceSet | null, question: Question, type: SearchType) {
+	constructor(table: FacetTable, matches: Matches, shown: Places | null, question: Question, type: SearchType) {
 		this.#table = table;
 		this.#matches = matches;
 		this.#shown = shown;
 		this.#type = type;
 		this.#pointsOfMark = pointsOfMark[type];
 		this.#asked = question.words.length;
-		this.#inStock = table.valueId('b', 'in-stock') ?? -1;
-		this.#stocked = new Uint8Array(table.plainSets.size);
 		this.#isName = type === 'keyword' && !isLetterLast(question) && this.#isRatherAuthors();
 	}
 
@@ -142,28 +103,21 @@ export class Judge {
 	/** What the points of the title at a place are made of. */
 	reasons(place: number): Reason[] {
 		const mark = markAt(this.#matches, place);
-		const kind = this.#table.sorts.kinds[place] ?? 0;
 		const sign = signOfMark[this.#type][mark];
 		return [
 			{ reason: sign?.reason ?? '', points: sign?.points ?? 0 },
 			{ reason: 'a name that authors have', points: this.#forName(mark) },
 			{ reason: 'more words in its title', points: this.#forWords(place, mark) },
-			{ reason: 'editions', points: this.#forEditions(place) },
-			{ reason: 'its sales', points: this.#forRank(place) },
-			{ reason: 'in stock', points: this.#forStock(place) },
-			{ reason: kindWords[kind] ?? '', points: forKind[kind] ?? 0 },
+			...meritsOf(this.#table, place),
 		].filter(({ points }) => points !== 0);
 	}
 
 	#score(place: number, mark: number): number {
 		return (
 			(this.#pointsOfMark[mark] ?? 0) +
-			(forKind[this.#table.sorts.kinds[place] ?? 0] ?? 0) +
 			this.#forName(mark) +
 			this.#forWords(place, mark) +
-			this.#forEditions(place) +
-			this.#forRank(place) +
-			this.#forStock(place)
+			this.#table.merits.of(this.#table, place)
 		);
 	}
 
@@ -187,23 +141,5 @@ export class Judge {
 		if ((mark & markBit.wholeTitle) === 0) return 0;
 		const beyond = (this.#table.sorts.lengths[place] ?? 0) - this.#asked;
 		return Math.min(mostWordsBeyond, Math.max(0, beyond)) * forEachWord;
-	}
-
-	#forEditions(place: number): number {
-		return pointsForEditions[this.#table.works.editions(place)] ?? 0;
-	}
-
-	#forRank(place: number): number {
-		const rank = this.#table.sorts.ranks[place] ?? unknown;
-		// To read behind the end of an array is slow.
-		return rank < pointsForRank.length ? (pointsForRank[rank] ?? 0) : 0;
-	}
-
-	#forStock(place: number): number {
-		// Most titles share their sets with many others.
-		const set = this.#table.plain[place] ?? noSet;
-		const known = this.#stocked[set] || (this.#table.plainSets.has(set, this.#inStock) ? hasStock : hasNone);
-		this.#stocked[set] = known;
-		return known === hasStock ? forStock : 0;
 	}
 }

@@ -1,5 +1,5 @@
 import type { FacetTable } from './facet-table';
-import { PlaceSet } from './place-set';
+import type { Places } from './place-set';
 import { unknown } from './sort-values';
 
 /**
@@ -9,31 +9,34 @@ import { unknown } from './sort-values';
 export async function* oneOfEachWork(
 	batches: AsyncGenerator<number[]>,
 	table: FacetTable,
-	places: PlaceSet,
+	places: Places,
 	favourite: boolean,
 ): AsyncGenerator<number[]> {
-	const { works, size } = table;
-	const seen = new PlaceSet(size);
+	const { works } = table;
+	/** Editions of works that stand already. */
+	const seen = new Set<number>();
 	const choose = favourite ? favouriteOf(table, places) : (place: number) => place;
 	for await (const ids of batches) {
 		const chosen: number[] = [];
 		for (const id of ids) {
 			const place = table.placeOf(id);
-			if (place !== undefined && seen.has(place)) continue;
-			if (place !== undefined && works.isOneOfSeveral(place)) {
-				let edition = place;
-				do {
-					seen.add(edition);
-					edition = works.nextEdition(edition);
-				} while (edition !== place);
+			if (place === undefined || !works.isOneOfSeveral(place)) {
+				chosen.push(id);
+				continue;
 			}
-			chosen.push(place === undefined ? id : (table.ids[choose(place)] ?? id));
+			if (seen.has(place)) continue;
+			let edition = place;
+			do {
+				seen.add(edition);
+				edition = works.nextEdition(edition);
+			} while (edition !== place);
+			chosen.push(table.ids[choose(place)] ?? id);
 		}
 		yield chosen;
 	}
 }
 
-function favouriteOf(table: FacetTable, places: PlaceSet): (place: number) => number {
+function favouriteOf(table: FacetTable, places: Places): (place: number) => number {
 	const inStock = table.valueId('b', 'in-stock') ?? -1;
 	const rank = (place: number) => table.sorts.ranks[place] ?? unknown;
 	return (first) => {

@@ -5,6 +5,9 @@ import type { FacetSets } from './facet-sets';
 /** The groups that a title fails: those of whose choices it meets none, and those that have a value of it excluded. */
 export type Failing = number;
 
+/** Whether titles that fail so count for a value. */
+export type CountsFor = (value: number, failing: Failing) => boolean;
+
 /** What a set means, as a number, stands below this: 0 is not known. */
 const isKnown = 1 << (2 * filterKeys.length + 1);
 
@@ -32,10 +35,24 @@ function takeRoom(sets: FacetSets): Room {
 	return { meanings: new Int32Array(length), matching: new Uint32Array(length) };
 }
 
-/** How many titles have each of the sets, by what they fail. */
+interface Counting {
+	/** What a set of values means to the choices. */
+	meaningOf: (values: Iterable<number>) => number;
+	/** What is counted up, by value number. */
+	values: Uint32Array;
+	countsFor: CountsFor;
+	/** How many titles are counted at the most. */
+	titles: number;
+}
+
+/**
+ * Counts titles by the values of their sets. Titles that are fewer than the sets are counted one by one, as most of them have
+ * a set of their own; of others it is counted which set how many have, and the sets' values then at once.
+ */
 export class SetCounts {
 	readonly #sets: FacetSets;
-	readonly #meaningOf: (values: Iterable<number>) => number;
+	readonly #counting: Counting;
+	readonly #isOneByOne: boolean;
 	readonly #room: Room;
 	/** Whose meaning was asked for. */
 	readonly #meant: number[] = [];
@@ -43,9 +60,10 @@ export class SetCounts {
 	readonly #matching: Tally;
 	readonly #failing = new Map<Failing, Tally>();
 
-	constructor(sets: FacetSets, meaningOf: (values: Iterable<number>) => number) {
+	constructor(sets: FacetSets, counting: Counting) {
 		this.#sets = sets;
-		this.#meaningOf = meaningOf;
+		this.#counting = counting;
+		this.#isOneByOne = counting.titles < sets.size;
 		this.#room = takeRoom(sets);
 		this.#matching = { titles: this.#room.matching, sets: [] };
 	}
@@ -55,33 +73,41 @@ export class SetCounts {
 		const { meanings } = this.#room;
 		const known = meanings[set] ?? 0;
 		if (known !== 0) return known;
-		const meaning = this.#meaningOf(this.#sets.valuesOf(set)) | isKnown;
+		const meaning = this.#counting.meaningOf(this.#sets.valuesOf(set)) | isKnown;
 		meanings[set] = meaning;
 		this.#meant.push(set);
 		return meaning;
 	}
 
 	count(set: number, failing: Failing): void {
+		if (this.#isOneByOne) {
+			this.#add(set, failing, 1);
+			return;
+		}
 		const { titles, sets } = failing === 0 ? this.#matching : this.#failingSo(failing);
 		const before = titles[set] ?? 0;
 		if (before === 0) sets.push(set);
 		titles[set] = before + 1;
 	}
 
-	/** Adds what was counted to the values of each set for which it counts. */
-	addTo(values: Uint32Array, countsFor: (value: number, failing: Failing) => boolean): void {
-		for (const set of this.#matching.sets) this.#sets.addTo(values, set, this.#matching.titles[set] ?? 0);
-		for (const [failing, { titles, sets }] of this.#failing)
-			for (const set of sets)
-				for (const value of this.#sets.valuesOf(set))
-					if (countsFor(value, failing)) values[value] = (values[value] ?? 0) + (titles[set] ?? 0);
-	}
-
-	/** Clears what was counted, and gives the room back. */
+	/** Counts what is left to be counted, clears the room, and gives it back. */
 	end(): void {
+		for (const set of this.#matching.sets) this.#add(set, 0, this.#matching.titles[set] ?? 0);
+		for (const [failing, { titles, sets }] of this.#failing)
+			for (const set of sets) this.#add(set, failing, titles[set] ?? 0);
 		for (const set of this.#meant) this.#room.meanings[set] = 0;
 		for (const set of this.#matching.sets) this.#room.matching[set] = 0;
 		rooms.set(this.#sets, this.#room);
+	}
+
+	#add(set: number, failing: Failing, titles: number): void {
+		const { values, countsFor } = this.#counting;
+		if (failing === 0) {
+			this.#sets.addTo(values, set, titles);
+			return;
+		}
+		for (const value of this.#sets.valuesOf(set))
+			if (countsFor(value, failing)) values[value] = (values[value] ?? 0) + titles;
 	}
 
 	#failingSo(failing: Failing): Tally {

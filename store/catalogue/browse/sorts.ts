@@ -4,7 +4,7 @@ import { idsIn } from '../../foundation/database/id-list';
 import type { Browsing } from './browsing';
 import { type FacetTable, noDay } from './facet-table';
 import { firstPlaces } from './first-places';
-import type { PlaceSet } from './place-set';
+import type { Places } from './place-set';
 import { unknown } from './sort-values';
 
 /** The orders that the catalogue's own data give. */
@@ -65,7 +65,7 @@ const mostSteps = 20_000;
 export async function* sortedIds(
 	store: Pick<Browsing, 'catalogue' | 'dialect'>,
 	table: FacetTable,
-	places: PlaceSet,
+	places: Places,
 	sort: DataSort,
 ): AsyncGenerator<number[]> {
 	const text = texts[sort];
@@ -87,7 +87,7 @@ export async function* sortedIds(
 }
 
 /** The first so many places, in no order, and those that are sorted by the same as the last one. */
-function placesUpTo(places: PlaceSet, count: number, sortKey: SortKey): number[] {
+function placesUpTo(places: Places, count: number, sortKey: SortKey): number[] {
 	if (places.count <= count) return [...places];
 	const last = firstPlaces(places, count, sortKey, () => 0).at(-1) ?? 0;
 	return [...places].filter((place) => sortKey(place) <= sortKey(last));

@@ -1,19 +1,43 @@
+import type { Token } from '../question';
 import { columnBits } from './columns';
+import type { Segment } from './segment';
 
 const columnsMask = (1 << columnBits) - 1;
 
-/** Goes along the postings of a term, forwards only. */
+/** Goes along the titles that have a term, forwards only. */
 export class Cursor {
-	readonly postings: Uint32Array;
+	/** No more titles have the term than this. */
+	readonly size: number;
+	readonly #segment: Segment;
+	readonly #token: Token;
+	#postings: Uint32Array | null = null;
+	/** The columns of the term in each title, where that is quicker than to leap along the postings. */
+	#byPlace: Uint8Array | null = null;
 	#at = 0;
 
-	constructor(postings: Uint32Array) {
-		this.postings = postings;
+	constructor(segment: Segment, token: Token) {
+		this.#segment = segment;
+		this.#token = token;
+		this.size = token.text === '' ? 0 : segment.sizeOf(token);
+	}
+
+	get postings(): Uint32Array {
+		this.#postings ??= this.size === 0 ? noPostings : this.#segment.postingsOf(this.#token);
+		return this.#postings;
+	}
+
+	/** Gets ready to be asked for so many titles, as it must be before it is asked. */
+	prepare(titles: number): void {
+		// Who goes along with those who are asked for leaps nowhere.
+		const isAlong = this.#postings !== null && this.#postings.length <= titles;
+		if (this.size > 0 && !isAlong) this.#byPlace ??= this.#segment.columnsByPlace(this.#token, titles);
+		if (this.#byPlace === null) this.#postings ??= this.postings;
 	}
 
 	/** The columns in which the term stands in the title at a place, which is none before that asked for last; 0 for none. */
 	columnsAt(place: number): number {
-		const { postings } = this;
+		if (this.#byPlace !== null) return this.#byPlace[place] ?? 0;
+		const postings = this.#postings ?? noPostings;
 		const wanted = (place << columnBits) >>> 0;
 		let at = this.#at;
 		// To read behind the end of an array is slow.
@@ -43,3 +67,5 @@ export class Cursor {
 		this.#at = 0;
 	}
 }
+
+const noPostings = new Uint32Array(0);

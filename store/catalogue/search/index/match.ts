@@ -18,9 +18,9 @@ interface Way {
 	cursors: Cursor[];
 	/** Whether it counts as whole words. */
 	isWhole: boolean;
-	/** The token of the way that fewest titles have. */
+	/** The token of the way that fewest titles have, and its cursor. */
 	rarest: Token;
-	postings: Uint32Array;
+	leading: Cursor;
 }
 
 /** One thing that was asked for. */
@@ -42,9 +42,10 @@ export function match(
 	holds: (place: number) => boolean,
 ): Matches {
 	const cursors = cursorsOf(segment);
-	const exact = cursors({ text: question.exact, prefix: false });
+	const exact = prepared(cursors({ text: question.exact, prefix: false }));
 	const items = itemsOf(question, cursors);
 	const candidates = items ? candidatesOf(segment, items) : noMatches.places;
+	prepare(items ?? [], candidates.length);
 	const others = called ? exact.postings : noMatches.places;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
 	// Most segments have nothing of a question of several words.
@@ -68,8 +69,8 @@ export function match(
 			at += 1;
 		}
 		if ((scopes === 0 && !isCalled) || !holds(place)) continue;
-		main ??= cursors({ text: question.main, prefix: false });
-		begins ??= cursors({ text: question.main, prefix: true });
+		main ??= prepared(cursors({ text: question.main, prefix: false }));
+		begins ??= prepared(cursors({ text: question.main, prefix: true }));
 		places[count] = place;
 		marks[count] =
 			((scopes >>> namedTyped) & 1) |
@@ -80,6 +81,16 @@ export function match(
 		count += 1;
 	}
 	return { places: places.slice(0, count), marks: marks.slice(0, count) };
+}
+
+function prepare(items: readonly Item[], titles: number): void {
+	for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.prepare(titles);
+}
+
+/** Of what stands for a whole name: few titles have it. */
+function prepared(cursor: Cursor): Cursor {
+	cursor.prepare(0);
+	return cursor;
 }
 
 /** Behind all places. */
@@ -103,6 +114,7 @@ export function matchesAny(
 	if (!items) return false;
 	const wanted = scopeBit[scope];
 	for (const list of listsOf(items)) {
+		prepare(items, list.length);
 		for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.restart();
 		for (let at = 0; at < list.length; at += 1) {
 			const place = placeOf(list[at] ?? 0);
@@ -173,7 +185,7 @@ function cursorsOf(segment: Segment): Cursors {
 		const key = token.prefix ? `${token.text}*` : token.text;
 		let cursor = all.get(key);
 		if (!cursor) {
-			cursor = new Cursor(token.text === '' ? noMatches.places : segment.postingsOf(token));
+			cursor = new Cursor(segment, token);
 			all.set(key, cursor);
 		}
 		return cursor;
@@ -189,16 +201,16 @@ function itemsOf(question: Question, cursorOf: Cursors): Item[] | null {
 		const ways: Way[] = [];
 		for (const tokens of asked) {
 			const cursors = tokens.map(cursorOf);
-			let [rarest, postings] = [tokens[0], cursors[0]?.postings];
+			let [rarest, leading] = [tokens[0], cursors[0]];
 			for (const [token, cursor] of cursors.entries()) {
-				if (!postings || cursor.postings.length >= postings.length) continue;
-				[rarest, postings] = [tokens[token], cursor.postings];
+				if (!leading || cursor.size >= leading.size) continue;
+				[rarest, leading] = [tokens[token], cursor];
 			}
-			if (!rarest || !postings || postings.length === 0) continue;
-			ways.push({ cursors, isWhole: isLastLetter || tokens.every(({ prefix }) => !prefix), rarest, postings });
+			if (!rarest || !leading || leading.size === 0) continue;
+			ways.push({ cursors, isWhole: isLastLetter || tokens.every(({ prefix }) => !prefix), rarest, leading });
 		}
 		if (ways.length === 0) return null;
-		items.push({ ways, size: ways.reduce((size, way) => size + way.postings.length, 0) });
+		items.push({ ways, size: ways.reduce((size, way) => size + way.leading.size, 0) });
 	}
 	return items.sort((a, b) => a.size - b.size);
 }
@@ -214,10 +226,10 @@ function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
 function listsOf([first]: readonly Item[]): Uint32Array[] {
 	const lists = new Set<Uint32Array>();
 	const beginnings = first?.ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1) ?? [];
-	for (const { rarest, postings } of first?.ways ?? []) {
+	for (const { rarest, leading } of first?.ways ?? []) {
 		// Whatever begins so is among those that begin so.
 		const isAmong = beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
-		if (!isAmong) lists.add(postings);
+		if (!isAmong) lists.add(leading.postings);
 	}
 	return [...lists];
 }

@@ -26,8 +26,12 @@ const keptPart = 1 / 8;
 const leastKept = 1 << 18;
 /** What each of them takes beside its numbers, in numbers. */
 const overhead = 64;
-/** So many whole terms that were looked up are known until they are forgotten all together. */
+/** So many terms that were looked up are known until they are forgotten all together. */
 const mostLookedUp = 4096;
+/** Columns by place are worth their while where one title in so many has the term. */
+const fewOfPlaces = 16;
+/** Of so many postings one is asked after: of fewer, leaping is quicker. */
+const fewOfPostings = 16;
 /** How a term compares that goes on where what is sought ends. */
 const isBegun = 2;
 const encoder = new TextEncoder();
@@ -51,11 +55,13 @@ export class Segment {
 	readonly arrays: SegmentArrays;
 	/** One more than the highest place. */
 	readonly places: number;
-	/** Postings of whole terms that were asked for lately. */
-	readonly #whole = new Map<string, Uint32Array>();
-	/** Those of beginnings, and how many numbers that is: of several terms they are held here alone. */
+	/** The terms that were asked for lately: the first of them, and the one behind the last. */
+	readonly #terms = new Map<string, readonly [first: number, behind: number]>();
+	/** Postings of beginnings, of several terms, and how many numbers that is. */
 	readonly #begun = new Map<string, Uint32Array>();
 	#begunSize = 0;
+	/** Columns by place of what many titles have. */
+	readonly #byPlace = new Map<string, Uint8Array>();
 
 	constructor(arrays: SegmentArrays) {
 		this.arrays = arrays;
@@ -68,60 +74,89 @@ export class Segment {
 		return this.arrays.textEnds.length;
 	}
 
-	/** The postings of what is asked for, by place; of several terms that begin so, each place once with the columns of all. */
-	postingsOf({ text, prefix }: Token): Uint32Array {
-		return prefix ? this.#postingsBegun(text) : this.#postingsWhole(text);
+	/** How many postings there are of what is asked for: of several terms more than titles. */
+	sizeOf(token: Token): number {
+		const [first, behind] = this.#termsOf(token);
+		return this.#postings(first, behind).length;
 	}
 
-	#postingsWhole(text: string): Uint32Array {
-		const known = this.#whole.get(text);
+	/** The postings of what is asked for, by place; of several terms that begin so, each place once with the columns of all. */
+	postingsOf(token: Token): Uint32Array {
+		const [first, behind] = this.#termsOf(token);
+		if (behind - first <= 1) return this.#postings(first, behind);
+		const known = this.#begun.get(token.text);
+		if (known) {
+			// The latest stand last.
+			this.#begun.delete(token.text);
+			this.#begun.set(token.text, known);
+			return known;
+		}
+		const postings = together([this.#postings(first, behind)], this.places);
+		this.#keep(token.text, postings);
+		return postings;
+	}
+
+	/**
+	 * In which columns each title has what is asked for, by place. Null where so few titles are asked after, or so few have
+	 * it, that the postings are quicker.
+	 */
+	columnsByPlace(token: Token, titles: number): Uint8Array | null {
+		const key = token.prefix ? `${token.text}*` : token.text;
+		let columns = this.#byPlace.get(key);
+		if (columns) {
+			this.#byPlace.delete(key);
+		} else {
+			const [first, behind] = this.#termsOf(token);
+			const postings = this.#postings(first, behind);
+			if (postings.length * fewOfPlaces < this.places) return null;
+			const isThere = behind - first <= 1 || this.#begun.has(token.text);
+			if (isThere && titles * fewOfPostings < postings.length) return null;
+			columns = new Uint8Array(this.places);
+			for (let at = 0; at < postings.length; at += 1) {
+				const one = postings[at] ?? 0;
+				columns[one >>> columnBits] = (columns[one >>> columnBits] ?? 0) | (one & allColumns);
+			}
+			const most = Math.max(1, (this.arrays.postings.byteLength * keptPart) / this.places);
+			for (const oldest of this.#byPlace.keys()) {
+				if (this.#byPlace.size < most) break;
+				this.#byPlace.delete(oldest);
+			}
+		}
+		this.#byPlace.set(key, columns);
+		return columns;
+	}
+
+	#termsOf({ text, prefix }: Token): readonly [first: number, behind: number] {
+		const key = prefix ? `${text}*` : text;
+		const known = this.#terms.get(key);
 		if (known) return known;
 		const length = seek(text);
 		const first = this.#lowerBound(length, false);
-		const postings = this.#compare(first, length) === 0 ? this.#postings(first, first + 1) : noPostings;
-		if (this.#whole.size >= mostLookedUp) this.#whole.clear();
-		this.#whole.set(text, postings);
-		return postings;
+		const order = this.#compare(first, length);
+		const isNone = prefix ? order !== 0 && order !== isBegun : order !== 0;
+		const behind = isNone ? first : prefix ? this.#lowerBound(length, true) : first + 1;
+		if (this.#terms.size >= mostLookedUp) this.#terms.clear();
+		const terms = [first, behind] as const;
+		this.#terms.set(key, terms);
+		return terms;
 	}
 
-	#postingsBegun(text: string): Uint32Array {
-		const known = this.#begun.get(text);
-		if (known) {
-			// The latest stand last.
-			this.#begun.delete(text);
-			this.#begun.set(text, known);
-			return known;
-		}
-		const length = seek(text);
-		const first = this.#lowerBound(length, false);
-		const last = this.#compare(first, length) === 1 ? first : this.#lowerBound(length, true);
-		if (last <= first) return this.#keep(text, noPostings);
-		if (last === first + 1) return this.#keep(text, this.#postings(first, last));
-		return this.#keep(text, together([this.#postings(first, last)], this.places));
-	}
-
-	#keep(text: string, postings: Uint32Array): Uint32Array {
+	#keep(text: string, postings: Uint32Array): void {
 		const most = Math.max(leastKept, this.arrays.postings.length * keptPart);
-		if (postings.length > most) return postings;
+		if (postings.length > most) return;
 		this.#begun.set(text, postings);
-		this.#begunSize += this.#sizeOf(postings);
-		if (this.#begunSize <= most) return postings;
+		this.#begunSize += postings.length + overhead;
 		for (const [oldest, held] of this.#begun) {
 			if (this.#begunSize <= most) break;
 			this.#begun.delete(oldest);
-			this.#begunSize -= this.#sizeOf(held);
+			this.#begunSize -= held.length + overhead;
 		}
-		return postings;
-	}
-
-	/** What keeping postings takes, in numbers: those of one term are there anyway. */
-	#sizeOf({ buffer, length }: Uint32Array): number {
-		return buffer === this.arrays.postings.buffer ? overhead : length + overhead;
 	}
 
 	/** The postings of terms that follow one another. */
 	#postings(first: number, last: number): Uint32Array {
 		const { postings, postingEnds } = this.arrays;
+		if (last <= first) return noPostings;
 		return postings.subarray(first === 0 ? 0 : postingEnds[first - 1], postingEnds[last - 1]);
 	}
 
