@@ -7,9 +7,9 @@ import { plainPage } from './app/http/plain-page';
 import { type Config, ConfigError, readConfig } from './config';
 import { closedDoor } from './store/closed-door';
 import { CannotOpen } from './store/foundation/database/cannot-open';
-import { keepToOwnUser } from './store/foundation/private-folder';
+import { restrictToOwner } from './store/foundation/private-folder';
 import { openPatiently } from './store/foundation/supervision/open-patiently';
-import { exitToTryAgain, giveSigns, whenStarterEnds } from './store/foundation/supervision/supervised';
+import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './store/foundation/supervision/supervised';
 import { supervise } from './store/foundation/supervision/supervisor';
 import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
@@ -32,7 +32,7 @@ const keepAliveTimeout = 130_000;
  */
 async function main(): Promise<void> {
 	const config = readConfig();
-	const open = keepToOwnUser(config.DATA_DIR);
+	const open = restrictToOwner(config.DATA_DIR);
 	if (open && cluster.isPrimary) console.error(open);
 	const believes = proxyWarning(config);
 	if (believes && cluster.isPrimary) console.error(believes);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 		if (address !== null) return address;
 		address = await listen(server, config);
 		if (cluster.isPrimary) console.log(`listening ${address}`);
-		giveSigns(config.UNRESPONSIVE_SECONDS);
+		sendHeartbeats(config.UNRESPONSIVE_SECONDS);
 		return address;
 	};
 	onceAskedToStop((drained) => {
@@ -92,7 +92,7 @@ function superviseWorkers({ WEB_CONCURRENCY, UNRESPONSIVE_SECONDS, LOG_LEVEL }: 
 		count: WEB_CONCURRENCY,
 		start: () => cluster.fork().process,
 		log: (facts, line) => log.warn(facts, line),
-		onServing: () => giveSigns(UNRESPONSIVE_SECONDS),
+		onServing: () => sendHeartbeats(UNRESPONSIVE_SECONDS),
 	});
 	for (const signal of signals) process.on(signal, () => workers.stop(signal));
 	whenStarterEnds(() => workers.stop('SIGINT'));

@@ -1,9 +1,9 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { CartContents } from './components/cart-place';
+import type { CartContents } from './components/cart-slot';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
-import { setKeeping } from './rendering/keeping.server';
+import { setCacheHeaders } from './rendering/cache-headers.server';
 import { movedTo } from './rendering/moved.server';
 import { fillPage, shellOf } from './rendering/page.server';
 import { pageFor } from './rendering/remembered-pages.server';
@@ -40,7 +40,7 @@ export default async function handleRequest(
 	headers.set('Content-Security-Policy', policy);
 	setSecurityHeaders(headers);
 	setWait(headers, status, loadContext);
-	await setKeeping(headers, { request, context: loadContext }, status, shared);
+	await setCacheHeaders(headers, { request, context: loadContext }, status, shared);
 	const { body, encoding } = await compress(html, request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status, headers });
@@ -51,7 +51,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers);
 	setWait(headers, response.status, context);
-	await setKeeping(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
+	await setCacheHeaders(headers, { request, context }, response.status, sharedData(new URL(request.url).pathname));
 	if (response.body === null) return new Response(null, { status: response.status, headers });
 	const { body, encoding } = await compress(await response.text(), request);
 	if (encoding) headers.set('Content-Encoding', encoding);

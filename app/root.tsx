@@ -11,11 +11,11 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
-import { knowViewer } from './page/known-data';
 import { useNonce } from './page/nonce';
 import type { PageHandle } from './page/page-handle';
 import { PageHead } from './page/page-head';
 import { PageScripts } from './page/page-scripts';
+import { setViewer } from './page/visited-pages';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
 import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';
@@ -127,7 +127,7 @@ export default function App() {
 	const shortcuts = shell?.shortcuts;
 	useEffect(() => knowShortcuts(shortcuts ?? []), [shortcuts]);
 	const viewer = JSON.stringify([shell?.account, shell?.title]);
-	useEffect(() => knowViewer(viewer), [viewer]);
+	useEffect(() => setViewer(viewer), [viewer]);
 	useMenus();
 	useArrival();
 	useFreshSession();

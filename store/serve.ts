@@ -6,9 +6,9 @@ import { base, storeApp } from './api-app';
 import { closedDoor } from './closed-door';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
-import { keepToOwnUser } from './foundation/private-folder';
+import { restrictToOwner } from './foundation/private-folder';
 import { openPatiently } from './foundation/supervision/open-patiently';
-import { exitToTryAgain, giveSigns, whenStarterEnds } from './foundation/supervision/supervised';
+import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './foundation/supervision/supervised';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
 
@@ -18,7 +18,7 @@ import { openStore } from './store';
  */
 async function main(): Promise<void> {
 	const config = readConfig();
-	const open = keepToOwnUser(config.DATA_DIR);
+	const open = restrictToOwner(config.DATA_DIR);
 	if (open) console.error(open);
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	let why = '';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 		if (server.listening) return;
 		server.listen({ port: config.PORT, host: config.HOST ?? '127.0.0.1' }, () => {
 			console.log(`listening http://localhost:${(server.address() as AddressInfo).port}${base}`);
-			giveSigns(config.UNRESPONSIVE_SECONDS);
+			sendHeartbeats(config.UNRESPONSIVE_SECONDS);
 		});
 	};
 	let close: () => Promise<void> = async () => undefined;

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type Config, isPlaceNamed } from '../config';
 import { ensureSample } from '../store/sample/ensure-sample';
 import { openStore } from '../store/store';
-import { assetsFolder } from './kept-assets';
 import { openLog } from './logging';
+import { assetsFolder } from './retained-assets';
 
 /**
  * Whoever only tries the program finds the sample shop: it is built where nobody has named a place for the data, and

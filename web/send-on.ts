@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ofNobodyElse } from '../app/http/cache-headers';
+import { privateNoStore } from '../app/http/cache-headers';
 import type { OtherHosts } from './other-hosts';
 import { type NoEntry, takesForeign } from './refuse';
 import type { RequestAddress } from './request-address';
@@ -30,6 +30,6 @@ export function sentOn(
 
 /** Sends a visitor on. Nobody may keep that: where the shop is can be set anew. */
 export function sendOn(response: ServerResponse, to: string): void {
-	response.writeHead(301, { Location: to, 'Cache-Control': ofNobodyElse, 'Content-Length': 0 });
+	response.writeHead(301, { Location: to, 'Cache-Control': privateNoStore, 'Content-Length': 0 });
 	response.end();
 }

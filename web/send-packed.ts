@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '../app/http/accepted-encoding';
-import { cachingHeaders, ofNobodyElse } from '../app/http/cache-headers';
+import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -36,7 +36,7 @@ export async function sendPacked(
 	const { headers } = rendered;
 	response.statusCode = rendered.status;
 	for (const [name, value] of headers) if (!heldBack.includes(name)) response.setHeader(name, value);
-	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
+	if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', privateNoStore);
 	if (headers.getSetCookie().length > 0) response.setHeader('Set-Cookie', headers.getSetCookie());
 	// A cache between must not hand what one visitor's browser unpacks to another's that cannot.
 	if (isPacked && !/accept-encoding/i.test(headers.get('Vary') ?? '')) response.appendHeader('Vary', 'Accept-Encoding');

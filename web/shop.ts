@@ -7,7 +7,7 @@ import expressStaticGzip from 'express-static-gzip';
 import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
-import { cachingHeaders, ofNobodyElse } from '../app/http/cache-headers';
+import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 import type { Config } from '../config';
 import { shopAddress, unsetAddress } from '../store/contract/shop-address';
 import { dispatch } from '../store/dispatch';
@@ -15,22 +15,22 @@ import { startMailer } from '../store/foundation/mail/outbox';
 import { knowVisitor } from '../store/foundation/sessions/visitor';
 import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore, type Store } from '../store/store';
+import { answerCache } from './answer-cache';
 import { answerUnreadable } from './broken-request';
 import { cachedSince } from './cached';
 import { type DiskPages, openDiskPages, pagesFolder } from './disk-pages';
 import { health } from './health';
-import { keptAnswers } from './kept-answers';
-import { keepAssets, keptAssets } from './kept-assets';
-import { keptPages } from './kept-pages';
 import { logRequest } from './logging';
 import { otherHosts } from './other-hosts';
 import { outsideCaches } from './outside/caches';
 import { startPurging } from './outside/start-purging';
 import { addressApart, openOwnAddress } from './own-address';
+import { pageCache } from './page-cache';
 import { pagesNumber } from './pages-number';
 import { isInPieces, isLarge, noEntry, refuse, unreadable } from './refuse';
 import { builtStorefront, type Storefront, workingStorefront } from './remix';
 import { addressOf, type RequestAddress, settleAddress } from './request-address';
+import { retainAssets, retainedAssets } from './retained-assets';
 import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { trustedProxies } from './trusted-proxies';
@@ -56,7 +56,7 @@ export interface Shop {
 /** The whole shop in one process: static files, kept pages, the storefront, and the store inside it. */
 export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
-	const keptAnswer = store && keptAnswers(store);
+	const keptAnswer = store && answerCache(store);
 	const proxies = trustedProxies(config.TRUST_PROXY);
 	const context = (message: IncomingMessage): AppLoadContext => {
 		const reading = message.method === 'GET';
@@ -103,7 +103,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const kept = store && !vite ? keepPages(storefront, store, () => written, log) : null;
 	const assets = vite
 		? null
-		: keepAssets(builtAssets, config.DATA_DIR, (error) =>
+		: retainAssets(builtAssets, config.DATA_DIR, (error) =>
 				log.warn({ err: error }, 'the files of this build are not kept'),
 			);
 	store?.searcher.prepare();
@@ -158,7 +158,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 /** What says nothing of caching is nobody else's, whatever it is; what invalidates a page is said to nobody outside. */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
-		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', ofNobodyElse);
+		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', privateNoStore);
 		for (const name of cachingHeaders) response.removeHeader(name);
 	});
 	next();
@@ -188,7 +188,7 @@ async function openWritten(store: Store): Promise<DiskPages> {
 
 function keepPages(storefront: Storefront, store: Store, disk: () => DiskPages | null, log: Logger) {
 	const { config } = store;
-	return keptPages({
+	return pageCache({
 		render: storefront.render,
 		disk,
 		now: store.now,
@@ -223,7 +223,7 @@ function serveFiles(app: Express, dataDir: string): void {
 			orderPreference: ['br', 'gz'],
 			serveStatic: { immutable: true, maxAge: forever },
 		}),
-		express.static(keptAssets(dataDir), { immutable: true, maxAge: forever, index: false, redirect: false }),
+		express.static(retainedAssets(dataDir), { immutable: true, maxAge: forever, index: false, redirect: false }),
 		(_request: Request, response: Response) => response.sendStatus(404),
 		answerUnreadable,
 	);

@@ -5,8 +5,8 @@ import { toldWords } from '../format/told-words';
 import { type CartOutcome, quantityField, type RefusedQuantity } from '../forms/cart-fields';
 import { announce } from './announce';
 import type { CardOffer, CardTitle } from './card-data';
-import { CartPlace } from './cart-place';
 import { CartQuestion } from './cart-question';
+import { CartSlot } from './cart-slot';
 import { QuantityField } from './quantity-field';
 import { type ShopView, type ToldRefusal, useRefusedQuantity, useShop } from './shop';
 
@@ -30,9 +30,9 @@ export function AddToCart(props: AddToCartProps) {
 	const refused = useRefusedQuantity();
 	if (!offer.cartable || title.is_giftcard) return null;
 	return (
-		<CartPlace eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} refused={refused} />}>
+		<CartSlot eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} refused={refused} />}>
 			<LiveBuy {...props} />
-		</CartPlace>
+		</CartSlot>
 	);
 }
 

@@ -6,7 +6,7 @@ import { Dotted } from './dotted';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
 import { SalesRank } from './rank';
-import { seriesPlace } from './series-place';
+import { seriesPosition } from './series-position';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
@@ -19,7 +19,7 @@ export function TitleListItem({ title, eager, to, heading: Heading = 'h3' }: Tit
 		release_date ? `${title.is_forthcoming ? 'Expected' : 'Published'} ${releaseDate(release_date)}` : null,
 		carton_qty ? `Carton of ${carton_qty}` : null,
 	];
-	const under = title.subtitle ?? seriesPlace(title);
+	const under = title.subtitle ?? seriesPosition(title);
 	return (
 		<li className="title-line">
 			<TitleLink title={title} eager={eager} to={to}>

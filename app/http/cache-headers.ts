@@ -1,5 +1,5 @@
 /**
- * Tells the cache of pages before Remix (web/kept-pages.ts) what invalidates a page, and until when it is true at the longest, in
+ * Tells the cache of pages before Remix (web/page-cache.ts) what invalidates a page, and until when it is true at the longest, in
  * unix seconds. They go no further.
  */
 export const tagsHeader = 'X-Cache-Tags';
@@ -7,4 +7,4 @@ export const untilHeader = 'X-Cache-Until';
 export const cachingHeaders = [tagsHeader, untilHeader];
 
 /** The Cache-Control of everything that nobody has said may be shared. */
-export const ofNobodyElse = 'private, no-store';
+export const privateNoStore = 'private, no-store';

@@ -1,4 +1,4 @@
-import { ofNobodyElse } from '../http/cache-headers';
+import { privateNoStore } from '../http/cache-headers';
 import { StoreError } from '../store-api/store-error';
 
 /** The answer with a file that a calendar opens. */
@@ -7,7 +7,7 @@ export const calendarFile = (name: string, text: string): Response =>
 		headers: {
 			'Content-Type': 'text/calendar; charset=utf-8',
 			'Content-Disposition': `attachment; filename="${name}.ics"`,
-			'Cache-Control': ofNobodyElse,
+			'Cache-Control': privateNoStore,
 		},
 	});
 
@@ -15,7 +15,7 @@ export const calendarFile = (name: string, text: string): Response =>
 export const noCalendarFile = (words: string, status = 404): Response =>
 	new Response(words, {
 		status,
-		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': ofNobodyElse },
+		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': privateNoStore },
 	});
 
 /** The same in the store's words. @throws whatever is no refusal */

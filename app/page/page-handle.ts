@@ -5,7 +5,7 @@
 export interface PageHandle<Data = unknown> {
 	/**
 	 * Whoever comes without a session may be shown the same page, or answer of a route without one, until something changes
-	 * that it tells of. Left out, it is nobody else's (rendering/keeping.server.ts).
+	 * that it tells of. Left out, it is nobody else's (rendering/cache-headers.server.ts).
 	 */
 	shared?: true;
 	/** It is the cart itself: what is rendered of it for one guest is not remembered for the next (docs/decisions/0008). */

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { isUnsure, keepKnown, showPage } from './known-data';
+import { isUnsure, showPage, storeVisited } from './visited-pages';
 
 /** Keeps what the page at this path shows for whoever comes back to it; what it shows as it was known is asked for again. */
 export function useKnownData(path: string, data: object): void {
@@ -8,6 +8,6 @@ export function useKnownData(path: string, data: object): void {
 	useEffect(() => showPage(path), [path]);
 	useEffect(() => {
 		if (isUnsure(data)) revalidate();
-		else keepKnown(path, data);
+		else storeVisited(path, data);
 	}, [path, data, revalidate]);
 }

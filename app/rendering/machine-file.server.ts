@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ofNobodyElse } from '../http/cache-headers';
+import { privateNoStore } from '../http/cache-headers';
 import { compress } from '../http/compress.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
-import { answerShared } from './keeping.server';
+import { answerShared } from './cache-headers.server';
 
 /** For how long others may keep what search engines and readers ask for, before they look again. Seconds. */
 const keptFor = 600;
@@ -20,7 +20,7 @@ export async function machineFile(
 ): Promise<Response> {
 	const { asking, keep } = await answerShared(args);
 	const text = await make(await storeApi(asking)).catch(refusedToNull);
-	if (text === null) return new Response('Not found.', { status: 404, headers: { 'Cache-Control': ofNobodyElse } });
+	if (text === null) return new Response('Not found.', { status: 404, headers: { 'Cache-Control': privateNoStore } });
 	const headers = new Headers({
 		'Content-Type': `${type}; charset=utf-8`,
 		'X-Content-Type-Options': 'nosniff',

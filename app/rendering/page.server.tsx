@@ -4,7 +4,7 @@ import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { ColourSheetProvider } from '../colours/colour-context';
 import { colourSheet } from '../colours/colour-sheet';
-import { type CartContents, type CartPart, LeaveOutProvider } from '../components/cart-place';
+import { type CartContents, type CartPart, LeaveOutProvider } from '../components/cart-slot';
 import { hashOf, type Inline, policyFor, sealPage } from '../http/content-security.server';
 import { NonceProvider } from '../page/nonce';
 import { StarterProvider } from '../page/page-scripts';

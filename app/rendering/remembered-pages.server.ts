@@ -15,9 +15,9 @@ const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB
 export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);
 	const isGuests = method === 'GET' && status === 200 && shell !== undefined && isNobody(shell);
-	const everybodys = shared && isGuests && !showsCart(context);
+	const isPublic = shared && isGuests && !showsCart(context);
 	// While the shop is being worked on, other markup can come of the same data.
-	if (!everybodys || environment.NODE_ENV === 'development') return renderPage(url, context);
+	if (!isPublic || environment.NODE_ENV === 'development') return renderPage(url, context);
 	const { pathname, search } = new URL(url);
 	const key = dataKey(pathname + search, withoutCart(context));
 	const page = pages.get(key) ?? renderPage(url, context);

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../page/page-handle';
 import { ImportFailed } from '../parts/imports/import-failed';
 import { importFailure } from '../parts/imports/import-failure.server';
-import { Reading, refreshSeconds } from '../parts/imports/reading';
+import { ImportProgress, refreshSeconds } from '../parts/imports/import-progress';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
 
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SearchProgress() {
 	const { view, failed } = useLoaderData<typeof loader>();
-	if (view) return <Reading view={view} />;
+	if (view) return <ImportProgress view={view} />;
 	return (
 		<ImportFailed words={failed ?? ''} again="/browse/file">
 			<Link to="/browse">Browse the whole shop</Link>

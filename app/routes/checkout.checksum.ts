@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readProgress } from '../cookies/checkout.server';
-import { ofNobodyElse } from '../http/cache-headers';
+import { privateNoStore } from '../http/cache-headers';
 import { refusePost } from '../http/refuse-post.server';
 import { storeApi } from '../store-api/store-api.server';
 
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	return Response.json(
 		{ changed: progress?.checksum !== cart_checksum },
-		{ headers: { 'Cache-Control': ofNobodyElse } },
+		{ headers: { 'Cache-Control': privateNoStore } },
 	);
 }
 

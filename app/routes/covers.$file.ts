@@ -9,7 +9,7 @@ import { coverBook } from '../covers/title-cover';
 import { compress } from '../http/compress.server';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
-import { answerShared } from '../rendering/keeping.server';
+import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

@@ -4,12 +4,12 @@ import type { ResponseOf } from '~store/contract/contract';
 import { coverPicture } from '../covers/cover-picture.server';
 import { drawSpines } from '../covers/draw-spines';
 import { shelfSize } from '../covers/shelf-size';
-import { ofNobodyElse } from '../http/cache-headers';
+import { privateNoStore } from '../http/cache-headers';
 import { compress } from '../http/compress.server';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { readListRef } from '../parts/lists/list-ref';
-import { answerShared } from '../rendering/keeping.server';
+import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
@@ -26,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
 	const wanted = named === readSoFar ? named : readListRef(named);
 	const { asking, keep } = await answerShared(args);
-	const everybodys = wanted === undefined ? null : await find(asking, wanted);
-	const list = everybodys ?? (wanted === undefined ? null : await find(args, wanted));
+	const publicList = wanted === undefined ? null : await find(asking, wanted);
+	const list = publicList ?? (wanted === undefined ? null : await find(args, wanted));
 	const headers = new Headers({
 		'Content-Type': kind === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
-		...(everybodys ? keep(shortly) : { 'Cache-Control': ofNobodyElse }),
+		...(publicList ? keep(shortly) : { 'Cache-Control': privateNoStore }),
 		Vary: 'Cookie, Accept-Encoding',
 	});
 	if (!list) return new Response(null, { status: 404, headers });

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { CartPlace } from '../components/cart-place';
+import { CartSlot } from '../components/cart-slot';
 import { SearchForm } from '../components/search-form';
 import { AccountMenu } from './account-menu';
 import { LocationLink } from './location-link';
@@ -56,9 +56,9 @@ const Bag = () => (
  */
 export function CartNearby({ count }: { count: number }) {
 	return (
-		<CartPlace show={NearbyLink}>
+		<CartSlot show={NearbyLink}>
 			<NearbyLink count={count} />
-		</CartPlace>
+		</CartSlot>
 	);
 }
 
@@ -79,9 +79,9 @@ function CartLink({ count }: { count: number }) {
 		<Link className="site-tool cart-link" to="/checkout/cart">
 			<Bag />
 			<span>Cart</span>{' '}
-			<CartPlace show={CartCount}>
+			<CartSlot show={CartCount}>
 				<CartCount count={count} />
-			</CartPlace>
+			</CartSlot>
 		</Link>
 	);
 }

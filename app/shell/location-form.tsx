@@ -1,5 +1,5 @@
 import { AddressBlock } from '../components/address-block';
-import { CartPlace } from '../components/cart-place';
+import { CartSlot } from '../components/cart-slot';
 import { locationPath } from '../navigation/location-path';
 import type { LocationChoice } from './location-choice.server';
 import { useShell } from './use-shell';
@@ -15,9 +15,9 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 	const count = useShell()?.cart?.count ?? 0;
 	return (
 		<form method="post" action={locationPath()} className="stack">
-			<CartPlace show={Warning}>
+			<CartSlot show={Warning}>
 				<Warning count={count} />
-			</CartPlace>
+			</CartSlot>
 			<input type="hidden" name="back" value={back} />
 			<ul className="locations">
 				{options.map(({ id, name, address }) => (

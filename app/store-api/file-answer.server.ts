@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { StoreFile } from '~store/contract/report';
-import { ofNobodyElse } from '../http/cache-headers';
+import { privateNoStore } from '../http/cache-headers';
 
 /** A file that the store has made, as the answer to the shopper: to be saved, and kept by nobody on the way. */
 export async function answerFile(file: StoreFile | Response): Promise<Response> {
@@ -27,6 +27,6 @@ const headersOf = (type: string, disposition: string, size: string): HeadersInit
 	'Content-Type': type,
 	'Content-Disposition': disposition,
 	...(size ? { 'Content-Length': size } : {}),
-	'Cache-Control': ofNobodyElse,
+	'Cache-Control': privateNoStore,
 	'X-Content-Type-Options': 'nosniff',
 });

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { addBlock, changeBlock, removeBlock } from '../catalogue/own-pages/arrange-blocks';
 import type { ListBlocksTable } from '../foundation/database/schema';
 import type { Store } from '../store';
-import { type Asked, commandByAction, type ValuesOf } from './by-action';
+import { type CommandContext, commandByAction, type ValuesOf } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';
 import { inColumns } from './table';
@@ -55,7 +55,7 @@ const options = {
 } as const;
 
 type Values = ValuesOf<typeof options>;
-type Asking = Asked<typeof options>;
+type BlockCommand = CommandContext<typeof options>;
 
 export const command = commandByAction(help, {
 	options,
@@ -64,7 +64,7 @@ export const command = commandByAction(help, {
 	numbered: { change, remove },
 });
 
-async function list({ store, terminal }: Asking): Promise<number> {
+async function list({ store, terminal }: BlockCommand): Promise<number> {
 	const rows = await store.db
 		.selectFrom('list_blocks')
 		.leftJoin('title_lists', 'title_lists.id', 'list_blocks.list_id')
@@ -87,7 +87,7 @@ async function list({ store, terminal }: Asking): Promise<number> {
 	return 0;
 }
 
-async function add({ store, terminal, values }: Asking, placement: string): Promise<number> {
+async function add({ store, terminal, values }: BlockCommand, placement: string): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	if (!said.list_id && !said.event_id && !said.header) {
 		throw new CommandError('Say what it shows: --list ID, --event ID, or words with --header TEXT.');
@@ -102,7 +102,7 @@ async function add({ store, terminal, values }: Asking, placement: string): Prom
 	return 0;
 }
 
-async function change({ store, terminal, values }: Asking, id: number): Promise<number> {
+async function change({ store, terminal, values }: BlockCommand, id: number): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	const { list_id, event_id } = said;
 	const shows = {
@@ -116,7 +116,7 @@ async function change({ store, terminal, values }: Asking, id: number): Promise<
 	return 0;
 }
 
-async function remove({ store, terminal }: Asking, id: number): Promise<number> {
+async function remove({ store, terminal }: BlockCommand, id: number): Promise<number> {
 	await removeBlock(store, id);
 	terminal.print(`Block ${id} is not on the home page any more.`);
 	return 0;

@@ -10,7 +10,7 @@ export type ValuesOf<Known extends Options> = {
 };
 
 /** What an action is handed. */
-export interface Asked<Known extends Options> {
+export interface CommandContext<Known extends Options> {
 	store: Store;
 	terminal: Terminal;
 	values: ValuesOf<Known>;
@@ -19,7 +19,10 @@ export interface Asked<Known extends Options> {
 }
 
 /** Does what was asked. Answers the exit code. */
-type Action<Known extends Options, Thing extends unknown[]> = (asked: Asked<Known>, ...thing: Thing) => Promise<number>;
+type Action<Known extends Options, Thing extends unknown[]> = (
+	asked: CommandContext<Known>,
+	...thing: Thing
+) => Promise<number>;
 
 interface Actions<Known extends Options> {
 	options: Known;

@@ -2,7 +2,7 @@ import { findTitle } from '../catalogue/titles/title-page';
 import { jsonList } from '../catalogue/titles/title-row';
 import { longestAuthor, longestComment, removeComment, writeComment } from '../catalogue/writing/write-comments';
 import type { Comment } from '../contract/title';
-import { type Asked, commandByAction } from './by-action';
+import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
 import { readIsbn } from './option-values';
 import { inColumns } from './table';
@@ -22,14 +22,14 @@ Example:
 
 const options = { by: { type: 'string' }, editions: { type: 'boolean' } } as const;
 
-type Asking = Asked<typeof options>;
+type CommentCommand = CommandContext<typeof options>;
 
 export const command = commandByAction(help, {
 	...{ options, alone: { list }, named: { show, write, remove }, numbered: {} },
 	more: ['write'],
 });
 
-async function list({ store, terminal }: Asking): Promise<number> {
+async function list({ store, terminal }: CommentCommand): Promise<number> {
 	const rows = await store.db
 		.selectFrom('titles')
 		.select(['eisbn', 'title', 'comments'])
@@ -44,14 +44,14 @@ async function list({ store, terminal }: Asking): Promise<number> {
 	return 0;
 }
 
-async function show({ store, terminal }: Asking, typed: string): Promise<number> {
+async function show({ store, terminal }: CommentCommand, typed: string): Promise<number> {
 	const { title, comments } = await findTitle(store, readIsbn(typed));
 	const said = jsonList<Comment>(comments).map(({ author, text }) => `${author}: ${text}`);
 	terminal.print([title, ...(said.length === 0 ? ['There are no comments.'] : said)].join('\n'));
 	return 0;
 }
 
-async function write({ store, terminal, values, rest }: Asking, typed: string): Promise<number> {
+async function write({ store, terminal, values, rest }: CommentCommand, typed: string): Promise<number> {
 	const author = onOneLine(values.by ?? '');
 	const text = onOneLine(rest.join(' '));
 	if (author === '' || author.length > longestAuthor)
@@ -64,7 +64,7 @@ async function write({ store, terminal, values, rest }: Asking, typed: string): 
 	return 0;
 }
 
-async function remove({ store, terminal, values }: Asking, typed: string): Promise<number> {
+async function remove({ store, terminal, values }: CommentCommand, typed: string): Promise<number> {
 	const author = values.by === undefined ? null : onOneLine(values.by);
 	const editions = await removeComment(store, readIsbn(typed), author, values.editions);
 	terminal.print(editions === 0 ? 'There was nothing to remove.' : `Removed at ${counted(editions)}.`);

@@ -71,7 +71,7 @@ const options = {
 const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options });
 type Values = ReturnType<typeof parse>['values'];
 
-interface Asked {
+interface EventCommand {
 	store: Store;
 	terminal: Terminal;
 	values: Values;
@@ -98,9 +98,9 @@ export const command: Command = {
 	},
 };
 
-const actions: Record<string, (asked: Asked, id: number) => Promise<number>> = { show, change, end, reopen };
+const actions: Record<string, (asked: EventCommand, id: number) => Promise<number>> = { show, change, end, reopen };
 
-async function list({ store, terminal, values, timezone }: Asked): Promise<number> {
+async function list({ store, terminal, values, timezone }: EventCommand): Promise<number> {
 	const events = await store.db
 		.selectFrom('events')
 		.selectAll()
@@ -120,7 +120,7 @@ async function list({ store, terminal, values, timezone }: Asked): Promise<numbe
 	return 0;
 }
 
-async function show({ store, terminal, timezone }: Asked, id: number): Promise<number> {
+async function show({ store, terminal, timezone }: EventCommand, id: number): Promise<number> {
 	const event = await store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!event) throw new CommandError(`There is no event ${id}.`);
 	const books = await store.db
@@ -157,7 +157,7 @@ async function leftOf({ db }: Store, eisbn: string): Promise<string> {
 	return `${sold.reduce((sum, { quantity }) => sum + quantity, 0)} sold, ${left} left`;
 }
 
-async function add(asked: Asked, typed: string): Promise<number> {
+async function add(asked: EventCommand, typed: string): Promise<number> {
 	const { store, terminal, values, timezone } = asked;
 	const name = nameIn(typed);
 	if (values.start === undefined) throw new CommandError('Say when it begins: --start "2026-12-05 19:00"');
@@ -184,7 +184,7 @@ async function add(asked: Asked, typed: string): Promise<number> {
 	return 0;
 }
 
-async function change(asked: Asked, id: number): Promise<number> {
+async function change(asked: EventCommand, id: number): Promise<number> {
 	const { store, values, timezone } = asked;
 	const event = await store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!event) throw new CommandError(`There is no event ${id}.`);
@@ -203,7 +203,7 @@ async function change(asked: Asked, id: number): Promise<number> {
 	return show(asked, id);
 }
 
-async function ticket(asked: Asked, id: number, typed: string): Promise<number> {
+async function ticket(asked: EventCommand, id: number, typed: string): Promise<number> {
 	const { store, values } = asked;
 	const name = nameIn(typed);
 	if (values.price === undefined) throw new CommandError('Say what it costs: --price 15.00');
@@ -216,13 +216,13 @@ async function ticket(asked: Asked, id: number, typed: string): Promise<number> 
 	return show(asked, id);
 }
 
-async function end({ store, terminal, values }: Asked, id: number): Promise<number> {
+async function end({ store, terminal, values }: EventCommand, id: number): Promise<number> {
 	const ended = await endEvent(store, id, values.later === true);
 	terminal.print(ended === 1 ? `Event ${id} is cancelled.` : `${ended} events are cancelled.`);
 	return 0;
 }
 
-async function reopen(asked: Asked, id: number): Promise<number> {
+async function reopen(asked: EventCommand, id: number): Promise<number> {
 	await reopenEvent(asked.store, id);
 	return show(asked, id);
 }
@@ -234,13 +234,13 @@ function nameIn(typed: string): string {
 }
 
 /** What is said of it, undefined where nothing is. Its picture is one that browsers are let show. */
-async function descriptionIn({ store, terminal, values }: Asked): Promise<string | undefined> {
+async function descriptionIn({ store, terminal, values }: EventCommand): Promise<string | undefined> {
 	if (values.image) await allowPictures(store, terminal, [values.image]);
 	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
 /** Null where nothing is said. @throws {CommandError} for an end before the start. */
-function endIn({ values, timezone }: Asked, starts_at: number): number | null {
+function endIn({ values, timezone }: EventCommand, starts_at: number): number | null {
 	if (values.minutes !== undefined) return starts_at + readCount('--minutes', values.minutes, 100_000) * 60;
 	if (values.end === undefined) return null;
 	const ends_at = readMoment('--end', values.end, timezone);
@@ -249,7 +249,7 @@ function endIn({ values, timezone }: Asked, starts_at: number): number | null {
 }
 
 /** @throws {CommandError} for a book that the shop does not have. */
-async function booksIn({ store, values }: Asked): Promise<number[] | undefined> {
+async function booksIn({ store, values }: EventCommand): Promise<number[] | undefined> {
 	if (values.isbn === undefined) return undefined;
 	const { ids, unknown } = await booksOf(store, values.isbn.join(' '));
 	if (unknown.length > 0) throw new CommandError(`We do not have ${unknown.join(', ')}.`);

@@ -19,7 +19,7 @@ import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
 import { holdTopic } from '../catalogue/writing/hold-topic';
 import type { Store } from '../store';
-import { type Asked, commandByAction } from './by-action';
+import { type CommandContext, commandByAction } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
@@ -70,9 +70,9 @@ const options = {
 	limit: { type: 'string' },
 } as const;
 
-type Asking = Asked<typeof options>;
+type ListCommand = CommandContext<typeof options>;
 
-const numbered: Record<string, (asked: Asking, id: number) => Promise<number>> = {
+const numbered: Record<string, (asked: ListCommand, id: number) => Promise<number>> = {
 	async add(asked, id) {
 		const { ids, code } = await titlesOf(asked);
 		await addToStoreList(asked.store, id, ids);
@@ -146,7 +146,7 @@ const titlesOn = (store: Store, listId: number) =>
 		.orderBy('title_id')
 		.execute();
 
-async function list({ store, terminal }: Asking): Promise<number> {
+async function list({ store, terminal }: ListCommand): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await countedLists(store.db).where(isStores).orderBy('position').orderBy('id').execute();
 	const table = rows.map((row) => [
@@ -162,7 +162,7 @@ async function list({ store, terminal }: Asking): Promise<number> {
 	return 0;
 }
 
-async function create(asked: Asking, typed: string): Promise<number> {
+async function create(asked: ListCommand, typed: string): Promise<number> {
 	const name = typed.trim();
 	if (name === '' || name.length > 80) throw new CommandError('A list has a name of at most 80 characters.');
 	const words = await wordsOf(asked);
@@ -171,7 +171,7 @@ async function create(asked: Asking, typed: string): Promise<number> {
 	return tell(asked, await createStoreList(asked.store, name, words, ids), code);
 }
 
-async function tell({ store, terminal }: Asking, id: number, code: number): Promise<number> {
+async function tell({ store, terminal }: ListCommand, id: number, code: number): Promise<number> {
 	const { name, row_count } = await storeList(store, id);
 	terminal.print(`List ${id}, ${name}: ${row_count === 1 ? '1 title' : `${row_count} titles`}.`);
 	return code;
@@ -184,7 +184,7 @@ async function storeList(store: Store, id: number) {
 }
 
 /** The titles that were named. What the store does not have is told, and makes the exit code 2. */
-async function titlesOf({ store, terminal, values, rest }: Asking): Promise<{ ids: number[]; code: number }> {
+async function titlesOf({ store, terminal, values, rest }: ListCommand): Promise<{ ids: number[]; code: number }> {
 	const typed = rest.map((text) => [readIsbn(text)]);
 	const rows = [...typed, ...(values.file === undefined ? [] : await rowsOfFile(terminal, values.file))];
 	if (rows.length === 0) throw new CommandError('Name titles by their ISBN, or a file of them with --file.');
@@ -209,7 +209,7 @@ async function rowsOfFile({ folder }: Terminal, file: string): Promise<string[][
 	return rows;
 }
 
-async function wordsOf({ store, terminal, values }: Asking): Promise<ListWords> {
+async function wordsOf({ store, terminal, values }: ListCommand): Promise<ListWords> {
 	const { header, image, category, date, sequence } = values;
 	const description = await readWrittenText(store, terminal, { text: values.description });
 	const sub_category = values['sub-category'];

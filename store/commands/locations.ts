@@ -4,7 +4,7 @@ import { addLocation } from '../catalogue/locations/locations';
 import type { LocationsTable } from '../foundation/database/schema';
 import { findCountry } from '../foundation/places/countries';
 import type { Store } from '../store';
-import { type Asked, commandByAction, type ValuesOf } from './by-action';
+import { type CommandContext, commandByAction, type ValuesOf } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';
 import { inColumns } from './table';
@@ -62,9 +62,9 @@ export const command = commandByAction(help, {
 	numbered: { show, change, remove },
 });
 
-type Asking = Asked<typeof options>;
+type LocationCommand = CommandContext<typeof options>;
 
-async function list({ store, terminal }: Asking): Promise<number> {
+async function list({ store, terminal }: LocationCommand): Promise<number> {
 	const rows = await locationRows(store).execute();
 	const table = rows.map(({ id, altname, address, city, sc_phone }) => [
 		String(id),
@@ -80,7 +80,7 @@ async function list({ store, terminal }: Asking): Promise<number> {
 	return 0;
 }
 
-async function show({ store, terminal }: Asking, id: number): Promise<number> {
+async function show({ store, terminal }: LocationCommand, id: number): Promise<number> {
 	const row = await locationRows(store).where('id', '=', id).executeTakeFirst();
 	if (!row) throw new CommandError(`The store has no location ${id}.`);
 	const { hours: _hours, ...said } = row;
@@ -89,7 +89,7 @@ async function show({ store, terminal }: Asking, id: number): Promise<number> {
 	return 0;
 }
 
-async function add({ store, terminal, values }: Asking, typed: string): Promise<number> {
+async function add({ store, terminal, values }: LocationCommand, typed: string): Promise<number> {
 	const altname = nameOf(typed);
 	const { store_info } = await store.settings.get();
 	const said = await valuesOf(store, terminal, values);
@@ -108,7 +108,7 @@ async function add({ store, terminal, values }: Asking, typed: string): Promise<
 	return 0;
 }
 
-async function change({ store, terminal, values }: Asking, id: number): Promise<number> {
+async function change({ store, terminal, values }: LocationCommand, id: number): Promise<number> {
 	const said = await valuesOf(store, terminal, values);
 	if (Object.keys(said).length === 0)
 		throw new CommandError('Say what is to be changed, such as --phone 250-555-0142.');
@@ -117,7 +117,7 @@ async function change({ store, terminal, values }: Asking, id: number): Promise<
 	return 0;
 }
 
-async function remove({ store, terminal }: Asking, id: number): Promise<number> {
+async function remove({ store, terminal }: LocationCommand, id: number): Promise<number> {
 	await removeLocation(store, id);
 	terminal.print(`Location ${id} is removed.`);
 	return 0;

@@ -51,13 +51,13 @@ export const command: Command = {
 	},
 };
 
-interface Asked {
+interface MoveInOptions {
 	look: boolean;
 	map: Record<string, string>;
 	prefix: string;
 }
 
-async function customers(store: Store, { look, map }: Asked): Promise<FeedWork<MovedCustomer>> {
+async function customers(store: Store, { look, map }: MoveInOptions): Promise<FeedWork<MovedCustomer>> {
 	const settings = await store.settings.get();
 	let notes: string[] = [];
 	async function* read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<MovedCustomer>> {
@@ -95,7 +95,7 @@ async function customers(store: Store, { look, map }: Asked): Promise<FeedWork<M
 	};
 }
 
-function orders(store: Store, { look, map, prefix }: Asked): FeedWork<PastOrder> {
+function orders(store: Store, { look, map, prefix }: MoveInOptions): FeedWork<PastOrder> {
 	let notes: string[] = [];
 	return {
 		async *read(path, onBytes) {

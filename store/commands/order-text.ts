@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../contract/dollars';
 import type { Order } from '../contract/order';
 import type { Settings } from '../contract/settings';
-import { copiesByPlace, orderText, placerOf } from '../ordering/mail/order-lines';
+import { copiesByLocation, orderText, placerOf } from '../ordering/mail/order-lines';
 
 /** An order as the bookseller reads it in a terminal. */
 export function describeOrder(order: Order, settings: Settings): string {
@@ -33,7 +33,7 @@ export function describeOrder(order: Order, settings: Settings): string {
 				? order.shipping_batches.map((one) => `${one.label}: ${one.eisbns.join(' ')}`).join('; ')
 				: '',
 		],
-		['Copies at', copiesByPlace(order).join('\n')],
+		['Copies at', copiesByLocation(order).join('\n')],
 		['Payment', order.payment_message],
 		['To be paid', order.state === 'cancelled' ? '' : dollars(order.summary.total_owing)],
 		['Purchase order', order.purchaseorder],

@@ -42,7 +42,7 @@ const options = {
 	lists: { type: 'boolean' },
 } as const;
 
-interface Asked {
+interface PageCommand {
 	store: Store;
 	terminal: Terminal;
 	values: {
@@ -77,7 +77,7 @@ export const command: Command = {
 	},
 };
 
-const actions: Record<string, (asked: Asked, page: string) => Promise<number>> = {
+const actions: Record<string, (asked: PageCommand, page: string) => Promise<number>> = {
 	async show({ store, terminal }, page) {
 		const row = await pageNamed(store, page);
 		terminal.print(`${row.title}\n\n${row.html}`);
@@ -173,7 +173,7 @@ const actions: Record<string, (asked: Asked, page: string) => Promise<number>> =
 	},
 };
 
-async function list({ store, terminal }: Asked): Promise<number> {
+async function list({ store, terminal }: PageCommand): Promise<number> {
 	const titles = new Map(
 		(await store.db.selectFrom('content_pages').select(['page_id', 'title']).execute()).map((row) => [
 			row.page_id,
@@ -187,7 +187,7 @@ async function list({ store, terminal }: Asked): Promise<number> {
 	return 0;
 }
 
-async function privacy({ store, terminal, values }: Asked): Promise<number> {
+async function privacy({ store, terminal, values }: PageCommand): Promise<number> {
 	const html = await readWrittenText(store, terminal, values);
 	if (html === undefined) throw new CommandError('Give the words with --file FILE or --text TEXT.');
 	await changeSettings(store, terminal, (settings) => ({ ...(settings as object), privacy_policy: html }));

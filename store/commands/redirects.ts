@@ -74,13 +74,13 @@ async function importFiles(terminal: Terminal, args: string[]): Promise<number> 
 	);
 }
 
-interface Asked {
+interface RedirectOptions {
 	look: boolean;
 	map: Record<string, string>;
 	made: { from: string; to: string } | undefined;
 }
 
-function workOn(store: Store, { look, ...table }: Asked): FeedWork<Redirect> {
+function workOn(store: Store, { look, ...table }: RedirectOptions): FeedWork<Redirect> {
 	let notes: string[] = [];
 	return {
 		read: (path, onBytes) => readRedirects(path, { ...table, onNote: (note) => notes.push(note) }, { onBytes }),

@@ -4,7 +4,7 @@ import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
 import { mostCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
-import { type Asked, commandByAction } from './by-action';
+import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
 import { readCount, readDay, readIsbn } from './option-values';
 import { inColumns } from './table';
@@ -36,9 +36,9 @@ const options = {
 	deadline: { type: 'string' },
 } as const;
 
-type Asking = Asked<typeof options>;
+type RegistryCommand = CommandContext<typeof options>;
 
-const numbered: Record<string, (asked: Asking, id: number) => Promise<number>> = {
+const numbered: Record<string, (asked: RegistryCommand, id: number) => Promise<number>> = {
 	show,
 	async add(asked, id) {
 		const qty = readCount('--quantity', asked.values.quantity ?? '1', mostCopies);
@@ -85,7 +85,7 @@ export const command = commandByAction(help, {
 	digits: 16,
 });
 
-async function list({ store, terminal }: Asking): Promise<number> {
+async function list({ store, terminal }: RegistryCommand): Promise<number> {
 	const rows = await store.db
 		.selectFrom('registries')
 		.innerJoin('customers', 'customers.id', 'registries.customer_id')
@@ -113,7 +113,7 @@ async function list({ store, terminal }: Asking): Promise<number> {
 	return 0;
 }
 
-async function show({ store, terminal }: Asking, id: number): Promise<number> {
+async function show({ store, terminal }: RegistryCommand, id: number): Promise<number> {
 	const row = await store.db.selectFrom('registries').selectAll().where('id', '=', id).executeTakeFirst();
 	if (!row) throw new CommandError(`There is no gift registry ${id}.`);
 	const { timezone } = (await store.settings.get()).store_info;
@@ -143,7 +143,7 @@ function isbnsOf(typed: string[]): string[] {
 	return typed.map(readIsbn);
 }
 
-async function wordsOf({ store, values: { title, description, occasion, deadline } }: Asking) {
+async function wordsOf({ store, values: { title, description, occasion, deadline } }: RegistryCommand) {
 	const settings = await store.settings.get();
 	for (const [option, text, most] of [
 		['--title', title, 200],

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keptTableFile } from '../catalogue/browse/kept-table';
+import { tableFilePath } from '../catalogue/browse/table-file';
 import type { Holdings } from '../foundation/database/backup/backup';
 import { backupsOf } from '../foundation/database/backup/backups-of';
 import { holdingsText } from './backup';
@@ -38,7 +38,7 @@ export const command: Command = {
 			return 1;
 		}
 		const kept = await backups.restore(file);
-		rmSync(keptTableFile(config.DATA_DIR), { force: true });
+		rmSync(tableFilePath(config.DATA_DIR), { force: true });
 		terminal.print(`${database} is as ${name} has it: ${holdingsText(found)}.`);
 		if (kept !== null) terminal.print(`What was there before is kept as ${kept}. Remove it when you are sure.`);
 		return 0;

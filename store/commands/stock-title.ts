@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { stockFromRow } from '../catalogue/feeds/stock';
 import { movementsOf } from '../catalogue/stock/movements';
-import { spokenForSince } from '../catalogue/stock/places';
-import { conditionPlace, conditionText } from '../catalogue/titles/conditions';
+import { spokenForSince } from '../catalogue/stock/stock-rows';
+import { conditionRank, conditionText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStock } from '../catalogue/writing/write-stock';
@@ -18,7 +18,7 @@ export async function showTitle(store: Store, terminal: Terminal, typed: string)
 	const { timezone } = (await store.settings.get()).store_info;
 	const places = await placeNames(store);
 	const offers = (await readOffers(store.db, [title.id])).get(title.id) ?? [];
-	offers.sort((a, b) => conditionPlace(a.condition) - conditionPlace(b.condition) || a.id - b.id);
+	offers.sort((a, b) => conditionRank(a.condition) - conditionRank(b.condition) || a.id - b.id);
 	const ids = offers.map(({ id }) => id);
 	terminal.print(`${title.eisbn}  ${title.title}`);
 	if (ids.length === 0) {

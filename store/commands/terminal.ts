@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import pino from 'pino';
 import { readConfig } from '../../config';
-import { keepToOwnUser } from '../foundation/private-folder';
+import { restrictToOwner } from '../foundation/private-folder';
 import type { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
@@ -17,7 +17,7 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 	const read = () => {
 		const config = readConfig();
 		// A shop that is served says where its folder is open; each command need not.
-		keepToOwnUser(config.DATA_DIR);
+		restrictToOwner(config.DATA_DIR);
 		return config;
 	};
 	return {
@@ -31,7 +31,7 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 		readConfig: read,
 		openStore: () => open(read(), log()),
 		openForMove: (config) => {
-			keepToOwnUser(config.DATA_DIR);
+			restrictToOwner(config.DATA_DIR);
 			return open(config, log(), 'move');
 		},
 	};

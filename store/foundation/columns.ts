@@ -1,4 +1,4 @@
-import type { Column, Columns } from './kept-columns';
+import type { Column, Columns } from './column-file';
 
 /** Some more room than is needed now, so that few titles that come in have everything copied. */
 export const roomFor = (count: number): number => Math.ceil(count * 1.0625) + 256;

@@ -12,7 +12,7 @@ const [owner, group, others] = [0o700, 0o070, 0o007];
  * On Windows, whose folders have no such modes, it does nothing.
  * @returns what to tell the operator: where the folder stays open
  */
-export function keepToOwnUser(dataDir: string): string | null {
+export function restrictToOwner(dataDir: string): string | null {
 	if (process.platform === 'win32') return null;
 	process.umask(group | others);
 	const folder = resolve(dataDir);

@@ -19,7 +19,7 @@ const watchEvery = 100;
  * on every system and for every size of memory page, and ends itself with everything that it started. From a thread
  * beside the program's own, which may be busy for minutes.
  */
-export function keepWithinLimits(): void {
+export function enforceResourceLimits(): void {
 	const limits = JSON.parse(process.argv[2] ?? '') as OwnLimits;
 	new Worker(`(${watch})(require('node:worker_threads').workerData, require('node:fs'))`, {
 		eval: true,

@@ -1,5 +1,5 @@
-import { stopReadings } from '../catalogue/imports/reading';
-import { keepShelves } from '../catalogue/titles/keep-shelves';
+import { stopImports } from '../catalogue/imports/run-import';
+import { writeShelves } from '../catalogue/titles/write-shelves';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepTags } from '../foundation/sweep-tags';
@@ -37,7 +37,7 @@ export function startHousekeeping(store: Store): Repeating {
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
-		repeat(() => keepShelves(store), often(halfAMinute)),
+		repeat(() => writeShelves(store), often(halfAMinute)),
 		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		repeat(() => sweepApprovals(store), every(hour)),
 		repeat(() => sweepTags(store), every(hour)),
@@ -45,7 +45,7 @@ export function startHousekeeping(store: Store): Repeating {
 	];
 	return {
 		async stop() {
-			await Promise.all([stopReadings(), ...jobs.map((job) => job.stop())]);
+			await Promise.all([stopImports(), ...jobs.map((job) => job.stop())]);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { importLifetime } from '../catalogue/imports/imports';
 import { sweepImports } from '../catalogue/imports/sweep';
-import { sweepShelves } from '../catalogue/titles/keep-shelves';
+import { sweepShelves } from '../catalogue/titles/write-shelves';
 import type { Schema } from '../foundation/database/schema';
 import { sweepMailFiles } from '../foundation/mail/transport';
 import { sessionLifetime } from '../foundation/sessions/sessions';
@@ -133,7 +133,7 @@ const shop = 'the bookseller’s own';
 const bounded = 'one row for each of a known few';
 
 /** Why nothing of every other table goes by itself. */
-export const keptTables = {
+export const retainedTables = {
 	settings: bounded,
 	versions: bounded,
 	cache_tags: 'the last 20,000 that counted, once an hour (sweep-tags.ts)',

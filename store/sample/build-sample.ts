@@ -30,7 +30,7 @@ import { Shelf } from './shelf';
 import { writeBlocks, writeLists } from './shelves';
 import { shopSettings, shopTimezone } from './shop-settings';
 import staffNotes from './staff-notes.json';
-import { type Places, sampleStock } from './stock';
+import { type StockLocations, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
 
 /**
@@ -90,7 +90,7 @@ function settingsFor(at: { basename: string; base_url: string }, staffPicks: num
 	return settingsSchema.parse({ ...settings, store_info, basename: at.basename });
 }
 
-async function writeCatalogue(store: Store, editions: Edition[], places: Places): Promise<void> {
+async function writeCatalogue(store: Store, editions: Edition[], places: StockLocations): Promise<void> {
 	const records = [...editions.map(withExtract), ...giftCardRecords()];
 	await writeTitles(
 		store,

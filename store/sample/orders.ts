@@ -11,7 +11,7 @@ import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
-import type { Places } from './stock';
+import type { StockLocations } from './stock';
 
 const day = 86_400;
 /** Every parcel of the sample cost this much. Cents. */
@@ -25,7 +25,7 @@ export const sampleSession = 'sample';
 /** What the orders of the sample go by. */
 export interface SampleShop {
 	settings: Settings;
-	places: Places;
+	places: StockLocations;
 	/** Ids by e-mail address. */
 	customers: ReadonlyMap<string, number>;
 	shelf: Shelf;

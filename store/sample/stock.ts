@@ -4,7 +4,7 @@ import { chanceOf, pickBy } from './chance';
 import type { Edition } from './editions';
 
 /** The sample's locations by their keys, with their ids. */
-export interface Places {
+export interface StockLocations {
 	downtown: number;
 	sidney: number;
 }
@@ -24,10 +24,10 @@ const discounts = [10, 15, 20, 25];
 const bargainDiscounts = [50, 60, 65];
 
 /** The sample's prices and copies: what lies at each of the two locations, in every condition. */
-export const sampleStock = (editions: readonly Edition[], places: Places): StockRecord[] =>
+export const sampleStock = (editions: readonly Edition[], places: StockLocations): StockRecord[] =>
 	editions.flatMap((edition) => [...newCopies(edition, places), ...otherCopies(edition, places)]);
 
-function newCopies({ record, leads, season, place }: Edition, places: Places): StockRecord[] {
+function newCopies({ record, leads, season, place }: Edition, places: StockLocations): StockRecord[] {
 	const { eisbn, status } = record;
 	if (status === 'cancelled' || status === 'out_of_print') return [];
 	const base = { eisbn, condition: 'new', ...discountOf(record) };
@@ -56,7 +56,7 @@ function discountOf({ eisbn, status }: Edition['record']): { discount?: number }
 	return { discount: pickBy(discounts, `discount of ${eisbn}`) };
 }
 
-function otherCopies(edition: Edition, places: Places): StockRecord[] {
+function otherCopies(edition: Edition, places: StockLocations): StockRecord[] {
 	const { eisbn, status, list_price_can } = edition.record;
 	if (edition.season !== null || status === 'cancelled' || !list_price_can) return [];
 	// Nobody buys a read copy for more than an unread one costs.
@@ -80,7 +80,7 @@ function otherCopies(edition: Edition, places: Places): StockRecord[] {
 	return records;
 }
 
-const bargainOf = ({ record: { eisbn } }: Edition, places: Places): StockRecord => ({
+const bargainOf = ({ record: { eisbn } }: Edition, places: StockLocations): StockRecord => ({
 	eisbn,
 	condition: 'bargain',
 	discount: pickBy(bargainDiscounts, `bargain ${eisbn}`),

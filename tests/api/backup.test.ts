@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptTableFile } from '~store/catalogue/browse/kept-table';
+import { tableFilePath } from '~store/catalogue/browse/table-file';
 import { runCli } from '~store/cli';
 import { openStore, openStoreForCommand, type Store } from '~store/store';
 import { type Config, readConfig } from '../../config';
@@ -121,7 +121,7 @@ onBothEngines('backup and restore', (engine) => {
 		await addOrder(other, { order_number: '77' });
 		await other.close();
 
-		const filters = keptTableFile(there.config.DATA_DIR);
+		const filters = tableFilePath(there.config.DATA_DIR);
 		mkdirSync(there.config.DATA_DIR, { recursive: true });
 		writeFileSync(filters, 'of Other Books');
 		const silent = await runFor(there, ['restore', 'shop.backup']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dispatch } from '~store/dispatch';
 import { knowVisitor } from '~store/foundation/sessions/visitor';
 import { openStore } from '~store/store';
-import { keptAnswers } from '../../web/kept-answers';
+import { answerCache } from '../../web/answer-cache';
 import { addLocation } from '../harness/catalogue';
 import {
 	type ChangingShop,
@@ -99,7 +99,7 @@ onBothEngines('what is cached of the store’s answers', (engine) => {
 			await makeChange(name, store, shop, random);
 		const processes = [store, another].map((shop) => ({
 			shop,
-			ask: keptAnswers(shop),
+			ask: answerCache(shop),
 			told: new Map<string, object>(),
 		}));
 		const clock = performance.now.bind(performance);

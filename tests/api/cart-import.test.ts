@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopReadings } from '~store/catalogue/imports/reading';
+import { stopImports } from '~store/catalogue/imports/run-import';
 import type { Client } from '~store/contract/call';
 import type { ImportAnswer } from '~store/contract/cart';
 import { sweep } from '~store/jobs/sweeps';
@@ -37,7 +37,7 @@ onBothEngines('cart import', (engine) => {
 		soldOut = await eisbnOf(store, await addStockedTitle(store, { title: 'A Lantern', status: 'out_of_print' }, 0));
 	});
 	afterAll(async () => {
-		await stopReadings();
+		await stopImports();
 		await store.dispose();
 	});
 
@@ -432,7 +432,7 @@ onBothEngines('cart import', (engine) => {
 			status: 409,
 			body: { error: 'The file is still being read.' },
 		});
-		await stopReadings();
+		await stopImports();
 		expect(await store.ask('cart/import', { import_id }, client)).toMatchObject({
 			status: 422,
 			body: { error: 'There was an error processing the file. Please try again.' },

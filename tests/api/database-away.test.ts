@@ -5,7 +5,7 @@ import { encodeFields } from '~store/contract/wire';
 import { transact } from '~store/foundation/database/transactions';
 import { knowVisitor } from '~store/foundation/sessions/visitor';
 import { Unavailable } from '~store/foundation/unavailable';
-import { keptAnswers } from '../../web/kept-answers';
+import { answerCache } from '../../web/answer-cache';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { expectOrdersOnce, sendShoppers, type Traffic } from '../harness/busy-shoppers';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
@@ -91,7 +91,7 @@ describe.runIf(engines.includes('postgres'))(`a shop whose PostgreSQL goes away$
 	});
 
 	it('goes on telling guests what it has told them before, and whoever has a cart as one of them', async () => {
-		const ask = keptAnswers(store);
+		const ask = answerCache(store);
 		const item = { eisbn: eisbns[0] as string };
 		const shopping = shopper();
 		await store.call('cart/add', { ...item, quantity: 1 }, shopping);

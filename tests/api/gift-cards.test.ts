@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCartGiftCards } from '~store/basket/gift-cards/cart-gift-cards';
 import { couldBeNumber, inGroups } from '~store/basket/gift-cards/number';
 import { isPinOf } from '~store/basket/gift-cards/pin';
-import { giveBack, redeem } from '~store/basket/gift-cards/redeem';
+import { redeem, restoreBalances } from '~store/basket/gift-cards/redeem';
 import type { Client } from '~store/contract/call';
 import { transact } from '~store/foundation/database/transactions';
 import { claimMails, markSent } from '~store/foundation/mail/queue';
@@ -354,7 +354,7 @@ onBothEngines('gift cards', (engine) => {
 				.orderBy('gift_card_id')
 				.execute();
 			expect(paid).toEqual([{ amount: 1234 }, { amount: 5000 }]);
-			const back = () => transact(store, (transaction) => giveBack(transaction, order, store.now()));
+			const back = () => transact(store, (transaction) => restoreBalances(transaction, order, store.now()));
 			await Promise.all([back(), back(), back()]);
 			await back();
 			expect(await accountOf(store, one.id)).toEqual({ balance: 5000, entries: 5000 });
@@ -419,7 +419,7 @@ onBothEngines('gift cards', (engine) => {
 						const order = orders['order' in each ? each.order : 0] ?? 0;
 						// A card pays for an order once; a refusal is as good as a payment here.
 						if (each.kind === 'pay') await pay(order, { ...card, amount: each.amount }).catch(() => undefined);
-						if (each.kind === 'back') await transact(store, (db) => giveBack(db, order, store.now()));
+						if (each.kind === 'back') await transact(store, (db) => restoreBalances(db, order, store.now()));
 						if (each.kind === 'void') await voidCard(store, card.number);
 						const { balance, entries } = await accountOf(store, card.id);
 						expect(balance).toBe(entries);

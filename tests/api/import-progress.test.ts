@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addImport, importOf, nobody, presentState } from '~store/catalogue/imports/imports';
 import { keptRow } from '~store/catalogue/imports/named-titles';
-import { startReading } from '~store/catalogue/imports/reading';
+import { startImport } from '~store/catalogue/imports/run-import';
 import type { ImportState } from '~store/contract/import';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
@@ -19,12 +19,12 @@ onBothEngines('an import that is being read', (engine) => {
 		const state = async () =>
 			presentState(await importOf(store, { id: begun.id, kind, owner: nobody }), begun.created_at + 60);
 		const seen: ImportState[] = [];
-		const { done } = await startReading(
+		const { done } = await startImport(
 			store,
 			begun,
 			{ filename: 'list.txt', bring: (path) => writeFile(path, '9780141439518\n'.repeat(60_000)) },
 			{
-				async judge(rows) {
+				async classify(rows) {
 					seen.push(await state());
 					return rows.map((row) => keptRow(row, 'Nobody knows it.'));
 				},

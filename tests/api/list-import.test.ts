@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopReadings } from '~store/catalogue/imports/reading';
+import { stopImports } from '~store/catalogue/imports/run-import';
 import type { Client } from '~store/contract/call';
 import type { ListImportAnswer } from '~store/contract/titlelist';
 import { insertRows } from '~store/foundation/database/insertions';
@@ -21,7 +21,7 @@ onBothEngines('an import into a list', (engine) => {
 		eisbns = await Promise.all(books.map((id) => eisbnOf(store, id)));
 	});
 	afterAll(async () => {
-		await stopReadings();
+		await stopImports();
 		await store.dispose();
 	});
 

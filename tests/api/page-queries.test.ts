@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/browse/facets';
 import { openFinder } from '~store/catalogue/browse/finder';
 import { searchHere } from '~store/catalogue/browse/searcher';
-import { keepShelves } from '~store/catalogue/titles/keep-shelves';
+import { writeShelves } from '~store/catalogue/titles/write-shelves';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { dispatch } from '~store/dispatch';
 import type { Store } from '~store/store';
@@ -32,7 +32,7 @@ onBothEngines('the queries of a page that nobody has seen', (engine) => {
 		eisbn = titles[0]?.eisbn ?? '';
 		// Housekeeping writes what the first has found.
 		await store.call('title/getRelatedItems', { eisbn });
-		await keepShelves(store);
+		await writeShelves(store);
 	});
 	afterAll(() => store.dispose());
 

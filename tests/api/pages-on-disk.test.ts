@@ -8,7 +8,7 @@ import { openVersions } from '~store/foundation/versions';
 import { openStore } from '~store/store';
 import { cachedSince } from '../../web/cached';
 import { type DiskPages, openDiskPages } from '../../web/disk-pages';
-import { keptPages } from '../../web/kept-pages';
+import { pageCache } from '../../web/page-cache';
 import { readAddress } from '../../web/request-address';
 import { addLocation } from '../harness/catalogue';
 import { type ChangingShop, changes, makeChange, randomFrom, topic } from '../harness/random-changes';
@@ -76,7 +76,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 					return page;
 				},
 			};
-			const kept = keptPages({
+			const kept = pageCache({
 				maxBytes: 2 ** 20,
 				changes: () => versions.latest(),
 				begin: (known) => cachedSince(known, of),

@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FoundShelves } from '~store/catalogue/titles/found-shelves';
-import { keepShelves } from '~store/catalogue/titles/keep-shelves';
 import { nameKey } from '~store/catalogue/titles/sort-keys';
+import { writeShelves } from '~store/catalogue/titles/write-shelves';
 import type { TitleGroup } from '~store/contract/title';
 import { dispatch } from '~store/dispatch';
 import { invalidate } from '~store/foundation/cache-tags';
@@ -154,7 +154,7 @@ onBothEngines('related titles', (engine) => {
 			const first = await addTitle(store, { authors: ['Slow Hand'], title: 'One' });
 			const second = await addTitle(store, { authors: ['Slow Hand'], title: 'Two' });
 			expect(await shelvesOf(first)).toEqual([['Two']]);
-			await keepShelves(store);
+			await writeShelves(store);
 			await addTitle(store, { authors: ['Slow Hand'], title: 'Three' });
 			now += 3 * 3600;
 			expect(await shelvesOf(second, another())).toEqual([['One']]);
@@ -196,13 +196,13 @@ onBothEngines('related titles', (engine) => {
 				const importing = new Sqlite(sqliteFile(store.config.DATA_DIR));
 				importing.exec('begin immediate');
 				const { heard, asked } = listenTo(store);
-				await expect(keepShelves(heard)).rejects.toThrow('locked');
+				await expect(writeShelves(heard)).rejects.toThrow('locked');
 				// It failed in between, at the beginning of its transaction.
 				const texts = asked.map(({ sql: text }) => text);
 				expect(texts).toEqual(['pragma busy_timeout = 0', 'pragma busy_timeout = 10000']);
 				importing.exec('commit');
 				importing.close();
-				await keepShelves(store);
+				await writeShelves(store);
 				const kept = store.db.selectFrom('related_shelves').select('key').where('kind', '=', 'author').execute();
 				expect(await kept).toContainEqual({ key: 'kept in mind' });
 				const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(store.db);
@@ -215,8 +215,8 @@ onBothEngines('related titles', (engine) => {
 			await addTitle(store, { authors: ['Known Everywhere'] });
 			await shelvesOf(id);
 			expect(await shelves()).not.toContainEqual({ key: 'known everywhere' });
-			await keepShelves(store);
-			await keepShelves(store);
+			await writeShelves(store);
+			await writeShelves(store);
 			expect(await shelves()).toContainEqual({ key: 'known everywhere' });
 			await sweep(store, 'related_shelves');
 			expect(await shelves()).toContainEqual({ key: 'known everywhere' });
@@ -237,7 +237,7 @@ onBothEngines('related titles', (engine) => {
 			const other = await eisbnOf(await addStockedTitle(store, book));
 			await addStockedTitle(store, { authors: ['Somebody'], subjects: ['XP'] });
 			await store.call('title/getRelatedItems', { eisbn: other });
-			await keepShelves(store);
+			await writeShelves(store);
 		});
 
 		it('asks six queries where its author, series and subject have been looked for, and shows all that there is', async () => {

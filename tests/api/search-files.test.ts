@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stopReadings } from '~store/catalogue/imports/reading';
+import { stopImports } from '~store/catalogue/imports/run-import';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { FoundSearch, TitleSearch } from '~store/contract/browse';
@@ -48,7 +48,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		pages['/list'] = `<html><body><p>${kettle}</p><p>ISBN ${heron}</p><p>${nextEisbn()}</p></body></html>`;
 	});
 	afterAll(async () => {
-		await stopReadings();
+		await stopImports();
 		server.close();
 		server.closeAllConnections();
 		await store.dispose();

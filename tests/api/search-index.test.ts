@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFinder } from '~store/catalogue/browse/finder';
 import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
 import { markAt } from '~store/catalogue/search/index/matches';
-import { type Question, questionOf } from '~store/catalogue/search/question';
+import { type ParsedQuery, parseQuery } from '~store/catalogue/search/parse-query';
 import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/texts';
 import { tokensOf } from '~store/catalogue/search/words';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
@@ -53,19 +53,19 @@ onBothEngines('what titles are found by', (engine) => {
 	}
 
 	/** Some words of a title, the last of them perhaps begun, perhaps with one of another title. */
-	function randomQuestions(all: readonly TitleTokens[], count: number): Question[] {
+	function randomQuestions(all: readonly TitleTokens[], count: number): ParsedQuery[] {
 		const chance = dice(7);
 		const words = all.map(({ title, authors, subjects }) =>
 			[...title, ...authors, ...subjects].filter((one) => /^\p{L}/u.test(one)),
 		);
-		const asked: Question[] = [];
+		const asked: ParsedQuery[] = [];
 		while (asked.length < count) {
 			const own = chance.of(words);
 			const some = Array.from({ length: 1 + chance.below(3) }, () =>
 				chance.of(chance.below(5) === 0 ? chance.of(words) : own),
 			);
 			const text = some.join(' ');
-			const question = questionOf(
+			const question = parseQuery(
 				chance.below(2) === 0 ? text : text.slice(0, Math.max(1, text.length - chance.below(4))),
 			);
 			if (question) asked.push(question);
@@ -95,7 +95,7 @@ onBothEngines('what titles are found by', (engine) => {
 	function openAsked() {
 		const finder = openFinder(store, store.versions, store.config);
 		const has = async (text: string) => {
-			const question = questionOf(text);
+			const question = parseQuery(text);
 			if (!question) throw new Error(`There is no word in ${text}`);
 			store.versions.refresh();
 			return (await finder.facets.current()).index.matchesAny({ question, scope: 'anywhere' });

@@ -6,7 +6,7 @@ import type { Schema } from '~store/foundation/database/schema';
 import { countHit } from '~store/foundation/limits';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { startHousekeeping } from '~store/jobs/housekeeping';
-import { keptTables, type SweepName, sweep, sweeps } from '~store/jobs/sweeps';
+import { retainedTables, type SweepName, sweep, sweeps } from '~store/jobs/sweeps';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { eisbnOf } from '../harness/orders';
@@ -45,7 +45,10 @@ onBothEngines('what goes by itself', (engine) => {
 	it('is named of every table, or why it is kept', async () => {
 		const tables = (await store.db.introspection.getTables()).map(({ name }) => name);
 		const ownOfEngine = /^(?:kysely_migration|sqlite_)/;
-		const named = [...Object.values(sweeps).flatMap((one) => [...one.tables] as string[]), ...Object.keys(keptTables)];
+		const named = [
+			...Object.values(sweeps).flatMap((one) => [...one.tables] as string[]),
+			...Object.keys(retainedTables),
+		];
 		expect([...new Set(named)].sort()).toEqual(tables.filter((name) => !ownOfEngine.test(name)).sort());
 	});
 

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { readConfig } from '../../config';
 import { openFinder } from '../../store/catalogue/browse/finder';
 import { findResults } from '../../store/catalogue/browse/results';
-import { questionOf } from '../../store/catalogue/search/question';
+import { parseQuery } from '../../store/catalogue/search/parse-query';
 import { openForReading } from '../../store/foundation/database/open-database';
 import { openVersions } from '../../store/foundation/versions';
 import { at } from './during';
@@ -45,7 +45,7 @@ await finder.facets.keep();
 await finder.vocabulary.get();
 
 const search = (text: string) => {
-	const question = questionOf(text);
+	const question = parseQuery(text);
 	if (!question) throw new Error(`There is no word in ${text}`);
 	return findResults(store, {
 		search: {

@@ -1,5 +1,5 @@
-import { keepWithinLimits } from '../../store/foundation/side-limits';
+import { enforceResourceLimits } from '../../store/foundation/side-limits';
 
 // A side process whose work never ends, and which hears nothing meanwhile.
-keepWithinLimits();
+enforceResourceLimits();
 for (;;);

@@ -1,10 +1,10 @@
 import type { Schema } from '~store/foundation/database/schema';
-import { keptTables, sweeps } from '~store/jobs/sweeps';
+import { retainedTables, sweeps } from '~store/jobs/sweeps';
 import type { TestStore } from './store';
 
 const tables = [
 	...new Set<keyof Schema>([
-		...(Object.keys(keptTables) as (keyof Schema)[]),
+		...(Object.keys(retainedTables) as (keyof Schema)[]),
 		...Object.values(sweeps).flatMap((sweep): readonly (keyof Schema)[] => sweep.tables),
 	]),
 ];

@@ -6,7 +6,7 @@ import {
 	searchColumns,
 } from '~store/catalogue/search/index/columns';
 import { markBit } from '~store/catalogue/search/index/matches';
-import { answerTogether, isLetterLast, type Question, type Token } from '~store/catalogue/search/question';
+import { answerTogether, isLetterLast, type ParsedQuery, type Token } from '~store/catalogue/search/parse-query';
 
 /** The tokens of a title by its columns. */
 export type TitleTokens = Record<SearchColumn, ReadonlySet<string>>;
@@ -14,13 +14,13 @@ export type TitleTokens = Record<SearchColumn, ReadonlySet<string>>;
 /** What the search index should find: the mark of each title, by its place, that is found when all are looked at one by one. */
 export function scanTitles(
 	titles: ReadonlyMap<number, TitleTokens>,
-	question: Question,
+	question: ParsedQuery,
 	scope: Scope,
 	called: boolean,
 ): Map<number, number> {
 	const found = new Map<number, number>();
 	for (const [place, tokens] of titles) {
-		const has = (one: Question, where: Scope) => answerTogether(columnsIn(tokens, where), one);
+		const has = (one: ParsedQuery, where: Scope) => answerTogether(columnsIn(tokens, where), one);
 		const isNamed = (token: Token, where: Scope) => token.text !== '' && has(only(question, token), where);
 		const exact = { text: question.exact, prefix: false };
 		const isWorded = has(question, scope);
@@ -52,14 +52,14 @@ export function scanTitles(
 const columnsIn = (tokens: TitleTokens, scope: Scope) =>
 	searchColumns.filter((column) => scopeColumns[scope] & columnBit[column]).map((column) => tokens[column]);
 
-const only = (question: Question, token: Token): Question => ({ ...question, asked: [[[token]]] });
+const only = (question: ParsedQuery, token: Token): ParsedQuery => ({ ...question, terms: [[[token]]] });
 
 /** The question with nothing but whole words, and a lone letter at its end. */
-function wholly(question: Question): Question {
-	const asked = question.asked.map((ways, at) =>
-		isLetterLast(question) && at === question.asked.length - 1
+function wholly(question: ParsedQuery): ParsedQuery {
+	const asked = question.terms.map((ways, at) =>
+		isLetterLast(question) && at === question.terms.length - 1
 			? ways
 			: ways.filter((way) => way.every(({ prefix }) => !prefix)),
 	);
-	return { ...question, asked };
+	return { ...question, terms: asked };
 }

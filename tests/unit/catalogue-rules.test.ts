@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentHours, readHours } from '~store/catalogue/locations/hours';
-import { conditionPlace, conditionText, isUsed } from '~store/catalogue/titles/conditions';
-import { bindingPlace } from '~store/catalogue/titles/editions';
+import { conditionRank, conditionText, isUsed } from '~store/catalogue/titles/conditions';
+import { bindingRank } from '~store/catalogue/titles/editions';
 import { languageName } from '~store/catalogue/titles/language-name';
 import { askedPrice, shownPrice } from '~store/catalogue/titles/prices';
 import { rankOf } from '~store/catalogue/titles/ranks';
@@ -111,8 +111,8 @@ describe('words', () => {
 	it('name conditions, the store’s own too', () => {
 		expect(['new', 'like_new', 'staff_copy'].map(conditionText)).toEqual(['New', 'Used, like new', 'Staff copy']);
 		expect(['new', 'bargain', 'good', 'used_signed'].map(isUsed)).toEqual([false, false, true, true]);
-		expect(conditionPlace('new')).toBeLessThan(conditionPlace('used'));
-		expect(conditionPlace('used')).toBeLessThan(conditionPlace('staff_copy'));
+		expect(conditionRank('new')).toBeLessThan(conditionRank('used'));
+		expect(conditionRank('used')).toBeLessThan(conditionRank('staff_copy'));
 	});
 
 	it('name languages, and keep what is no code', () => {
@@ -121,7 +121,7 @@ describe('words', () => {
 
 	it('put paperbacks before hardcovers before audio before e-books', () => {
 		const codes = ['ED', 'AJ', null, 'BB', 'BC', 'BE'];
-		expect(codes.sort((a, b) => bindingPlace(a) - bindingPlace(b))).toEqual(['BC', 'BB', 'BE', 'AJ', 'ED', null]);
+		expect(codes.sort((a, b) => bindingRank(a) - bindingRank(b))).toEqual(['BC', 'BB', 'BE', 'AJ', 'ED', null]);
 	});
 
 	it('keep what a bookseller writes and drop what runs', () => {

@@ -1,7 +1,7 @@
 import type { Palette } from '../design/palettes';
 import type { Voice } from '../design/voices';
 import { fitText } from '../text/fit-text';
-import { type Box, type Place, setText } from '../text/set-text';
+import { type Box, setText, type TextBox } from '../text/set-text';
 import { setTitle } from '../text/set-title';
 import type { TitleParts } from '../text/title-parts';
 
@@ -42,14 +42,14 @@ export function isLong(page: CoverPage): boolean {
 }
 
 /** Sets the title in a box, in the faces of the page's voice; a title of a few letters may grow beyond `max`. */
-export function placeTitle(page: CoverPage, box: Box, place: Place, max: number): string {
+export function placeTitle(page: CoverPage, box: Box, place: TextBox, max: number): string {
 	const letters = page.title.main.length;
 	const largest = max * (letters <= 4 ? 1.6 : letters <= 8 ? 1.2 : 1);
 	return setTitle(page.title, box, { ...place, face: page.voice.title, under: page.voice.under, max: largest });
 }
 
 /** Sets the author in a box, in the face of the page's voice. */
-export function setAuthor(page: CoverPage, box: Box, place: Place, max = 16.5): string {
+export function setAuthor(page: CoverPage, box: Box, place: TextBox, max = 16.5): string {
 	if (!page.author) return '';
 	const size = page.voice.author.caps ? max * 0.84 : max;
 	const room = { ...box, max: size, min: 9.5 };

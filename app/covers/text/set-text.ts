@@ -10,7 +10,7 @@ export interface Box {
 	height: number;
 }
 
-export interface Place {
+export interface TextBox {
 	align: 'start' | 'middle';
 	/** Where the block stands in its box. */
 	stand: 'top' | 'middle' | 'bottom';
@@ -25,7 +25,7 @@ const COMMON_WIDTH = { serif: 0.96, boldSerif: 0.92, sans: 1 };
 const FEW_LINES = 4;
 
 /** The SVG of a fitted text in a box. Lines near the limit carry their length, so that no device overflows the box. */
-export function setText(fitted: Fitted, box: Box, place: Place): string {
+export function setText(fitted: Fitted, box: Box, place: TextBox): string {
 	if (fitted.lines.length === 0) return '';
 	const { face, size } = fitted;
 	const spare = box.height - fitted.height;

@@ -1,9 +1,9 @@
 import type { Face } from './face';
 import { type Fitted, fitText } from './fit-text';
-import { type Box, type Place, setText } from './set-text';
+import { type Box, setText, type TextBox } from './set-text';
 import type { TitleParts } from './title-parts';
 
-interface TitleStyle extends Place {
+interface TitleStyle extends TextBox {
 	face: Face;
 	/** The largest size of the title. */
 	max: number;

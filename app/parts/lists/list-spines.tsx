@@ -12,8 +12,8 @@ export function ListSpines({ list: { ref, personal, cartable, count, page } }: {
 
 /** What a page of another shows where somebody shares the list's address: its spines. None of a list that its owner alone sees. */
 export function spinesMeta({ ref, name, count, canonical, base_url }: ListData): MetaDescriptor[] {
-	const isEverybodys = canonical !== '' || typeof ref === 'string';
-	if (!isEverybodys || count === 0) return [];
+	const isShared = canonical !== '' || typeof ref === 'string';
+	if (!isShared || count === 0) return [];
 	const picture = [
 		{ property: 'og:image', content: `${base_url}${spinesPath(ref, 'png')}` },
 		{ property: 'og:image:width', content: String(shelfSize.width) },

@@ -4,8 +4,8 @@ import { listImportPath, ownListPath } from '../../navigation/list-path';
 import { importHandle } from '../../parts/imports/handle';
 import { ImportFailed } from '../../parts/imports/import-failed';
 import { importFailure } from '../../parts/imports/import-failure.server';
+import { ImportProgress } from '../../parts/imports/import-progress';
 import { loadImport } from '../../parts/imports/load-import.server';
-import { Reading } from '../../parts/imports/reading';
 import { requireOwnList } from '../../parts/lists/own-list.server';
 import { Complete } from './complete';
 import { Preview } from './preview';
@@ -47,6 +47,6 @@ export default function ListImportStateScreen() {
 			</ImportFailed>
 		);
 	}
-	if (view.state === 'reading') return <Reading view={view} />;
+	if (view.state === 'reading') return <ImportProgress view={view} />;
 	return view.state === 'preview' ? <Preview list={list} view={view} /> : <Complete list={list} view={view} />;
 }

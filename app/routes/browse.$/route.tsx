@@ -24,9 +24,9 @@ import { isView, viewHeader } from '../../cookies/rows.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { loginPath } from '../../navigation/account-paths';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
-import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { useKnownData } from '../../page/use-known-data';
+import { takeVisited } from '../../page/visited-pages';
 import { addToCart } from '../../parts/lists/add-to-cart.server';
 import { useShell } from '../../shell/use-shell';
 import { sheetLinks } from '../../styles/sheets';
@@ -62,7 +62,7 @@ export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 
 /** A page that the shopper has seen is there at once when they come back, and looked after then. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
-	takeKnown<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
+	takeVisited<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
 /**
  * Keeps how the shopper wants titles shown (docs/behaviour/browsing.md#views); puts what a page or a file names into the cart.

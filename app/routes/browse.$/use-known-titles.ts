@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { CardTitle } from '../../components/card-data';
 import { itemPath } from '../../components/title-link';
-import { isKnown, keepKnown } from '../../page/known-data';
+import { isVisited, storeVisited } from '../../page/visited-pages';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**
@@ -36,7 +36,7 @@ export function useKnownTitles(
 			const known = link && byPath.get(link.pathname);
 			if (!known || !isPlain(event, link)) return;
 			event.preventDefault();
-			if (!isKnown(link.pathname)) keepKnown(link.pathname, { known } satisfies KnownItem);
+			if (!isVisited(link.pathname)) storeVisited(link.pathname, { known } satisfies KnownItem);
 			navigate(link.pathname, { viewTransition: true });
 		};
 		for (const type of nearing) element?.addEventListener(type, onNear, { passive: true });

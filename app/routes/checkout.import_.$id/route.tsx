@@ -4,8 +4,8 @@ import { requireCustomer } from '../../parts/account/visitor.server';
 import { importHandle } from '../../parts/imports/handle';
 import { ImportFailed } from '../../parts/imports/import-failed';
 import { importFailure } from '../../parts/imports/import-failure.server';
+import { ImportProgress } from '../../parts/imports/import-progress';
 import { loadImport } from '../../parts/imports/load-import.server';
-import { Reading } from '../../parts/imports/reading';
 import { Complete } from './complete';
 import { Preview } from './preview';
 
@@ -43,6 +43,6 @@ export default function ImportStateScreen() {
 			</ImportFailed>
 		);
 	}
-	if (view.state === 'reading') return <Reading view={view} />;
+	if (view.state === 'reading') return <ImportProgress view={view} />;
 	return view.state === 'preview' ? <Preview view={view} /> : <Complete view={view} />;
 }

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { storeJsonLd } from '../../page/store-json-ld';
-import { placeOf } from '../../parts/contact/place.server';
+import { placeOf } from '../../parts/contact/contact-location.server';
 import { storeApi } from '../../store-api/store-api.server';
 import { sheetLinks } from '../../styles/sheets';
-import { PlaceDetails } from './place-details';
+import { LocationDetails } from './location-details';
 
 export const handle: PageHandle = { shared: true };
 
@@ -40,7 +40,7 @@ export default function ContactAndHours() {
 			</header>
 			<div className="stack stack-sections">
 				{places.map((place) => (
-					<PlaceDetails key={place.id} place={place} />
+					<LocationDetails key={place.id} place={place} />
 				))}
 			</div>
 		</div>

@@ -21,7 +21,7 @@ import { ItemTabs } from './item-tabs';
 import type { ItemData } from './load-item.server';
 import { NextSteps } from './next-steps';
 import { Offers } from './offers';
-import { Places } from './places';
+import { StockByLocation } from './stock-by-location';
 import { TitleHeading } from './title-heading';
 import { Ways } from './ways';
 
@@ -94,7 +94,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 						) : null}
 					</div>
 				)}
-				{isTicket(title) && !title.at_other_locations ? null : <Places title={title} />}
+				{isTicket(title) && !title.at_other_locations ? null : <StockByLocation title={title} />}
 				<Extract title={title} />
 				<ItemTabs item={item} />
 			</div>

@@ -7,10 +7,10 @@ import {
 } from '@remix-run/react';
 import { htmlText } from '~store/contract/html-text';
 import { favouritePath } from '../../components/favourite-button';
-import { takeKnown } from '../../page/known-data';
 import type { PageHandle } from '../../page/page-handle';
 import { titleJsonLd } from '../../page/title-json-ld';
 import { useKnownData } from '../../page/use-known-data';
+import { takeVisited } from '../../page/visited-pages';
 import { sheetLinks } from '../../styles/sheets';
 import { ItemMain } from './item-main';
 import { itemBreadcrumb, itemMeta } from './item-meta';
@@ -52,7 +52,7 @@ export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
 /** What the card knew that was clicked, or the page as it was, is there at once, and looked after then. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
-	takeKnown<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
+	takeVisited<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
 
 /** What is known of a page is known by this: a registry, which stands in the query, makes it another. */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;

@@ -1,6 +1,6 @@
 import { editionsPath, isUnpriced } from '../../components/availability';
 import { SalesRank } from '../../components/rank';
-import { seriesPlace } from '../../components/series-place';
+import { seriesPosition } from '../../components/series-position';
 import { AudiobooksLink } from './audiobooks-link';
 import type { ItemData } from './load-item.server';
 
@@ -12,7 +12,7 @@ export function Ways({ item: { title, audiobooks } }: { item: ItemData }) {
 	if (!series && !unpriced && others === 0 && !audiobooks && !rank) return null;
 	return (
 		<p className="item-links">
-			{series ? <a href={`/item/${eisbn}/series`}>{seriesPlace(title)}</a> : null}{' '}
+			{series ? <a href={`/item/${eisbn}/series`}>{seriesPosition(title)}</a> : null}{' '}
 			{unpriced ? (
 				<a href={editionsPath(title)}>See all editions</a>
 			) : others > 0 ? (

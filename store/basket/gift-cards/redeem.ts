@@ -52,7 +52,7 @@ async function lessOn(transaction: Queries, id: number, number: string): Promise
  * what is owed, so a second call gives nothing. What comes back to a card that is void is written off with it.
  * @returns cents that can be spent again
  */
-export async function giveBack(transaction: Queries, orderId: number, now: number): Promise<number> {
+export async function restoreBalances(transaction: Queries, orderId: number, now: number): Promise<number> {
 	let spendable = 0;
 	const cards = await transaction
 		.selectFrom('order_gift_cards')

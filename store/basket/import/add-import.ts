@@ -1,5 +1,5 @@
 import { claimImport, type FileImport, noteAdded } from '../../catalogue/imports/imports';
-import { type KeptRow, keepPart, partsOf, readParts } from '../../catalogue/imports/kept-rows';
+import { partsOf, readParts, type StoredRow, storePart } from '../../catalogue/imports/stored-rows';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -10,7 +10,7 @@ import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/shopper';
-import { ImportJudge } from './judge';
+import { ImportClassifier } from './import-classifier';
 
 /** Parts that are judged and written at a time: some thousands of rows. */
 const atOnce = 10;
@@ -31,7 +31,10 @@ export async function addImportToCart(
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		if (!(await claimImport(transaction, id))) return cart.id;
-		const judge = new ImportJudge(shopper.view, await readLineRows(transaction, cart.id, shopper.view.location_id));
+		const judge = new ImportClassifier(
+			shopper.view,
+			await readLineRows(transaction, cart.id, shopper.view.location_id),
+		);
 		const green = await judgeAgain(transaction, id, judge);
 		await writeLines(transaction, cart.id, judge.additions, shopper.now);
 		const copies = judge.additions.reduce((sum, { added }) => sum + added, 0);
@@ -41,7 +44,7 @@ export async function addImportToCart(
 }
 
 /** Judges the green rows by the stock and the cart of this moment. Answers how many are green still. */
-async function judgeAgain(db: Queries, id: string, judge: ImportJudge): Promise<number> {
+async function judgeAgain(db: Queries, id: string, judge: ImportClassifier): Promise<number> {
 	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
 	let green = 0;
 	for (let at = 0; at < parts.length; at += atOnce) {
@@ -52,14 +55,14 @@ async function judgeAgain(db: Queries, id: string, judge: ImportJudge): Promise<
 			const judged = rows.map((row) => (isGreen(row) ? (now.next().value ?? row) : row));
 			green += judged.filter(isGreen).length;
 			if (again.some((row, place) => !same(row, rows.filter(isGreen)[place]))) {
-				await keepPart(db, id, some[index] ?? 0, judged);
+				await storePart(db, id, some[index] ?? 0, judged);
 			}
 		}
 	}
 	return green;
 }
 
-const isGreen = ({ success }: KeptRow): boolean => success;
+const isGreen = ({ success }: StoredRow): boolean => success;
 
-const same = (row: KeptRow, before: KeptRow | undefined): boolean =>
+const same = (row: StoredRow, before: StoredRow | undefined): boolean =>
 	row.success === before?.success && row.qty === before.qty && row.message === before.message;

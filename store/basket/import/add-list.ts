@@ -14,7 +14,7 @@ import { type LineRow, readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/shopper';
-import { ImportJudge } from './judge';
+import { ImportClassifier } from './import-classifier';
 
 /** What a list came to in a cart. */
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
@@ -35,7 +35,7 @@ export async function addListToCart(store: Store, visitor: Visitor, ref: ListRef
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		const lines = await readLineRows(transaction, cart.id, shopper.view.location_id);
 		const missing = missingFrom(lines, rows);
-		const judge = new ImportJudge(shopper.view, lines);
+		const judge = new ImportClassifier(shopper.view, lines);
 		const judged = await judge.judgeRows(transaction, missing, false);
 		const { additions } = judge;
 		const copies = additions.reduce((sum, { added }) => sum + added, 0);
@@ -63,7 +63,7 @@ export async function listInFull(store: Store, visitor: Visitor, ref: ListRef): 
 	const shopper = await shopperOf(store, visitor);
 	const listId = await visibleListId(store, visitor, ref);
 	if (listId === null || !shopper.settings.cart_enabled) return null;
-	const judge = new ImportJudge(shopper.view, []);
+	const judge = new ImportClassifier(shopper.view, []);
 	const judged = await judge.judgeRows(store.catalogue, await wishesOn(store, visitor, listId), false);
 	const had = judged.filter(({ success }) => success);
 	const cents = had.reduce((sum, { price, qty }) => sum + (centsIn(price ?? '') ?? 0) * (qty ?? 0), 0);

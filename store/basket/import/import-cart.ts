@@ -1,6 +1,6 @@
 import { addImport, importOf, importOwner } from '../../catalogue/imports/imports';
 import { presentImport } from '../../catalogue/imports/present-import';
-import { startReading, waitAMoment } from '../../catalogue/imports/reading';
+import { startImport, waitAMoment } from '../../catalogue/imports/run-import';
 import { uploaded } from '../../catalogue/imports/sources';
 import type { ImportAnswer } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
@@ -14,7 +14,7 @@ import { cartIdOf } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { type Shopper, shopperOf } from '../cart/shopper';
 import { addImportToCart } from './add-import';
-import { ImportJudge } from './judge';
+import { ImportClassifier } from './import-classifier';
 
 type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
@@ -49,14 +49,14 @@ async function beginImport(
 	requireOrdering(shopper);
 	const judge = await judgeFor(store, visitor, shopper);
 	const begun = await addImport(store, { ...importOwner(visitor), kind, filename: file.filename });
-	const reading = await startReading(store, begun, uploaded(file), {
-		judge: (rows) => judge.judgeRows(store.catalogue, rows, oneEach),
+	const reading = await startImport(store, begun, uploaded(file), {
+		classify: (rows) => judge.judgeRows(store.catalogue, rows, oneEach),
 	});
 	await (toTheEnd ? reading.done : waitAMoment(reading));
 	return begun.id;
 }
 
-async function judgeFor(store: Store, visitor: Visitor, { view }: Shopper): Promise<ImportJudge> {
+async function judgeFor(store: Store, visitor: Visitor, { view }: Shopper): Promise<ImportClassifier> {
 	const cartId = cartIdOf(visitor);
-	return new ImportJudge(view, cartId === null ? [] : await readLineRows(store.db, cartId, view.location_id));
+	return new ImportClassifier(view, cartId === null ? [] : await readLineRows(store.db, cartId, view.location_id));
 }

@@ -4,7 +4,7 @@ import { toProductNumber } from '../../contract/product-number';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { questionOf } from '../search/question';
+import { parseQuery } from '../search/parse-query';
 import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { chosenOffersFirst } from './chosen-offers';
@@ -25,7 +25,7 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const item = typed === '' ? null : await titleOfIsbn(store, typed);
 	if (item)
 		return { ...nothing, context, rows: await summaries(store, visitor, [item.id]), row_count: 1, item: item.eisbn };
-	const question = questionOf(typed);
+	const question = parseQuery(typed);
 	if (typed !== '' && !question) return { ...nothing, context };
 
 	const about = { question, listId: context?.list_id ?? null };

@@ -1,7 +1,7 @@
 import type { SearchType } from '../../contract/browse';
 import type { Author } from '../../contract/title';
 import type { Store } from '../../store';
-import { questionOf } from '../search/question';
+import { parseQuery } from '../search/parse-query';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
 import { findMeant } from './find-meant';
@@ -19,7 +19,7 @@ const nothing: Explained = { shownFor: null, count: 0, titles: [] };
 
 /** The first titles that a search of the whole catalogue shows, and why each stands where it does. */
 export async function explainSearch(store: Store, typed: string, type: SearchType, limit: number): Promise<Explained> {
-	const question = questionOf(typed);
+	const question = parseQuery(typed);
 	if (!question) return nothing;
 	const { timezone } = (await store.settings.get()).store_info;
 	const search: Search = {

@@ -5,7 +5,7 @@ import { Editions, OncePerWork } from './edition-counts';
 import { noSet } from './facet-sets';
 import { type FacetTable, noDay } from './facet-table';
 import type { Choices } from './filters';
-import { type Places, placesFor } from './place-set';
+import { type Places, placesFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
 /** From where and when a catalogue is looked at. */

@@ -7,8 +7,8 @@ import { SearchIndex, type SummedDocument } from '../search/index/search-index';
 import { noSet } from './facet-sets';
 import { FacetTable } from './facet-table';
 import { type FacetRow, textSumIn } from './facets';
-import type { KeptTable } from './kept-table';
 import { readSubjectTree } from './subject-tree';
+import type { TableFile } from './table-file';
 
 /** What titles are filtered by and found by, under the same places. */
 export interface Indexed {
@@ -34,7 +34,7 @@ const catchUpAfter = 1000;
 export function openFacetIndex(
 	database: Pick<Database, 'catalogue' | 'dialect'>,
 	versions: Versions,
-	kept: KeptTable,
+	kept: TableFile,
 ): FacetIndex {
 	const { catalogue } = database;
 	let now: Indexed | null = null;

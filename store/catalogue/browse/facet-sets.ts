@@ -1,5 +1,5 @@
+import type { Columns } from '../../foundation/column-file';
 import { named, resized, roomFor, take } from '../../foundation/columns';
-import type { Columns } from '../../foundation/kept-columns';
 
 /** The number of the set of a title that nobody shall find. */
 export const noSet = 0;

@@ -1,6 +1,6 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
+import type { Columns } from '../../foundation/column-file';
 import { grow, named, roomFor, take } from '../../foundation/columns';
-import type { Columns } from '../../foundation/kept-columns';
 import { FacetSets, noSet } from './facet-sets';
 import { Merits } from './merits';
 import { SortValues } from './sort-values';

@@ -1,5 +1,5 @@
 import type { BrowseResult } from '../../contract/browse';
-import { questionOf } from '../search/question';
+import { parseQuery } from '../search/parse-query';
 import type { Browsing } from './browsing';
 import { type Found, find, type Search } from './find';
 import { rewritten } from './rewriting';
@@ -18,7 +18,7 @@ export async function findMeant(store: Browsing, search: Search, asTyped: boolea
 	const found = await find(store, search);
 	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
 	const term = search.question ? await rewritten(store, search.question, search.type, found.worded) : null;
-	const question = term === null ? null : questionOf(term);
+	const question = term === null ? null : parseQuery(term);
 	if (!question) return typed;
 	const meant = { ...search, question };
 	const better = await find(store, meant);

@@ -3,19 +3,19 @@ import { memorySize } from '../../foundation/memory-size';
 import type { Scope } from '../search/index/columns';
 import { type Matches, noMatches } from '../search/index/matches';
 import type { SearchIndex } from '../search/index/search-index';
-import { type Question, unfinished } from '../search/question';
+import { type ParsedQuery, unfinished } from '../search/parse-query';
 import type { Browsing } from './browsing';
 import { countFacets, type Viewpoint } from './facet-count';
 import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
-import { Judge } from './judge';
 import { listedIds } from './list-context';
 import type { Reason } from './merits';
 import { oneOfEachWork } from './one-edition';
-import type { Places } from './place-set';
 import { placesOf } from './places-of';
+import type { Places } from './position-set';
+import { Ranker } from './ranker';
 import { idsByRelevance } from './relevance';
 import { Sequence, sortedIds } from './sorts';
 
@@ -33,7 +33,7 @@ export type Order = SortOrder | 'list';
 export interface Search {
 	choices: Choices;
 	/** Null for no term; a term without a word in it finds nothing and never comes here. */
-	question: Question | null;
+	question: ParsedQuery | null;
 	type: SearchType;
 	listId: number | null;
 	/** Editions of a work are one result. */
@@ -54,7 +54,7 @@ export class Found {
 	readonly #listed: number[] | null;
 	readonly #orders = new Map<Order, Sequence>();
 	readonly #found: Matches | null;
-	#judge: Judge | null = null;
+	#judge: Ranker | null = null;
 	/** How many results there are, whatever the number: works or titles, as the search has it. */
 	readonly count: number;
 	/** How many titles have the words, whatever the filters and the list leave of them. */
@@ -124,10 +124,10 @@ export class Found {
 			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
 	}
 
-	#judged(question: Question): Judge {
+	#judged(question: ParsedQuery): Ranker {
 		const found = this.#found ?? noMatches;
 		const some = this.#matches.count < found.places.length ? this.#matches : null;
-		this.#judge ??= new Judge(this.#table, found, some, question, this.#search.type);
+		this.#judge ??= new Ranker(this.#table, found, some, question, this.#search.type);
 		return this.#judge;
 	}
 
@@ -178,7 +178,7 @@ const scopeOf: Record<SearchType, Scope> = {
  * The titles with the words, under no filters, and those that are called just so however they are written: 'breakin' is
  * Break In. Where there are none, those with words that begin so.
  */
-export function findWords(index: SearchIndex, question: Question, type: SearchType) {
+export function findWords(index: SearchIndex, question: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];
 	const found = index.match({ question, scope, called: type === 'keyword' || type === 'title' });
 	const looser = found.places.length === 0 ? unfinished(question) : null;
@@ -189,7 +189,7 @@ export function findWords(index: SearchIndex, question: Question, type: SearchTy
 const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, hidden }: Search) =>
 	JSON.stringify([
 		choicesKey(choices),
-		question?.asked ?? null,
+		question?.terms ?? null,
 		type,
 		listId,
 		oneEdition,

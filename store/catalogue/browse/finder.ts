@@ -1,22 +1,22 @@
 import type { Config } from '../../../config';
 import type { Database } from '../../foundation/database/database';
-import { Kept } from '../../foundation/kept';
 import { memorySize } from '../../foundation/memory-size';
+import { VersionedCache } from '../../foundation/versioned-cache';
 import type { Versions } from '../../foundation/versions';
 import { openVocabulary, type VocabularySource } from '../search/vocabulary';
 import { type FacetIndex, openFacetIndex } from './facet-index';
 import type { Found } from './find';
-import { openKeptTable } from './kept-table';
 import type { Suggestion } from './suggestions';
+import { openTableFile } from './table-file';
 
 /** What a process holds in memory to browse with. */
 export interface Finder {
 	facets: FacetIndex;
-	found: Kept<Found>;
-	suggestions: Kept<Suggestion[]>;
+	found: VersionedCache<Found>;
+	suggestions: VersionedCache<Suggestion[]>;
 	/** The catalogue's words, and what was made of queries that found little. */
 	vocabulary: VocabularySource;
-	rewritten: Kept<string | null>;
+	rewritten: VersionedCache<string | null>;
 }
 
 export const openFinder = (
@@ -28,9 +28,9 @@ export const openFinder = (
 		KEPT_SUGGESTIONS_MB,
 	}: Pick<Config, 'DATA_DIR' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB'>,
 ): Finder => ({
-	facets: openFacetIndex(database, versions, openKeptTable(database, DATA_DIR)),
-	found: new Kept({ maxBytes: KEPT_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
-	suggestions: new Kept<Suggestion[]>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
+	facets: openFacetIndex(database, versions, openTableFile(database, DATA_DIR)),
+	found: new VersionedCache({ maxBytes: KEPT_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
+	suggestions: new VersionedCache<Suggestion[]>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 	vocabulary: openVocabulary(database.catalogue, versions),
-	rewritten: new Kept<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
+	rewritten: new VersionedCache<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });

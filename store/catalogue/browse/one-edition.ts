@@ -1,5 +1,5 @@
 import type { FacetTable } from './facet-table';
-import type { Places } from './place-set';
+import type { Places } from './position-set';
 import { unknown } from './sort-values';
 
 /**

@@ -4,7 +4,7 @@ import { maxOffset, type Order, type Search } from './find';
 import { findMeant } from './find-meant';
 
 /** A page of what a search finds. All of it can be sent to another thread. */
-export interface Asked {
+export interface SearchRequest {
 	search: Search;
 	/** Nothing else is searched for, however little it finds. */
 	asTyped: boolean;
@@ -23,7 +23,7 @@ export interface Results extends Pick<BrowseResult, 'filter_info' | 'other_editi
 /** Finds a page of titles with the filters to go on with. There are none past the last that is shown. */
 export async function findResults(
 	browsing: Browsing,
-	{ search, asTyped, order, offset, limit }: Asked,
+	{ search, asTyped, order, offset, limit }: SearchRequest,
 ): Promise<Results> {
 	const meant = await findMeant(browsing, search, asTyped);
 	const { found, instead } = meant;

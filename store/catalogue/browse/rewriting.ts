@@ -2,8 +2,8 @@ import type { SearchType } from '../../contract/browse';
 import type { Scope } from '../search/index/columns';
 import { markBit } from '../search/index/matches';
 import type { SearchIndex } from '../search/index/search-index';
-import { type Question, questionOf, waysOf } from '../search/question';
-import { type Reading, readingsOf } from '../search/rewrites';
+import { type ParsedQuery, parseQuery, waysOf } from '../search/parse-query';
+import { type Rewrite, rewritesOf } from '../search/rewrites';
 import type { Vocabulary } from '../search/vocabulary';
 import type { Browsing } from './browsing';
 
@@ -49,7 +49,7 @@ interface Tried {
  */
 export async function rewritten(
 	store: Browsing,
-	question: Question,
+	question: ParsedQuery,
 	type: SearchType,
 	found: number,
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ export async function rewritten(
 
 async function rewrite(
 	store: Browsing,
-	question: Question,
+	question: ParsedQuery,
 	type: SearchType,
 	isFound: boolean,
 ): Promise<string | null> {
@@ -72,7 +72,7 @@ async function rewrite(
 	if (isFound && (words.length > longestName || evidence.isName(question))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
 	if (isFound) return rewriteFound(evidence, vocabulary, question);
-	const readings = words.map((word, at) => readingsOf(vocabulary, word, at === words.length - 1));
+	const readings = words.map((word, at) => rewritesOf(vocabulary, word, at === words.length - 1));
 	const unknown = words.flatMap((word, at) => {
 		const isLast = at === words.length - 1;
 		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
@@ -95,14 +95,14 @@ async function rewrite(
  * The same where the words as they were typed find something. They are put aside only for somebody's name or a title
  * that is a slip away and finds much more: 'jane austin'.
  */
-function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: Question): string | null {
+function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQuery): string | null {
 	const { words } = typed;
 	const others = words.flatMap((word, at) =>
 		vocabulary
 			.near(word, mostBesides)
 			.filter(({ cost }) => cost <= nearBesides)
 			.flatMap(({ word, cost }) => {
-				const question = questionOf(words.map((one, place) => (place === at ? word : one)).join(' '));
+				const question = parseQuery(words.map((one, place) => (place === at ? word : one)).join(' '));
 				return question ? [{ question, cost }] : [];
 			}),
 	);
@@ -137,7 +137,7 @@ class Evidence {
 	}
 
 	/** What speaks for a question that is so unlikely to have been meant: more is better; null where it finds nothing. */
-	of(question: Question, cost: number): number | null {
+	of(question: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
 		const { marks } = this.#index.match({ question, scope: this.#scope, called: false });
 		if (marks.length === 0) return null;
@@ -148,21 +148,21 @@ class Evidence {
 	}
 
 	/** Whether a title, a person or a series is called just so. */
-	isName(question: Question): boolean {
+	isName(question: ParsedQuery): boolean {
 		return this.#index.isCalled(question, this.#scope);
 	}
 
 	/** The best of the queries in which the words at the places are read otherwise. */
-	best(typed: Question, readings: Reading[][], places: number[]): Tried | null {
+	best(typed: ParsedQuery, readings: Rewrite[][], places: number[]): Tried | null {
 		let best: Tried | null = null;
 		/** Tries the readings of the words at the places, of the first of them only those that are named. */
-		const descend = (chosen: Reading[][], left: number[], first: Reading[]): void => {
+		const descend = (chosen: Rewrite[][], left: number[], first: Rewrite[]): void => {
 			const [place, ...others] = left;
 			if (this.#left <= 0) return;
 			if (place === undefined) {
 				const read = chosen.flatMap(([reading]) => reading ?? []);
 				const text = read.flatMap((reading) => reading.words).join(' ');
-				const question = questionOf(text);
+				const question = parseQuery(text);
 				const cost = read.reduce((sum, reading) => sum + reading.cost, 0);
 				const evidence = question && this.of(question, cost);
 				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
@@ -187,13 +187,13 @@ class Evidence {
 	}
 
 	/** Whether any readings of the words find something together: those at the places are read otherwise than typed. */
-	#findsAny(typed: Question, chosen: Reading[][], places: number[]): boolean {
-		const asked = typed.asked.map((ways, at) => {
+	#findsAny(typed: ParsedQuery, chosen: Rewrite[][], places: number[]): boolean {
+		const asked = typed.terms.map((ways, at) => {
 			const isLast = at === chosen.length - 1;
 			return places.includes(at) ? (chosen[at] ?? []).flatMap(({ words }) => waysOf(words, isLast)) : ways;
 		});
 		if (asked.some((ways) => ways.length === 0)) return false;
 		this.#left -= 1;
-		return this.#index.matchesAny({ question: { ...typed, asked }, scope: this.#scope });
+		return this.#index.matchesAny({ question: { ...typed, terms: asked }, scope: this.#scope });
 	}
 }

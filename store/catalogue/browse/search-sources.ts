@@ -5,10 +5,10 @@ import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { addImport, type FileImport, importOf, nobody, presentState } from '../imports/imports';
-import { pageOfRows } from '../imports/kept-rows';
 import { keptRow, nameTitles } from '../imports/named-titles';
-import { type Reader, startReading, waitAMoment } from '../imports/reading';
+import { type RowHandler, startImport, waitAMoment } from '../imports/run-import';
 import { type Source, uploaded } from '../imports/sources';
+import { pageOfRows } from '../imports/stored-rows';
 import { appendTitles } from '../lists/list-items';
 import { fetchPage, pageAddress } from '../web-pages/fetch-page';
 import { browseTitles, nothing } from './browse';
@@ -46,7 +46,7 @@ export async function searchPage(
 
 async function search(store: Store, visitor: Visitor, name: string, source: Source): Promise<TitleSearch> {
 	const begun = await addImport(store, { ...nobody, kind, filename: name });
-	await waitAMoment(await startReading(store, begun, source, readerFor(store, begun)));
+	await waitAMoment(await startImport(store, begun, source, readerFor(store, begun)));
 	const found = await readSearch(store, { x: begun.id });
 	const titles = found.state === 'complete' ? await browseTitles(store, visitor, { x: begun.id }) : nothing;
 	return { ...titles, search: found };
@@ -75,11 +75,11 @@ export async function readSearch(
 }
 
 /** Notes which titles are named, in their order and with the copies that are named beside them, and what names none. */
-function readerFor(store: Store, { id, filename }: FileImport): Reader {
+function readerFor(store: Store, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();
 	let missing = 0;
 	return {
-		async judge(rows) {
+		async classify(rows) {
 			const named = await nameTitles(store.catalogue, rows);
 			for (const { row, named: title } of named) {
 				if (typeof title !== 'string' && !titles.has(title.id)) titles.set(title.id, row.qty);

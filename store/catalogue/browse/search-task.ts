@@ -1,6 +1,6 @@
 import type { Config } from '../../../config';
 import type { SearchType } from '../../contract/browse';
-import type { Asked } from './results';
+import type { SearchRequest } from './results';
 
 /** The settings that a thread that searches needs. */
 export type SearchConfig = Pick<
@@ -16,7 +16,7 @@ export interface SearchSetup extends SearchConfig {
 
 /** What it is asked. The counters are those that the asking thread knows: it may have counted itself. */
 export type SearchTask =
-	| { kind: 'results'; counters: string; asked: Asked }
+	| { kind: 'results'; counters: string; asked: SearchRequest }
 	| { kind: 'suggestions'; counters: string; typed: string; type: SearchType }
 	/** Keeps what is known of the titles, and lets the database go. */
 	| { kind: 'end' };

@@ -1,12 +1,12 @@
 import type { SearchType } from '../../contract/browse';
 import type { Browsing } from './browsing';
-import { type Asked, findResults, type Results } from './results';
+import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 
 /** Who finds titles: this thread, or others beside it. */
 export interface Searcher {
 	/** @throws {Unavailable} when it takes too long. */
-	results(asked: Asked): Promise<Results>;
+	results(asked: SearchRequest): Promise<Results>;
 	suggestions(typed: string, type: SearchType): Promise<Suggestion[]>;
 	/** Reads what it needs before anybody asks, beside whatever else is done. */
 	prepare(): void;

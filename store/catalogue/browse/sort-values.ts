@@ -1,5 +1,5 @@
+import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
-import type { Columns } from '../../foundation/kept-columns';
 
 /** What sorts a place that nothing is known of: after all others. */
 export const unknown = 0xffffffff;

@@ -3,9 +3,9 @@ import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
 import type { Browsing } from './browsing';
 import { type FacetTable, noDay } from './facet-table';
-import { firstPlaces } from './first-places';
-import type { Places } from './place-set';
+import type { Places } from './position-set';
 import { unknown } from './sort-values';
+import { topPositions } from './top-positions';
 
 /** The orders that the catalogue's own data give. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
@@ -79,7 +79,7 @@ export async function* sortedIds(
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
 			// The id keeps pages from overlapping.
-			yield firstPlaces(places, to, sortKey, (a, b) => idOf(a) - idOf(b))
+			yield topPositions(places, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);
 		}
@@ -89,7 +89,7 @@ export async function* sortedIds(
 /** The first so many places, in no order, and those that are sorted by the same as the last one. */
 function placesUpTo(places: Places, count: number, sortKey: SortKey): number[] {
 	if (places.count <= count) return [...places];
-	const last = firstPlaces(places, count, sortKey, () => 0).at(-1) ?? 0;
+	const last = topPositions(places, count, sortKey, () => 0).at(-1) ?? 0;
 	return [...places].filter((place) => sortKey(place) <= sortKey(last));
 }
 

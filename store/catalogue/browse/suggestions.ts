@@ -1,15 +1,15 @@
 import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
 import type { Scope } from '../search/index/columns';
-import { answers, type Question, questionOf } from '../search/question';
+import { answers, type ParsedQuery, parseQuery } from '../search/parse-query';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
 import type { Browsing } from './browsing';
 import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
 import { findWords } from './find';
-import { Judge } from './judge';
-import { PlaceSet } from './place-set';
+import { PositionSet } from './position-set';
+import { Ranker } from './ranker';
 import { idsByRelevance } from './relevance';
 import { rewritten } from './rewriting';
 import { Sequence, sortedIds } from './sorts';
@@ -38,7 +38,7 @@ const kindsOf: Record<SearchType, Kind[]> = {
  * Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
 export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
-	const question = questionOf(typed);
+	const question = parseQuery(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
 	const { table, index } = await store.finder.facets.current();
 	const indexed = { table, index };
@@ -49,12 +49,12 @@ export async function suggest(store: Browsing, typed: string, type: SearchType):
 		if (found.length > 0) return found;
 		// A title and its author together are found, though nothing is called so.
 		const worded = findWords(index, question, type).found.places.length;
-		const meant = questionOf((await rewritten(store, question, type, worded)) ?? '');
+		const meant = parseQuery((await rewritten(store, question, type, worded)) ?? '');
 		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
 	});
 }
 
-const listsOf = (store: Browsing, indexed: Indexed, question: Question, type: SearchType): Promise<Suggestion[][]> =>
+const listsOf = (store: Browsing, indexed: Indexed, question: ParsedQuery, type: SearchType): Promise<Suggestion[][]> =>
 	Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
@@ -95,7 +95,7 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: Question) => Promise<Suggestion[]>> = {
+const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: ParsedQuery) => Promise<Suggestion[]>> = {
 	async title(store, indexed, question) {
 		const rows = await firstTitles(store, indexed, question, 'title');
 		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
@@ -143,12 +143,12 @@ const scopeOf: Record<Kind, Scope> = {
 };
 
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: Browsing, { table, index }: Indexed, question: Question, kind: Kind) {
+async function firstTitles(store: Browsing, { table, index }: Indexed, question: ParsedQuery, kind: Kind) {
 	const found = index.match({ question, scope: scopeOf[kind], called: false });
 	const inOrder =
 		kind === 'title'
-			? idsByRelevance(table, new Judge(table, found, null, question, 'title'))
-			: sortedIds(store, table, PlaceSet.of(found.places, table.size), 'bestselling');
+			? idsByRelevance(table, new Ranker(table, found, null, question, 'title'))
+			: sortedIds(store, table, PositionSet.of(found.places, table.size), 'bestselling');
 	const ids = await new Sequence(inOrder).slice(0, looked);
 	if (ids.length === 0) return [];
 	const rows = await store.catalogue
@@ -161,7 +161,7 @@ async function firstTitles(store: Browsing, { table, index }: Indexed, question:
 }
 
 /** Names that answer the question themselves, each once: of a book's two authors only the one who was typed. */
-function named(kind: Kind, names: (readonly [string, string])[], question: Question): Suggestion[] {
+function named(kind: Kind, names: (readonly [string, string])[], question: ParsedQuery): Suggestion[] {
 	const seen = new Map<string, string>();
 	for (const [key, name] of names) if (!seen.has(key) && answers(name, question)) seen.set(key, name);
 	return [...seen.values()].slice(0, most).map((label) => ({ label, kind, eisbn: null }));

@@ -1,5 +1,5 @@
+import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
-import type { Columns } from '../../foundation/kept-columns';
 
 /** Beside the slots of works: there is none, and there was one. */
 const none = 0;

@@ -1,6 +1,6 @@
 import { giveWay } from '../../foundation/give-way';
 import { peakBytes } from '../../foundation/peak-bytes';
-import { keepWithinLimits } from '../../foundation/side-limits';
+import { enforceResourceLimits } from '../../foundation/side-limits';
 import type { DocumentAnswer, DocumentJob, DocumentOrder, DocumentWriter } from './document';
 import { openPdf } from './pdf/write-pdf';
 import { openWorkbook } from './workbook';
@@ -19,7 +19,7 @@ const open = (job: DocumentJob): DocumentWriter => (job.format === 'pdf' ? openP
 
 const answer = (message: DocumentAnswer): void => void process.send?.(message);
 
-keepWithinLimits();
+enforceResourceLimits();
 giveWay();
 // Nobody waits for it any more when the shop has gone.
 process.once('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import type { ListRow } from '../list-files/list-row';
-import type { JudgedRow, KeptRow } from './kept-rows';
+import type { ClassifiedRow, StoredRow } from './stored-rows';
 
 /** A title that a row of a file names. */
 export interface NamedTitle {
@@ -54,7 +54,7 @@ export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>):
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** A row as it is kept: green with the title that it names, red with the reason. */
-export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<KeptRow> = {}): JudgedRow {
+export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<StoredRow> = {}): ClassifiedRow {
 	const title = typeof named === 'string' ? null : named;
 	return {
 		line: row.line,

@@ -1,18 +1,18 @@
 import type { Store } from '../../store';
 import { type FileImport, presentState } from './imports';
-import { pageOfRows } from './kept-rows';
+import { pageOfRows } from './stored-rows';
 
 /** Rows that a caller gets who does not say how many. */
 const aPage = 100;
 
-interface Asked {
+interface PageRequest {
 	show?: 'all' | 'green' | 'red' | undefined;
 	o?: number | undefined;
 	l?: number | undefined;
 }
 
 /** How far an import is, with a page of its rows once it has been read, as the wire has it. */
-export async function presentImport(store: Store, found: FileImport, { show, o, l }: Asked) {
+export async function presentImport(store: Store, found: FileImport, { show, o, l }: PageRequest) {
 	const { id, row_count, success_count, found_count, doubled_count, completed_at, added } = found;
 	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
 	return {

@@ -1,6 +1,6 @@
 import { sweepFiles } from '../../foundation/sweep-files';
 import type { Store } from '../../store';
-import { uploadsFolder } from './reading';
+import { uploadsFolder } from './run-import';
 
 /**
  * Removes the imports that can no longer be looked at, with what searches have found, and uploads that a process left

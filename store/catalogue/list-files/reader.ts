@@ -1,6 +1,6 @@
 import { giveWay } from '../../foundation/give-way';
 import { peakBytes } from '../../foundation/peak-bytes';
-import { keepWithinLimits } from '../../foundation/side-limits';
+import { enforceResourceLimits } from '../../foundation/side-limits';
 import type { ListRow } from './list-row';
 import { readListFile } from './read-list-file';
 import { next, type ReaderJob, type ReaderMessage } from './reader-messages';
@@ -47,7 +47,7 @@ const send = (message: ReaderMessage): Promise<void> =>
 		process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
 	});
 
-keepWithinLimits();
+enforceResourceLimits();
 giveWay();
 // Nobody waits for the rest when the shop has gone; what else was started belongs to the same group.
 process.once('disconnect', () => process.exit());

@@ -8,11 +8,11 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { addImport, claimImport, type FileImport, importOf, importOwner, noteAdded } from '../imports/imports';
-import { type JudgedRow, partsOf, readParts } from '../imports/kept-rows';
 import { keptRow, nameTitles, sentence, titlesOf } from '../imports/named-titles';
 import { presentImport } from '../imports/present-import';
-import { type Reader, startReading, waitAMoment } from '../imports/reading';
+import { type RowHandler, startImport, waitAMoment } from '../imports/run-import';
 import { pasted, uploaded } from '../imports/sources';
+import { type ClassifiedRow, partsOf, readParts } from '../imports/stored-rows';
 import { appendTitles } from './list-items';
 import { holdOwnList, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
@@ -54,13 +54,13 @@ async function beginImport(
 	if (!source) throw new Refused('File is required.', 400, 'file');
 	const filename = file?.filename ?? 'Pasted ISBNs';
 	const begun = await addImport(store, { ...importOwner(visitor), kind, filename, list_id });
-	const reading = await startReading(store, begun, source, await readerFor(store, list_id));
+	const reading = await startImport(store, begun, source, await readerFor(store, list_id));
 	await (add_to_list ? reading.done : waitAMoment(reading));
 	return begun.id;
 }
 
 /** Green is what the store has and the list has not, once for each title. */
-async function readerFor(store: Store, list_id: number): Promise<Reader> {
+async function readerFor(store: Store, list_id: number): Promise<RowHandler> {
 	const listed = await store.db
 		.selectFrom('title_list_items')
 		.select('title_id')
@@ -69,9 +69,9 @@ async function readerFor(store: Store, list_id: number): Promise<Reader> {
 	const onList = new Set(listed.map(({ title_id }) => title_id));
 	const seen = new Set<number>();
 	return {
-		async judge(rows) {
+		async classify(rows) {
 			const named = await nameTitles(store.catalogue, rows);
-			return named.map(({ row, named: title }): JudgedRow => {
+			return named.map(({ row, named: title }): ClassifiedRow => {
 				if (typeof title === 'string') return keptRow(row, title);
 				const { qty, wrong } = row;
 				if (onList.has(title.id)) return keptRow(row, title, { success: false, message: 'It is on the list already.' });

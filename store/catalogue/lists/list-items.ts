@@ -10,7 +10,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { type ListRef, visibleListId } from '../titles/list-access';
 import { addOwnList } from './change-list';
-import { movePlace } from './list-order';
+import { moveItem } from './list-order';
 import { holdOwnList, invalidateShared, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
 
@@ -141,7 +141,7 @@ export async function changeItem(
 			.where('list_id', '=', id)
 			.where('title_id', '=', item.title_id)
 			.execute();
-		if (place !== undefined) await movePlace(transaction, id, item.title_id, place);
+		if (place !== undefined) await moveItem(transaction, id, item.title_id, place);
 		return presentList(await ownList(transaction, accountId, id), settings);
 	});
 }

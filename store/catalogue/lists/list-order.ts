@@ -7,7 +7,7 @@ import { Refused } from '../../foundation/refusal';
  * Moves a title of a held list to another place of it; the titles between close up.
  * @param place from 1; past the end is the end
  */
-export async function movePlace(transaction: Queries, listId: number, titleId: number, place: number): Promise<void> {
+export async function moveItem(transaction: Queries, listId: number, titleId: number, place: number): Promise<void> {
 	const count = await numberPlaces(transaction, listId);
 	const items = () => transaction.updateTable('title_list_items').where('list_id', '=', listId);
 	const { position: from } = await transaction

@@ -2,7 +2,7 @@ import type { Vocabulary } from './vocabulary';
 import { stem } from './words';
 
 /** What may have been meant by a word that was typed: one word or several, and how unlikely that is. */
-export interface Reading {
+export interface Rewrite {
 	words: string[];
 	cost: number;
 }
@@ -21,25 +21,25 @@ const longestSplit = 40;
  * sound like it, and words that were run together in it.
  * @param last a word that may go on
  */
-export function readingsOf(vocabulary: Vocabulary, word: string, last: boolean): Reading[] {
+export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
 	const near = vocabulary.near(word, mostNear, last).map((one) => ({ words: [one.word], cost: one.cost }));
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 
 /** '1000rings' as '1000 rings'. */
-function figuresApart(word: string): Reading[] {
+function figuresApart(word: string): Rewrite[] {
 	const words = word.match(/\p{L}+|\p{N}+/gu) ?? [];
 	return words.length > 1 ? [{ words, cost: splitCost }] : [];
 }
 
 /** The ways to take a word apart into words that titles have: the fewest and commonest first. */
-function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Reading[] {
+function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (word.length < 4 || word.length > longestSplit) return [];
 	/** The best few ways to take the beginning of the word apart, by its length. */
 	const ways: { words: string[]; cost: number }[][] = [[{ words: [], cost: -splitCost }]];
 	for (let end = 1; end <= word.length; end += 1) {
-		const here: Reading[] = [];
+		const here: Rewrite[] = [];
 		for (let start = 0; start < end; start += 1) {
 			const part = word.slice(start, end);
 			const price = part.length === word.length ? null : priceOf(vocabulary, part, last && end === word.length);

@@ -38,4 +38,4 @@ const bargains = new Set(['bargain', 'remainder', 'hurt']);
 export const isBargain = (code: string, discount: number | null): boolean => bargains.has(code) || (discount ?? 0) > 0;
 
 /** Where a condition stands among others: new before bargain before used, the store's own last. */
-export const conditionPlace = (code: string): number => places.get(code) ?? places.size;
+export const conditionRank = (code: string): number => places.get(code) ?? places.size;

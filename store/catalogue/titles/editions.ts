@@ -14,7 +14,7 @@ export const longestList = 200;
 const bindingOrder = ['BC', 'BB', 'BH', 'B', 'S', 'C', 'P', 'A', 'E', 'D', 'L', 'V'];
 
 /** Where a binding stands: paperback, hardcover, other books, then audio, then digital; what is unknown comes last. */
-export function bindingPlace(code: string | null): number {
+export function bindingRank(code: string | null): number {
 	if (!code) return bindingOrder.length;
 	const place = bindingOrder.findIndex((known) => (known.length === 2 ? known === code : code.startsWith(known)));
 	return place < 0 ? bindingOrder.length : place;
@@ -27,7 +27,7 @@ export const compareEditions =
 	(language: string | null) =>
 	(a: EditionRow, b: EditionRow): number =>
 		Number(a.language !== language) - Number(b.language !== language) ||
-		bindingPlace(a.binding_code) - bindingPlace(b.binding_code) ||
+		bindingRank(a.binding_code) - bindingRank(b.binding_code) ||
 		a.is_large_print - b.is_large_print ||
 		Number(!inPrint(a)) - Number(!inPrint(b)) ||
 		(b.release_date ?? 0) - (a.release_date ?? 0) ||

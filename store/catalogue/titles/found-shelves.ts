@@ -9,7 +9,7 @@ const mostUnwritten = 5000;
 
 /**
  * What was found and is not written yet. Whoever asks is not kept waiting for the disk: shelves are written together, by
- * the shop's housekeeping (`keep-shelves.ts`), and stand here meanwhile.
+ * the shop's housekeeping (`write-shelves.ts`), and stand here meanwhile.
  */
 export class FoundShelves {
 	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: mostUnwritten });

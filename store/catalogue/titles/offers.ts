@@ -3,7 +3,7 @@ import { tellMoments } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isSaleOver, standingOf } from './availability';
-import { conditionPlace, conditionText, isUsed } from './conditions';
+import { conditionRank, conditionText, isUsed } from './conditions';
 import { type OfferRow, readOffers } from './offer-rows';
 import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
@@ -48,9 +48,7 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: View)
 	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
 	return offered
 		.map((row) => presentOffer(title, row, view))
-		.sort(
-			(a, b) => Number(b.buyable) - Number(a.buyable) || conditionPlace(a.offer.code) - conditionPlace(b.offer.code),
-		)
+		.sort((a, b) => Number(b.buyable) - Number(a.buyable) || conditionRank(a.offer.code) - conditionRank(b.offer.code))
 		.map(({ offer }) => offer);
 }
 
@@ -58,7 +56,7 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: View)
  * What each location has on hand of a title, for a store whose locations are seen apart. Only what is at the visitor's
  * own location goes into the cart.
  */
-export function presentPlaces(title: OfferedTitle, rows: OfferRow[], view: View): LocationOffers[] {
+export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: View): LocationOffers[] {
 	return view.places.flatMap(({ location_id, altname, sc_name }) => {
 		const stocked = rows.filter((row) => onhandAt(row, location_id) > 0);
 		if (stocked.length === 0) return [];

@@ -9,7 +9,7 @@ import { favouritesAmong } from './favourites-among';
 import type { ListRef } from './list-access';
 import { neighboursIn } from './list-neighbours';
 import { readOffers } from './offer-rows';
-import { presentPlaces } from './offers';
+import { presentLocations } from './offers';
 import { subjectsOf } from './subject-trail';
 import { presentSummary } from './summaries';
 import { jsonList, type TitleRow } from './title-row';
@@ -58,7 +58,7 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 		...presentSummary(row, rows, view),
 		...(favourites.has(row.id) ? { favourite: true } : {}),
 		...detailsOf(row),
-		multistore_available: presentPlaces(row, rows, view),
+		multistore_available: presentLocations(row, rows, view),
 		subjects,
 		extract: row.extract,
 		edition_count: row.edition_count ?? 0,

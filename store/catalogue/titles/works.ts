@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { Queries } from '../../foundation/database/database';
-import { bindingPlace, inPrint } from './editions';
+import { bindingRank, inPrint } from './editions';
 import type { TitleRow } from './title-row';
 
 /** How many titles of an author, a series or a subject are looked at; what a shelf holds is chosen among them. */
@@ -59,6 +59,6 @@ export async function worksAmong(db: Queries, titleIds: Expression<number>): Pro
 const byFavour = (a: WorkRow, b: WorkRow): number =>
 	Number(!inPrint(a)) - Number(!inPrint(b)) ||
 	(a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) ||
-	bindingPlace(a.binding_code) - bindingPlace(b.binding_code) ||
+	bindingRank(a.binding_code) - bindingRank(b.binding_code) ||
 	(b.release_date ?? 0) - (a.release_date ?? 0) ||
 	a.id - b.id;

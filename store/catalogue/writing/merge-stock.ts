@@ -1,14 +1,14 @@
 import { condition as conditionField } from '../../contract/fields';
 import { toDecimal } from '../../foundation/money';
 import type { StockRecord } from '../feeds/title-record';
-import type { Place } from '../stock/places';
+import type { StockRow } from '../stock/stock-rows';
 import { isKnownCondition } from '../titles/conditions';
 import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';
 
 /** An offer with its places; `id` is null until it is written. */
-export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: Place[] };
+export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: StockRow[] };
 
 /** What a stock record needs to know of its title. */
 export interface StockedTitle {
@@ -133,7 +133,7 @@ function applied(offer: StockedOffer, record: StockRecord, location: number, { a
 	return { ...next, stock: [...offer.stock.filter((other) => other !== held), place] };
 }
 
-const unknownPlace: Omit<Place, 'location_id'> = {
+const unknownPlace: Omit<StockRow, 'location_id'> = {
 	onhand: 0,
 	onorder: 0,
 	shortage: 0,
@@ -155,15 +155,15 @@ export const offerChanged = (before: StockedOffer, after: StockedOffer): boolean
 	before.price !== after.price || before.discount !== after.discount || before.note !== after.note;
 
 /** The place of an offer as it was before the batch. */
-export const placeBefore = (before: StockedOffer | undefined, location: number): Place | undefined =>
+export const placeBefore = (before: StockedOffer | undefined, location: number): StockRow | undefined =>
 	before?.stock.find(({ location_id }) => location_id === location);
 
 /** Whether the copies of a place changed. */
-const copiesChanged = (before: Place | undefined, now: Place): boolean =>
+const copiesChanged = (before: StockRow | undefined, now: StockRow): boolean =>
 	now.onhand !== before?.onhand || now.onorder !== before.onorder || now.shortage !== before.shortage;
 
 /** Whether a place has anything new to be written: its copies, or that they were counted again. */
-export const placeChanged = (before: Place | undefined, now: Place): boolean =>
+export const placeChanged = (before: StockRow | undefined, now: StockRow): boolean =>
 	copiesChanged(before, now) || now.counted_at !== before?.counted_at;
 
 /** Cents. A point of sale that has lost a column writes a barcode into the price. */

@@ -6,7 +6,7 @@ import { locked, transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import { noteMovements } from '../stock/movements';
-import { spokenForSince } from '../stock/places';
+import { spokenForSince } from '../stock/stock-rows';
 import { readOffers } from '../titles/offer-rows';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';

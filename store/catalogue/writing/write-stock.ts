@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
 import { refreshFacets } from '../browse/facets';
 import type { StockRecord } from '../feeds/title-record';
-import { holdPlaces } from '../stock/places';
+import { lockStockRows } from '../stock/stock-rows';
 import { isKnownCondition } from '../titles/conditions';
 import { readOffers } from '../titles/offer-rows';
 import { type FoldedStock, foldStock, type StockedTitle, type StockOutcome } from './merge-stock';
@@ -125,7 +125,7 @@ async function loadStocked(
 		rows.map(({ id }) => id),
 	);
 	const ids = [...offers.values()].flat().map(({ id }) => id);
-	const places = await holdPlaces(store.dialect, db, ids, asOf);
+	const places = await lockStockRows(store.dialect, db, ids, asOf);
 	return new Map(
 		rows.map((row) => {
 			const held = (offers.get(row.id) ?? []).map((offer) => ({ ...offer, stock: places.get(offer.id) ?? [] }));

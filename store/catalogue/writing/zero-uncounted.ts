@@ -13,7 +13,7 @@ export interface WholeCount {
 }
 
 /** A place that a whole count did not find. */
-export interface UncountedPlace {
+export interface UncountedStock {
 	eisbn: string;
 	condition: string;
 	location_id: number;
@@ -44,7 +44,7 @@ export async function* uncountedPlaces(
 	store: Store,
 	{ locations, kept }: WholeCount,
 	asOf: number,
-): AsyncGenerator<UncountedPlace[], void, undefined> {
+): AsyncGenerator<UncountedStock[], void, undefined> {
 	const known = await stockLocations(store.db, await store.settings.get());
 	const ids = [...locations].flatMap((word) => known.find(word) ?? []);
 	for (let last = 0, isMore = ids.length > 0; isMore; ) {

@@ -1,7 +1,7 @@
 import type { Store } from '../../store';
 import { type Repeating, repeat } from '../repeat';
 import { whyUnavailable } from '../unavailable';
-import { claimMails, giveBack, markFailed, markSent, mostAttempts, type OutboxMail } from './queue';
+import { claimMails, markFailed, markSent, mostAttempts, type OutboxMail, releaseLeases } from './queue';
 import { type MailTransport, mostAtOnce, openTransport } from './transport';
 
 /**
@@ -41,7 +41,7 @@ export async function sendDueMails(store: Store, transport: MailTransport, stopp
 		const takeNext = () => (stopped() ? undefined : mails.shift());
 		// What one of them could not note down must not leave the others on their own.
 		const ends = await Promise.allSettled(Array.from({ length: mostAtOnce }, sendNext));
-		await giveBack(store.db, mails, store.now());
+		await releaseLeases(store.db, mails, store.now());
 		for (const end of ends) if (end.status === 'rejected') throw end.reason;
 	}
 	return sent;

@@ -76,7 +76,7 @@ export async function claimMails(
 }
 
 /** Gives claimed mails back that nobody tried to send. */
-export async function giveBack(db: Queries, mails: OutboxMail[], now: number): Promise<void> {
+export async function releaseLeases(db: Queries, mails: OutboxMail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
 	await db
 		.updateTable('outbox_mails')

@@ -1,6 +1,6 @@
 import { iso31661 } from 'iso-3166';
 
-export interface Place {
+export interface Region {
 	code: string;
 	/** In English. */
 	name: string;
@@ -9,11 +9,11 @@ export interface Place {
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Every country by its ISO 3166-1 code of two letters and its common name, A to Z. */
-export const countries: readonly Place[] = iso31661
+export const countries: readonly Region[] = iso31661
 	.map(({ alpha2, name }) => ({ code: alpha2, name: names.of(alpha2) ?? name }))
 	.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-const known = new Map<string, Place>();
+const known = new Map<string, Region>();
 for (const { alpha2, alpha3, name } of iso31661) {
 	const country = countries.find(({ code }) => code === alpha2);
 	if (!country) continue;
@@ -21,7 +21,7 @@ for (const { alpha2, alpha3, name } of iso31661) {
 }
 
 /** The country that a code or a name means; null for anything else. */
-export const findCountry = (text: string): Place | null => known.get(placeKey(text)) ?? null;
+export const findCountry = (text: string): Region | null => known.get(placeKey(text)) ?? null;
 
 /** What texts are compared by: without case, accents and marks. */
 export function placeKey(text: string): string {

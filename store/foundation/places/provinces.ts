@@ -1,11 +1,11 @@
 import { iso31662 } from 'iso-3166';
-import { type Place, placeKey } from './countries';
+import { placeKey, type Region } from './countries';
 
 /**
  * The subdivisions that an address can be in: of ISO 3166-2 those that hold no smaller ones. So Canada has its provinces,
  * Ireland its counties and Italy its provinces, not the regions above them.
  */
-const byCountry = new Map<string, Place[]>();
+const byCountry = new Map<string, Region[]>();
 const holders = new Set(iso31662.map(({ parent }) => parent));
 for (const { code, name } of iso31662) {
 	if (holders.has(code)) continue;
@@ -17,10 +17,10 @@ for (const { code, name } of iso31662) {
 for (const places of byCountry.values()) places.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 /** The provinces or states of a country (by its code), A to Z; none for a country that has no list. */
-export const provincesOf = (country: string): readonly Place[] => byCountry.get(country) ?? [];
+export const provincesOf = (country: string): readonly Region[] => byCountry.get(country) ?? [];
 
 /** The province of a country that a code ('BC') or a name means; null for anything else. */
-export function findProvince(country: string, text: string): Place | null {
+export function findProvince(country: string, text: string): Region | null {
 	const wanted = placeKey(text);
 	if (wanted === '') return null;
 	const places = provincesOf(country);

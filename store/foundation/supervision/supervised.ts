@@ -1,7 +1,7 @@
 import { openDoings } from './doings';
 
 /** What a process says to the one that started it. */
-export type Sign =
+export type SupervisedMessage =
 	/** It serves from now on, and says that it answers at least once in so many seconds; 0: it promises nothing. */
 	| { sign: 'serving'; unresponsiveSeconds: number }
 	/** It answers, and these requests are under way. */
@@ -21,7 +21,7 @@ export const aliveEvery = 1000;
  * event loop holds up the sign, too. Does nothing where nobody listens.
  * @param unresponsiveSeconds after how many without a sign it is to be ended; 0 for never
  */
-export function giveSigns(unresponsiveSeconds: number): void {
+export function sendHeartbeats(unresponsiveSeconds: number): void {
 	send({ sign: 'serving', unresponsiveSeconds });
 	setInterval(tellDoings, aliveEvery).unref();
 }
@@ -46,7 +46,7 @@ function tellDoings(): void {
 export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
 /** Whoever listens may end at any moment. */
-function send(sign: Sign): void {
+function send(sign: SupervisedMessage): void {
 	if (process.connected) process.send?.(sign, () => undefined);
 }
 

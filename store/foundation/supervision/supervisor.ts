@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { growingPauses } from './pauses';
-import { aliveEvery, exitToTryAgain, type Sign } from './supervised';
+import { aliveEvery, exitToTryAgain, type SupervisedMessage } from './supervised';
 
 /** After it was told to end, how long a process may go without a sign before it is killed; and with signs. Seconds. */
 const deafSeconds = 5;
@@ -64,7 +64,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 			let servingSince: number | null = null;
 			const watch = watchSigns(child, log);
 			child.on('message', (message) => {
-				if ((message as Sign)?.sign !== 'serving' || servingSince !== null) return;
+				if ((message as SupervisedMessage)?.sign !== 'serving' || servingSince !== null) return;
 				servingSince = performance.now();
 				if (!everServed) onServing?.();
 				everServed = true;
@@ -136,7 +136,7 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 	let sinceAsked: number | null = null;
 	let doing: string[] = [];
 	child.on('message', (message) => {
-		const sign = message as Sign;
+		const sign = message as SupervisedMessage;
 		if (sign?.sign === 'serving') allowed = turnsOf(sign.unresponsiveSeconds);
 		if (sign?.sign === 'alive') doing = sign.doing;
 		silent = 0;

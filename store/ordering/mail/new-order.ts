@@ -4,7 +4,7 @@ import { letter, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { plainName } from '../../people/details/quoted-name';
-import { copiesByPlace, destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
+import { copiesByLocation, destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
 
 /** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
@@ -22,7 +22,7 @@ export function newOrder(order: Order, settings: Settings): Mail {
 		['By', order.shipping?.provider ?? ''],
 		['To', destinationLines(order).join('\n')],
 		['Parcels', order.multiship_method === 'batched' ? 'What is here now, the rest later' : ''],
-		['Where the copies stand', copiesByPlace(order).join('\n')],
+		['Where the copies stand', copiesByLocation(order).join('\n')],
 		['Payment', order.payment_message],
 		['Purchase order', order.purchaseorder],
 		['Instructions', order.notes],

@@ -106,7 +106,7 @@ function sums({ summary, state, delivery_key }: Order, { store_info }: Settings)
 const off = (amount: string): string => `-${dollars(amount)}`;
 
 /** Where each copy of an order was taken, by location; none where all of them stand where the order belongs. */
-export function copiesByPlace({ withdrawals = [], items }: Order): string[] {
+export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	const places = new Map<string, string[]>();
 	for (const { eisbn, condition, location, quantity } of withdrawals) {
 		const sold = items.find(({ title_info }) => title_info.eisbn === eisbn && title_info.available.code === condition);

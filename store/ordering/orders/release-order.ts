@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { giveBack } from '../../basket/gift-cards/redeem';
+import { restoreBalances } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/browse/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
@@ -37,7 +37,7 @@ export async function releaseOrder(
 	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
 	const titles = await returnStock(transaction, orderId, now);
 	await countRegistryPurchases(transaction, orderId, -1);
-	const backOnCards = await giveBack(transaction, orderId, now);
+	const backOnCards = await restoreBalances(transaction, orderId, now);
 	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);

@@ -4,16 +4,16 @@ import type { Browsing } from '~store/catalogue/browse/browsing';
 import type { FacetTable } from '~store/catalogue/browse/facet-table';
 import { choicesOf } from '~store/catalogue/browse/filters';
 import { maxOffset } from '~store/catalogue/browse/find';
-import { Judge } from '~store/catalogue/browse/judge';
-import { PlaceSet } from '~store/catalogue/browse/place-set';
+import { PositionSet } from '~store/catalogue/browse/position-set';
+import { Ranker } from '~store/catalogue/browse/ranker';
 import { findResults } from '~store/catalogue/browse/results';
 import { SearchIndex } from '~store/catalogue/search/index/search-index';
-import { type Question, questionOf, unfinished } from '~store/catalogue/search/question';
+import { type ParsedQuery, parseQuery, unfinished } from '~store/catalogue/search/parse-query';
 import { columnTokens } from '~store/catalogue/search/texts';
 import { Vocabulary } from '~store/catalogue/search/vocabulary';
 import { tokensOf } from '~store/catalogue/search/words';
 import type { FilterKey, Filters } from '~store/contract/browse';
-import { Kept } from '~store/foundation/kept';
+import { VersionedCache } from '~store/foundation/versioned-cache';
 import { facetLines, filterChoices, passes, tableOf, today, valuesOf } from '../../harness/plain-filters';
 import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
 
@@ -50,8 +50,8 @@ function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
 		finder: {
 			facets: { current: async () => ({ table, index, version: '' }) },
 			vocabulary: { get: async () => new Vocabulary([]) },
-			found: new Kept(kept),
-			rewritten: new Kept(kept),
+			found: new VersionedCache(kept),
+			rewritten: new VersionedCache(kept),
 		},
 	} as unknown as Browsing;
 }
@@ -65,7 +65,7 @@ interface Found {
 }
 
 /** The same by looking at every title, and sorting all that are found. */
-function plainly(table: FacetTable, books: readonly Book[], asked: Question, filters: Filters, one: boolean): Found {
+function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, filters: Filters, one: boolean): Found {
 	const titles = new Map(books.map(({ tokens }, place) => [place, tokens]));
 	let question = asked;
 	let marks = scanTitles(titles, question, 'anywhere', true);
@@ -76,12 +76,12 @@ function plainly(table: FacetTable, books: readonly Book[], asked: Question, fil
 	const values = books.map(({ facets }) => valuesOf(facets));
 	const worded = [...marks.keys()].sort((a, b) => a - b);
 	const left = worded.filter((place) => passes(values[place] ?? new Set(), filters));
-	const shown = PlaceSet.of(left, table.size);
+	const shown = PositionSet.of(left, table.size);
 	const found = {
 		places: Uint32Array.from(worded),
 		marks: Uint16Array.from(worded, (place) => marks.get(place) ?? 0),
 	};
-	const judge = new Judge(table, found, shown, question, 'keyword');
+	const judge = new Ranker(table, found, shown, question, 'keyword');
 	const points = new Map(
 		left.map((place) => [place, Math.fround(judge.reasons(place).reduce((sum, reason) => sum + reason.points, 0))]),
 	);
@@ -130,7 +130,7 @@ describe('what a search finds', () => {
 				const table = tableOf(books.map(({ row }) => row));
 				const shop = shopOf(table, books);
 				for (const [typed, filters, oneEdition] of searches) {
-					const question = questionOf(typed);
+					const question = parseQuery(typed);
 					if (!question) continue;
 					const choices = choicesOf(filters, () => true);
 					const viewpoint = { today, location_id: null };

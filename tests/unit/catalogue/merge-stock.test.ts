@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockRecord } from '~store/catalogue/feeds/title-record';
 import { movementsOf } from '~store/catalogue/stock/movements';
-import { holdPlaces, type Place } from '~store/catalogue/stock/places';
+import { lockStockRows, type StockRow } from '~store/catalogue/stock/stock-rows';
 import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
 import { foldStock, placeChanged, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
 import { saveStock } from '~store/catalogue/writing/save-stock';
@@ -20,7 +20,7 @@ const offer = (values: Partial<HeldOffer> = {}): HeldOffer => ({
 	...values,
 });
 /** Copies at a location; nobody has counted them yet, and nobody has ordered any. */
-const place = (location_id: number, onhand: number, onorder = 0, values: Partial<Place> = {}): Place => ({
+const place = (location_id: number, onhand: number, onorder = 0, values: Partial<StockRow> = {}): StockRow => ({
 	...{ location_id, onhand, onorder, shortage: 0, counted_at: null, spoken_for: 0, ...values },
 });
 const counted = { counted_at: 50 };
@@ -136,7 +136,7 @@ describe('a stock record', () => {
 });
 
 describe('a count', () => {
-	const read = (values: Partial<StockRecord>, held: Place) => {
+	const read = (values: Partial<StockRecord>, held: StockRow) => {
 		const { outcomes, changes } = fold([record(values)], title({ offers: [offer({ stock: [held] })] }));
 		return [outcomes[0], changes[0]?.offers.get('new')?.stock[0]];
 	};
@@ -235,7 +235,7 @@ describe('the stock in the database', () => {
 			.where('id', 'in', ids)
 			.execute();
 		const offers = await readOffers(store.db, ids);
-		const places = await holdPlaces(
+		const places = await lockStockRows(
 			'sqlite',
 			store.db,
 			[...offers.values()].flat().map(({ id }) => id),
@@ -328,7 +328,7 @@ describe('the stock in the database', () => {
 			place(here, 0, 0, { ...counted, shortage: 2, spoken_for }),
 			place(here, 4, 0, { counted_at: 51, spoken_for }),
 		];
-		const at = (held: Place) => [offer({ id: offer_id, stock: [held] })];
+		const at = (held: StockRow) => [offer({ id: offer_id, stock: [held] })];
 		await saveStock(store.db, [save(title_id, at(one), at(none))], source, 77);
 		await saveStock(store.db, [save(title_id, at(none), at(four))], source, 77);
 		await saveStock(store.db, [save(title_id, at(four), at(four))], source, 77);

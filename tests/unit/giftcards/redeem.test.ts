@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveBack, redeem } from '~store/basket/gift-cards/redeem';
+import { redeem, restoreBalances } from '~store/basket/gift-cards/redeem';
 import { transact } from '~store/foundation/database/transactions';
 import { voidCard } from '~store/ordering/orders/void-sold-cards';
 import { type BareStore, openBareStore } from '../../harness/bare-store';
@@ -21,7 +21,7 @@ async function newOrder(): Promise<number> {
 }
 const pay = (order: number, amounts: { id: number; number: string; amount: number }[]) =>
 	transact(store, (transaction) => redeem(transaction, order, amounts, later));
-const refund = (order: number) => transact(store, (transaction) => giveBack(transaction, order, later));
+const refund = (order: number) => transact(store, (transaction) => restoreBalances(transaction, order, later));
 const entriesOf = (cardId: number) =>
 	store.db
 		.selectFrom('gift_card_entries')

@@ -15,7 +15,7 @@ async function load() {
 		import('~/cookies/wish.server'),
 		import('~/cookies/rows.server'),
 		import('~/cookies/cart-page.server'),
-		import('~/rendering/keeping.server'),
+		import('~/rendering/cache-headers.server'),
 	]);
 	return { ...session, ...checkout, ...flash, ...newcomer, ...wish, ...rows, ...cartPage, ...keeping };
 }
@@ -152,7 +152,7 @@ describe.each([
 		const keepingOf = async (cookie: string) => {
 			const headers = new Headers();
 			const context = { dispatch: async () => ({ status: 200, body: {} }) };
-			await shop.setKeeping(headers, { request: visit(cookie), context }, 200, true);
+			await shop.setCacheHeaders(headers, { request: visit(cookie), context }, 200, true);
 			return headers.get('Cache-Control');
 		};
 		const [read, other] = secure === 'true' ? ['__Host-rows=grid', 'rows=grid'] : ['rows=grid', '__Host-rows=grid'];

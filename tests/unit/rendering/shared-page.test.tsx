@@ -1,6 +1,6 @@
 import type { EntryContext } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { CartPlace } from '~/components/cart-place';
+import { CartSlot } from '~/components/cart-slot';
 import { useShop } from '~/components/shop';
 import type { PageHandle } from '~/page/page-handle';
 import { fillPage } from '~/rendering/page.server';
@@ -15,9 +15,9 @@ function Careless() {
 
 /** Looks at it in its place. */
 const Careful = () => (
-	<CartPlace show={({ lines }) => <p>{`Careful: ${lines.length}`}</p>}>
+	<CartSlot show={({ lines }) => <p>{`Careful: ${lines.length}`}</p>}>
 		<p>in the browser</p>
-	</CartPlace>
+	</CartSlot>
 );
 
 const Root = () => (

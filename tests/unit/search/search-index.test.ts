@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
 import { markAt } from '~store/catalogue/search/index/matches';
 import { SearchIndex } from '~store/catalogue/search/index/search-index';
-import { type Question, questionOf } from '~store/catalogue/search/question';
+import { type ParsedQuery, parseQuery } from '~store/catalogue/search/parse-query';
 import { columnTokens } from '~store/catalogue/search/texts';
 import { tokensOf } from '~store/catalogue/search/words';
 import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
@@ -71,8 +71,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 1, arbitrary: fc.constant<Step>({ kind: 'keep' }) },
 );
 
-function questionsOf(typed: readonly string[]): Question[] {
-	return typed.flatMap((one) => questionOf(one) ?? []);
+function questionsOf(typed: readonly string[]): ParsedQuery[] {
+	return typed.flatMap((one) => parseQuery(one) ?? []);
 }
 
 describe('the search index', () => {

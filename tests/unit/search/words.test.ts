@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titleTokens } from '~store/catalogue/search/exact';
-import { answers, questionOf } from '~store/catalogue/search/question';
+import { answers, parseQuery } from '~store/catalogue/search/parse-query';
 import { stem, tokensOf, wordsIn } from '~store/catalogue/search/words';
 
 const finds = (typed: string, text: string): boolean => {
-	const question = questionOf(typed);
+	const question = parseQuery(typed);
 	return question !== null && answers(text, question);
 };
 
@@ -82,7 +82,7 @@ describe('what a text is found by', () => {
 
 	it('has no question in a text without a word', () => {
 		for (const typed of ['', '   ', '"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~']) {
-			expect(questionOf(typed), typed).toBeNull();
+			expect(parseQuery(typed), typed).toBeNull();
 		}
 	});
 
@@ -99,7 +99,7 @@ describe('what a text is found by', () => {
 	it('makes tokens of letters and digits only, whatever is typed', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
-				const tokens = (questionOf(typed)?.asked ?? []).flat(2).map(({ text }) => text);
+				const tokens = (parseQuery(typed)?.terms ?? []).flat(2).map(({ text }) => text);
 				const odd = [...tokens, ...tokensOf(typed)].filter((token) => !/^[\p{L}\p{N}\p{Cs}]+$/u.test(token));
 				expect(odd).toEqual([]);
 			}),
@@ -109,7 +109,7 @@ describe('what a text is found by', () => {
 	it('finds every text by itself', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-				expect(questionOf(text) === null || finds(text, text)).toBe(true);
+				expect(parseQuery(text) === null || finds(text, text)).toBe(true);
 			}),
 		);
 	});
@@ -143,8 +143,8 @@ describe('stems', () => {
 
 describe('an exact title', () => {
 	const isExactly = (typed: string, title: string, subtitle = '') =>
-		titleTokens(title, subtitle).includes(questionOf(typed)?.exact ?? '');
-	const isMain = (typed: string, title: string) => titleTokens(title, '').includes(questionOf(typed)?.main ?? '');
+		titleTokens(title, subtitle).includes(parseQuery(typed)?.exact ?? '');
+	const isMain = (typed: string, title: string) => titleTokens(title, '').includes(parseQuery(typed)?.main ?? '');
 
 	it.each([
 		['lantern', 'The Lantern'],

@@ -1,4 +1,4 @@
-import { keepWithinLimits } from '../../../store/foundation/side-limits';
+import { enforceResourceLimits } from '../../../store/foundation/side-limits';
 
 // What a side process may do at its worst: it never lets go of its thread. What it is told, it does until it is ended.
 
@@ -15,5 +15,5 @@ const works: Record<string, () => void> = {
 	wait: () => undefined,
 };
 
-keepWithinLimits();
+enforceResourceLimits();
 process.on('message', (work: string) => works[work]?.());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stageOf } from '~/components/availability';
 import { toCardData, toCoverData, toListData, toSlideData } from '~/components/card-data';
-import { seriesPlace } from '~/components/series-place';
+import { seriesPosition } from '~/components/series-position';
 import type { Offer, TitleSummary } from '~store/contract/title';
 
 const offer = (change: Partial<Offer> = {}): Offer => ({
@@ -132,4 +132,4 @@ it.each([
 	['Earthsea', { series: 'Earthsea', series_num: null }],
 	['Earthsea, book 3', { series: 'Earthsea', series_num: '3' }],
 	['Earthsea, Book One', { series: 'Earthsea', series_num: 'Book One' }],
-])('the place in a series: %s', (words, given) => expect(seriesPlace(given)).toBe(words));
+])('the place in a series: %s', (words, given) => expect(seriesPosition(given)).toBe(words));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumbJsonLd } from '~/page/breadcrumb-json-ld';
 import { openingHours, storeJsonLd } from '~/page/store-json-ld';
-import { placeOf } from '~/parts/contact/place.server';
+import { placeOf } from '~/parts/contact/contact-location.server';
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { settingsTold } from '../../harness/settings';
 

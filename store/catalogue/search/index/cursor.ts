@@ -1,4 +1,4 @@
-import type { Token } from '../question';
+import type { Token } from '../parse-query';
 import { columnBits } from './columns';
 import type { Segment } from './segment';
 

@@ -1,4 +1,4 @@
-import { isLetterLast, type Question, type Token } from '../question';
+import { isLetterLast, type ParsedQuery, type Token } from '../parse-query';
 import { allScopes, columnBit, columnBits, type Scope, scopeBit, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
@@ -6,7 +6,7 @@ import { placeOf, type Segment, together } from './segment';
 
 /** What is looked for in a segment. */
 export interface Sought {
-	question: Question;
+	question: ParsedQuery;
 	/** Where all words have to stand. */
 	scope: Scope;
 	/** Whether titles that are called just so are found though they have not the words: 'breakin' is Break In. */
@@ -193,11 +193,11 @@ function cursorsOf(segment: Segment): Cursors {
 }
 
 /** What is asked for, the rarest first; null where no title has one of it. */
-function itemsOf(question: Question, cursorOf: Cursors): Item[] | null {
+function itemsOf(question: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	const isLetter = isLetterLast(question);
 	const items: Item[] = [];
-	for (const [at, asked] of question.asked.entries()) {
-		const isLastLetter = isLetter && at === question.asked.length - 1;
+	for (const [at, asked] of question.terms.entries()) {
+		const isLastLetter = isLetter && at === question.terms.length - 1;
 		const ways: Way[] = [];
 		for (const tokens of asked) {
 			const cursors = tokens.map(cursorOf);

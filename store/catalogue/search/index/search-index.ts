@@ -1,6 +1,6 @@
+import type { Columns } from '../../../foundation/column-file';
 import { resized, roomFor } from '../../../foundation/columns';
-import type { Columns } from '../../../foundation/kept-columns';
-import { exactOf, type Question } from '../question';
+import { exactOf, type ParsedQuery } from '../parse-query';
 import { buildSegment, type IndexedDocument } from './build-segment';
 import { allColumns, type Scope, scopeColumns } from './columns';
 import { match, matchesAny, type Sought } from './match';
@@ -90,7 +90,7 @@ export class SearchIndex {
 	}
 
 	/** Whether anything of any title, in the scope, is called just so. */
-	isCalled(question: Question, scope: Scope): boolean {
+	isCalled(question: ParsedQuery, scope: Scope): boolean {
 		const columns = scopeColumns[scope];
 		return this.#slots.some((slot) => {
 			const holds = this.#holder(slot);

@@ -1,0 +1,50 @@
+/** As many pages as a shopper goes back in one go. */
+const most = 20;
+
+const known = new Map<string, object>();
+/** What was shown as it was known: whether it is so still has not been asked. */
+const unsure = new WeakSet<object>();
+let viewer: string | undefined;
+let shown: string | undefined;
+
+/**
+ * Keeps what a page shows for as long as the tab has this document, so that whoever comes back sees it at once
+ * (docs/behaviour/browsing.md#known-at-once). Nothing of it outlives the tab (docs/decisions/0012).
+ */
+export function storeVisited(path: string, data: object): void {
+	known.delete(path);
+	known.set(path, data);
+	const [oldest] = known.keys();
+	if (known.size > most && oldest !== undefined) known.delete(oldest);
+}
+
+/** Notes the page that is shown, which wants no less than what is so now whenever it asks. @returns what is done when it is left */
+export function showPage(path: string): () => void {
+	shown = path;
+	return () => {
+		shown = undefined;
+	};
+}
+
+/**
+ * What is known of a page, once: the page is to ask again when it shows it. Undefined for a page that is not known, and for
+ * the one that is shown.
+ */
+export function takeVisited<Data extends object>(path: string): Data | undefined {
+	const data = path === shown ? undefined : (known.get(path) as Data | undefined);
+	known.delete(path);
+	if (data) unsure.add(data);
+	return data;
+}
+
+/** Whether something is known of a page that is not shown now. */
+export const isVisited = (path: string): boolean => known.has(path);
+
+/** Whether the page shows what it knew, and has not asked yet. */
+export const isUnsure = (data: object): boolean => unsure.has(data);
+
+/** Forgets what was known of the pages when somebody else looks at them, who may see more or less. */
+export function setViewer(now: string): void {
+	if (viewer !== undefined && viewer !== now) known.clear();
+	viewer = now;
+}

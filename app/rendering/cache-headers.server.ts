@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findCall } from '~store/contract/contract';
+import { cookieName } from '../cookies/cookie.server';
+import { privateNoStore, tagsHeader, untilHeader } from '../http/cache-headers';
+import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.server';
+
+type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/** How long caches outside may keep a page: they are not told that something has changed. Seconds. */
+const keptOutside = 60;
+
+/** The cookies that change nothing but what the page's address and these values say. */
+const sharedCookies = ['rows'];
+
+/**
+ * Says who may keep a page or its data. It is somebody's own unless all agree that it is everybody's: the route, which
+ * says so; the calls that made it; the visitor, who has no session; the address, which holds nothing but the
+ * path; and the store, which is open to everybody (docs/caching.md).
+ * @param shared whether the route says that it may be
+ */
+export async function setCacheHeaders(
+	headers: Headers,
+	{ request, context }: Asking,
+	status: number,
+	shared: boolean,
+): Promise<void> {
+	headers.append('Vary', 'Cookie, Accept-Encoding');
+	if (!shared) {
+		headers.set('Cache-Control', privateNoStore);
+		return;
+	}
+	const isPublic =
+		status === 200 &&
+		isReading(request) &&
+		!headers.has('Set-Cookie') &&
+		isUnknownVisitor(request) &&
+		isPlainAddress(new URL(request.url)) &&
+		isWhole(context) &&
+		callsFor(context).every(isPublicCall) &&
+		(await isOpenStore({ request, context }));
+	headers.set('Cache-Control', isPublic ? `public, max-age=0, s-maxage=${keptOutside}` : 'private, no-cache');
+	if (isPublic) for (const [name, value] of cachingOf(context)) headers.set(name, value);
+}
+
+/** What the cache in this process is told; nothing where it is not known what invalidates what was made: it keeps none of it. */
+function cachingOf(context: Asking['context']): [string, string][] {
+	const caching = cachingFor(context);
+	if (!caching) return [];
+	return [
+		[tagsHeader, caching.tags.join(' ')],
+		[untilHeader, String(caching.until)],
+	];
+}
+
+/** How a route without a page asks for what it answers, and what it may say of keeping. */
+interface SharedAnswer {
+	asking: Asking;
+	/** What an answer that was made says of keeping: as given where all may share it, else that it is one's own. */
+	keep(cacheControl: string): Record<string, string>;
+}
+
+/**
+ * For a route without a page that says that its answer may be shared. In a store that is open to everybody it asks as
+ * nobody, whoever wants it; elsewhere as the visitor, whose own the answer is.
+ */
+export async function answerShared(args: Asking): Promise<SharedAnswer> {
+	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': privateNoStore }) };
+	const { request, context } = args;
+	// What was asked for the visitor is not what nobody is told.
+	const asking = { request: new Request(request.url, { signal: request.signal }), context: { ...context } };
+	return {
+		asking,
+		keep(cacheControl) {
+			const { context } = asking;
+			// That it may be shared at all the settings have said, which every public call tells of.
+			const isPublic = isWhole(context) && callsFor(context).every(isPublicCall);
+			return isPublic
+				? { 'Cache-Control': cacheControl, ...Object.fromEntries(cachingOf(context)) }
+				: { 'Cache-Control': privateNoStore };
+		},
+	};
+}
+
+const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+
+/** No cookie of the shop's beside those that are part of what is kept. */
+function isUnknownVisitor(request: Request): boolean {
+	const cookies = request.headers.get('Cookie');
+	if (!cookies) return true;
+	const shared = sharedCookies.map((name) => cookieName(request, name));
+	return cookies.split(';').every((cookie) => shared.includes(cookie.split('=')[0]?.trim() ?? ''));
+}
+
+/** What stands after the path may be a key or a token; only Remix's own word for which data it wants is neither. */
+const isPlainAddress = ({ searchParams }: URL) => [...searchParams.keys()].every((name) => name === '_routes');
+
+/** A call that a shared page may be made of: it tells everybody the same, or is the visitor's own, who is nobody. */
+function isPublicCall(name: string): boolean {
+	const call = findCall(name);
+	return call?.own === true || call?.public === true;
+}
+
+/** Neither private nor exclusive. Not so while the store does not answer. */
+async function isOpenStore(args: Asking): Promise<boolean> {
+	const api = await storeApi(args);
+	const settings = await api.call('store/getSettings', {}).catch(() => null);
+	return settings !== null && !settings.is_private && !settings.is_exclusive;
+}

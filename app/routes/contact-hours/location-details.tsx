@@ -1,0 +1,92 @@
+import { AddressBlock } from '../../components/address-block';
+import { CleanHtml } from '../../components/clean-html';
+import { PhoneLink } from '../../components/phone-link';
+import { Status } from '../../components/status';
+import type { ContactLocation } from '../../parts/contact/contact-location.server';
+import type { OpenToday } from '../../shell/open-today';
+import { LocationMap } from './location-map';
+
+/** One place: how to find and reach it on the left, when it is open on the right. */
+export function LocationDetails({ place }: { place: ContactLocation }) {
+	return (
+		<section className="place" aria-labelledby={`place-${place.id}`}>
+			<div className="stack">
+				<h2 id={`place-${place.id}`}>{place.name}</h2>
+				{place.open ? <OpenNow today={place.open} /> : null}
+				{place.address.length > 0 ? <AddressBlock lines={place.address} /> : null}
+				<Reach place={place} />
+				{place.blurb === '' ? null : <CleanHtml html={place.blurb} />}
+			</div>
+			<Hours place={place} />
+			{place.map ? <LocationMap map={place.map} name={place.name} /> : null}
+		</section>
+	);
+}
+
+/** First what is asked first; what the bookseller wrote of a special day may be either. */
+function OpenNow({ today: { words, open } }: { today: OpenToday }) {
+	if (open === null) return <p className="lead">{words}</p>;
+	return <Status stage={open ? 'now' : 'never'}>{words}</Status>;
+}
+
+function Reach({ place: { phones, email } }: { place: ContactLocation }) {
+	return (
+		<dl className="reach">
+			{phones.map(({ label, number }) => (
+				<div key={label + number}>
+					<dt>{label}</dt>
+					<dd className="figures">{label === 'Fax' ? number : <PhoneLink number={number} />}</dd>
+				</div>
+			))}
+			{email === '' ? null : (
+				<div>
+					<dt>E-mail</dt>
+					<dd>
+						<a href={`mailto:${email}`}>{email}</a>
+					</dd>
+				</div>
+			)}
+		</dl>
+	);
+}
+
+function Hours({ place: { hours, hoursHtml } }: { place: ContactLocation }) {
+	if (hours.week.length === 0 && hours.days.length === 0 && hoursHtml === '') return null;
+	return (
+		<div className="stack">
+			<h3>{hours.title || 'Hours'}</h3>
+			{hours.week.length > 0 ? (
+				<table className="hours">
+					<thead className="visually-hidden">
+						<tr>
+							<th scope="col">Day</th>
+							<th scope="col">Open</th>
+						</tr>
+					</thead>
+					<tbody>
+						{hours.week.map(({ day, hours: open, today }) => (
+							<tr key={day} aria-current={today ? 'date' : undefined}>
+								<th scope="row">{day}</th>
+								<td className={open === 'Closed' ? 'soft' : undefined}>{open}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			) : null}
+			{hoursHtml === '' ? null : <CleanHtml html={hoursHtml} />}
+			{hours.days.length > 0 ? (
+				<>
+					<h3>Special days</h3>
+					<dl className="special-days">
+						{hours.days.map(({ day, text }) => (
+							<div key={day}>
+								<dt>{day}</dt>
+								<dd>{text}</dd>
+							</div>
+						))}
+					</dl>
+				</>
+			) : null}
+		</div>
+	);
+}

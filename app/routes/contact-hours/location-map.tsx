@@ -1,0 +1,56 @@
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../page/lazy-part';
+import type { ContactLocation } from '../../parts/contact/contact-location.server';
+import { zoom } from '../../parts/contact/zoom';
+import type LeafletMap from './leaflet-map';
+
+/** Leaflet needs a browser: it is fetched once the map's place is near, by browsers that run scripts and reach the tiles. */
+const LazyMap = lazyPart<ComponentProps<typeof LeafletMap>>(
+	async () => (await import('./leaflet-map')).default,
+	() => null,
+);
+
+/** The place on a map; without scripts, the way to one. */
+export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['map']>; name: string }) {
+	const place = useRef<HTMLDivElement>(null);
+	const [drawn, setDrawn] = useState(false);
+	const { lat, lng } = map;
+	useEffect(() => {
+		// Decided before it is in view: there is no empty frame, and nothing moves under the reader's eyes.
+		const watch = new IntersectionObserver(
+			(entries) => {
+				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+				watch.disconnect();
+				const tile = new Image();
+				tile.onload = () => setDrawn(true);
+				tile.src = tileAt(lat, lng);
+			},
+			{ rootMargin: '50%' },
+		);
+		if (place.current) watch.observe(place.current);
+		return () => watch.disconnect();
+	}, [lat, lng]);
+	return (
+		<div className="place-map" ref={place}>
+			{drawn ? (
+				<Suspense fallback={<div className="map" />}>
+					<LazyMap lat={map.lat} lng={map.lng} name={name} />
+				</Suspense>
+			) : null}
+			<p>
+				<a href={map.href} rel="noopener">
+					See {name} on OpenStreetMap
+				</a>
+			</p>
+		</div>
+	);
+}
+
+/** The tile that a place is on. */
+function tileAt(lat: number, lng: number): string {
+	const tiles = 2 ** zoom;
+	const angle = (lat * Math.PI) / 180;
+	const x = Math.floor(((lng + 180) / 360) * tiles);
+	const y = Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * tiles);
+	return `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`;
+}

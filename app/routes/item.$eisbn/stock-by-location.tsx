@@ -1,0 +1,60 @@
+import { Availability } from '../../components/availability';
+import { Dotted } from '../../components/dotted';
+import { locationPath } from '../../navigation/location-path';
+import { useShell } from '../../shell/use-shell';
+import type { ItemData } from './load-item.server';
+
+/**
+ * Which of the store's locations have it. Only what is at the shopper's own goes into the cart. Folded where the offers say
+ * as much already.
+ */
+export function StockByLocation({ title }: { title: ItemData['title'] }) {
+	const chosen = useShell()?.location?.name ?? null;
+	if (title.multistore_available.length === 0) return null;
+	const said = new Set(title.available.map(({ sub_message }) => sub_message));
+	return (
+		<details className="disclosure" open={!title.multistore_available.every((place) => isSaid(place, title.available))}>
+			<summary>At our locations</summary>
+			<table className="places">
+				<caption className="visually-hidden">At our locations</caption>
+				<tbody>
+					{title.multistore_available.map(({ name, location_id, available }) => (
+						<tr key={location_id}>
+							<th scope="row">
+								{name} {name === chosen ? <small>Your location</small> : null}
+							</th>
+							<td>
+								{available.map((offer) => (
+									<div className="place-offer" key={offer.code}>
+										<span>{offer.text}</span> <Availability title={title} offer={offer} plain />{' '}
+										{offer.sub_message && !said.has(offer.sub_message) ? (
+											<small>
+												<Dotted>{offer.sub_message}</Dotted>
+											</small>
+										) : null}
+									</div>
+								))}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{title.at_other_locations ? (
+				<p className="small">
+					<a href={locationPath(`/item/${title.eisbn}`)} rel="nofollow">
+						Shop at another location
+					</a>
+				</p>
+			) : null}
+		</details>
+	);
+}
+
+/** An offer's own line names the place, wherever the place has something of it. */
+const isSaid = (
+	{ name, available }: ItemData['title']['multistore_available'][number],
+	offers: ItemData['title']['available'],
+): boolean =>
+	available.every(
+		({ code, onhand }) => onhand === 0 || offers.find((one) => one.code === code)?.sub_message?.includes(name),
+	);

@@ -1,0 +1,158 @@
+import { unknownTitle } from '../../catalogue/imports/named-titles';
+import type { ClassifiedRow, StoredRow } from '../../catalogue/imports/stored-rows';
+import type { ListRow } from '../../catalogue/list-files/list-row';
+import { readOffers } from '../../catalogue/titles/offer-rows';
+import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
+import type { View } from '../../catalogue/titles/view';
+import { mostCopies } from '../../contract/limits';
+import type { Offer } from '../../contract/title';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { type GrowingLine, mostLines } from '../cart/change-lines';
+import type { LineRow } from '../cart/line-rows';
+import { type Wish, wishOf } from './wish';
+
+type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: string | null };
+
+/** A line of a cart as an import would leave it. */
+interface GrownLine extends GrowingLine {
+	/** What the cart asks of the offer with that, in all its lines. */
+	copies: number;
+}
+
+/**
+ * Says of the rows of a file, in their order, what goes into a cart: of each title the offer that 'Add to cart' would
+ * take, as many copies as there are where the store can get no more, and no more than a cart holds. Rows that repeat a
+ * title share its stock, with each other and with what is in the cart. Three queries for any number of rows.
+ */
+export class ImportClassifier {
+	private readonly grown = new Map<string, GrownLine>();
+	private lines: number;
+
+	constructor(
+		private readonly view: View,
+		inCart: LineRow[],
+	) {
+		this.lines = inCart.length;
+		for (const { title, condition, quantity, item_id, registry_id, notes } of inCart) {
+			const line = this.lineOf(title.id, condition) ?? this.begin(title.id, condition);
+			line.copies += quantity;
+			// A registry's line stays as it is; it takes from the same stock.
+			if (registry_id === null && notes === null) line.item_id = item_id;
+		}
+	}
+
+	/** The lines to which something is added. */
+	get additions(): GrownLine[] {
+		return [...this.grown.values()].filter(({ added }) => added > 0);
+	}
+
+	/** @param oneEach one copy is wanted of a row that says no number */
+	async judgeRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
+		const wishes = rows.map((row) => wishOf(row, oneEach));
+		return this.judge(db, wishes);
+	}
+
+	/** Judges again, now, what was green before. */
+	async judgeAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
+		const wishes = rows.map(({ asked, ...row }) => ({ wish: { ...row, eisbns: [row.isbn], qty: asked }, wrong: null }));
+		return this.judge(db, wishes);
+	}
+
+	private async judge(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<ClassifiedRow[]> {
+		const titles = await readTitles(db, [...new Set(rows.flatMap(({ wish }) => wish.eisbns))]);
+		const ids = [...titles.values()].map(({ id }) => id);
+		const offers = await readOffers(db, ids);
+		return rows.map(({ wish, wrong }) => {
+			const known = wish.eisbns.flatMap((eisbn) => titles.get(eisbn) ?? []);
+			const choices = known.map((title) => ({ title, offer: this.offerOf(title, offers.get(title.id) ?? []) }));
+			const choice = choices.find(({ offer }) => offer?.cartable) ?? choices[0];
+			if (wrong !== null) {
+				const standing = wish.eisbns.length > 0 ? ` ${choice ? offerWords(choice.offer) : unknownTitle}` : '';
+				return red(wish, `${wrong}${standing}`, choice?.title);
+			}
+			if (!choice) return red(wish, unknownTitle);
+			return this.place(wish, choice.title, choice.offer);
+		});
+	}
+
+	private offerOf(title: ImportedTitle, rows: Parameters<typeof presentOffers>[1]): Offer | undefined {
+		const offers = presentOffers(title, rows, this.view);
+		return offers.find(({ cartable }) => cartable) ?? offers[0];
+	}
+
+	private place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): ClassifiedRow {
+		if (title.is_giftcard === 1) return red(wish, 'Gift cards are added one by one.', title);
+		if (!offer?.cartable) return red(wish, offerWords(offer), title);
+		const line = this.lineOf(title.id, offer.code);
+		const inCart = line?.copies ?? 0;
+		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
+		const left = Math.min(stock, mostCopies) - inCart;
+		const asked = wish.qty ?? 0;
+		if (left <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
+		// A line of a registry is another than the one that this goes into.
+		if (!line || (line.item_id === null && line.added === 0)) {
+			if (this.lines >= mostLines) return red(wish, `A cart holds at most ${counted(mostLines)} titles.`, title);
+			this.lines += 1;
+		}
+		const qty = Math.min(asked, left);
+		const grown = line ?? this.begin(title.id, offer.code);
+		grown.added += qty;
+		grown.copies += qty;
+		const message = qty < asked ? `${limitWords(stock)} You get ${counted(qty)} of the ${counted(asked)}.` : null;
+		const { onhand, price } = offer;
+		return {
+			...{ line: wish.line, named: title.eisbn, isbn: title.eisbn, qty, asked, success: true },
+			...{ title: title.title, binding: title.binding, price, message },
+			in_stock: onhand === 'Y' ? null : Math.max(0, onhand - inCart),
+		};
+	}
+
+	private lineOf(titleId: number, condition: string): GrownLine | undefined {
+		return this.grown.get(`${titleId} ${condition}`);
+	}
+
+	private begin(title_id: number, condition: string): GrownLine {
+		const line = { title_id, condition, item_id: null, added: 0, copies: 0 };
+		this.grown.set(`${title_id} ${condition}`, line);
+		return line;
+	}
+}
+
+const offerWords = (offer: Offer | undefined): string => `${offer?.message ?? 'Unavailable'}.`;
+
+const red = (wish: Wish, message: string, title?: ImportedTitle): ClassifiedRow => ({
+	line: wish.line,
+	named: title?.eisbn ?? null,
+	isbn: title?.eisbn ?? wish.eisbns[0] ?? wish.isbn,
+	qty: wish.qty,
+	asked: wish.qty,
+	success: false,
+	title: title?.title ?? wish.title,
+	binding: title?.binding ?? null,
+	price: null,
+	in_stock: null,
+	message,
+});
+
+const limitWords = (stock: number): string =>
+	stock < mostCopies
+		? `Only ${counted(stock)} in stock.`
+		: `A cart holds at most ${counted(mostCopies)} copies of a title.`;
+
+const counted = (count: number): string => count.toLocaleString('en');
+
+/** The titles of these ISBNs, by ISBN. */
+async function readTitles(db: Queries, eisbns: string[]): Promise<Map<string, ImportedTitle>> {
+	const titles = new Map<string, ImportedTitle>();
+	for (const some of chunks(eisbns, 1)) {
+		const rows = await db
+			.selectFrom('titles')
+			.select(['id', 'eisbn', 'title', 'binding', 'status', 'release_date', 'list_price_usa', 'list_price_can'])
+			.select(['is_giftcard', 'is_large_print', 'sold_until'])
+			.where('eisbn', 'in', some)
+			.execute();
+		for (const row of rows) titles.set(row.eisbn, row);
+	}
+	return titles;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import type { Store } from '../../store';
+import type { ListRow } from '../list-files/list-row';
+import { readList } from '../list-files/read-list';
+import { processingError } from '../list-files/unreadable';
+import type { FileImport } from './imports';
+import { RowsSum } from './rows-sum';
+import type { Source } from './sources';
+import { type ClassifiedRow, greenOf, type StoredRow, storePart } from './stored-rows';
+
+/** What is made of the rows that were read. */
+export interface RowHandler {
+	/** Which are green, and what is said of each; asked for some hundreds at a time, in the order of the file. */
+	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
+	/** Which of them are kept to be looked at: all where it is left out. */
+	kept?(rows: StoredRow[]): StoredRow[];
+	/** What is written when all have been read, together with that. */
+	finish?(transaction: Queries): Promise<void>;
+}
+
+/** A small file is read in this time, and its rows are in the first answer. Milliseconds. */
+const moment = 1500;
+/** How often it is said that a file is still being read, or waits for its turn. Milliseconds. */
+const heartbeat = 30_000;
+/** What this process is reading. */
+const readings = new Map<string, { stop: AbortController; done: Promise<void> }>();
+
+/** Files that are to be read lie here, each until it has been. */
+export const uploadsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'uploads');
+
+/**
+ * Reads a source into an import, in the background; an uploaded file may be removed as soon as this has answered.
+ * Answers what ends when the reading does, well or not: how it went is written down with the import.
+ */
+export async function startImport(
+	store: Store,
+	{ id }: FileImport,
+	source: Source,
+	reader: RowHandler,
+): Promise<{ done: Promise<void> }> {
+	const folder = uploadsFolder(store);
+	await mkdir(folder, { recursive: true });
+	const path = join(folder, randomUUID());
+	const stop = new AbortController();
+	if (!source.slow) await source.bring(path, stop.signal);
+	const beat = setInterval(() => {
+		touch(store, id).catch((error) => store.log.warn({ err: error }, 'an import could not be said to go on'));
+	}, heartbeat);
+	const read = async () => {
+		if (source.slow) await source.bring(path, stop.signal);
+		await readRows(store, id, { ...source, path, signal: stop.signal }, reader);
+	};
+	const done = read()
+		.catch((error) => fail(store, id, error))
+		.catch((error) => store.log.error({ err: error }, 'an import could not be marked as failed'))
+		.finally(async () => {
+			clearInterval(beat);
+			readings.delete(id);
+			await rm(path, { force: true });
+		});
+	readings.set(id, { stop, done });
+	return { done };
+}
+
+/** Waits until a reading has ended, but no longer than a moment. */
+export async function waitAMoment({ done }: { done: Promise<void> }): Promise<void> {
+	const waiting = new AbortController();
+	await Promise.race([done, setTimeout(moment, null, waiting).catch(() => null)]);
+	waiting.abort();
+}
+
+/** Ends what this process is reading: whoever waits for it is told to try again. */
+export async function stopImports(): Promise<void> {
+	const all = [...readings.values()];
+	for (const { stop } of all) stop.abort(new Refused(`${processingError} Please try again.`, 503));
+	await Promise.all(all.map(({ done }) => done));
+}
+
+async function readRows(
+	store: Store,
+	id: string,
+	{ path, filename, isIsbns, signal }: Pick<Source, 'filename' | 'isIsbns'> & { path: string; signal: AbortSignal },
+	{ classify: judge, kept = (rows) => rows, finish }: RowHandler,
+): Promise<void> {
+	let part = 0;
+	const sum = new RowsSum();
+	for await (const { rows, progress } of readList(path, filename, { signal, isIsbns })) {
+		const judged = await judge(rows);
+		const keeping = kept(judged);
+		const { found, doubled } = sum.add(judged);
+		await transact(store, async (transaction) => {
+			await transaction
+				.updateTable('file_imports')
+				.set((eb) => ({
+					row_count: eb('row_count', '+', judged.length),
+					success_count: eb('success_count', '+', greenOf(judged)),
+					found_count: eb('found_count', '+', found),
+					doubled_count: eb('doubled_count', '+', doubled),
+					progress: Math.floor(progress * 100),
+					updated_at: store.now(),
+				}))
+				.where('id', '=', id)
+				.execute();
+			if (keeping.length > 0) await storePart(transaction, id, part, keeping);
+		});
+		part += 1;
+	}
+	await transact(store, async (transaction) => {
+		await finish?.(transaction);
+		await end(transaction, id, { time: store.now(), error: null });
+	});
+}
+
+async function touch({ db, now }: Store, id: string): Promise<void> {
+	await db.updateTable('file_imports').set({ updated_at: now() }).where('id', '=', id).execute();
+}
+
+async function fail(store: Store, id: string, error: unknown): Promise<void> {
+	if (!(error instanceof Refused)) store.log.error({ err: error }, 'an import failed');
+	await end(store.db, id, { time: store.now(), error: error instanceof Refused ? error.message : processingError });
+}
+
+async function end(db: Queries, id: string, { time, error }: { time: number; error: string | null }): Promise<void> {
+	await db
+		.updateTable('file_imports')
+		.set({ progress: 100, error, updated_at: time, completed_at: time })
+		.where('id', '=', id)
+		.execute();
+}

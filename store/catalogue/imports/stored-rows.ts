@@ -1,0 +1,124 @@
+import type { ImportRow } from '../../contract/import';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+
+/** A row of an import as it is kept: with the copies that the file asks for, where fewer can be had. */
+export interface StoredRow extends ImportRow {
+	asked: number | null;
+}
+
+/** A row as it was judged, with the ISBN of the title that it names, whatever becomes of it; null where it names none. */
+export interface ClassifiedRow extends StoredRow {
+	named: string | null;
+}
+
+export type Shown = 'all' | 'green' | 'red';
+
+interface Part {
+	part: number;
+	row_count: number;
+	success_count: number;
+}
+
+/** As it stands in the database: the names of the fields would take more room than what is in them. */
+type Packed = [
+	line: number,
+	isbn: string,
+	qty: number | null,
+	asked: number | null,
+	success: 0 | 1,
+	title: string | null,
+	message: string | null,
+	binding: string | null,
+	price: string | null,
+	in_stock: number | null,
+];
+
+/** Keeps a part of an import's rows; one that was kept before is replaced. */
+export async function storePart(db: Queries, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
+	const success_count = greenOf(rows);
+	const packed = JSON.stringify(rows.map(pack));
+	await db
+		.insertInto('file_import_parts')
+		.values({ import_id, part, row_count: rows.length, success_count, rows: packed })
+		.onConflict((conflict) => conflict.columns(['import_id', 'part']).doUpdateSet({ success_count, rows: packed }))
+		.execute();
+}
+
+export const greenOf = (rows: StoredRow[]): number => rows.filter(({ success }) => success).length;
+
+/** The parts of an import in their order, without their rows. */
+export const partsOf = (db: Queries, importId: string): Promise<Part[]> =>
+	db
+		.selectFrom('file_import_parts')
+		.select(['part', 'row_count', 'success_count'])
+		.where('import_id', '=', importId)
+		.orderBy('part')
+		.execute();
+
+/** The rows of some parts, part by part. */
+export async function readParts(db: Queries, importId: string, parts: number[]): Promise<StoredRow[][]> {
+	const rows: StoredRow[][] = [];
+	for (const some of chunks(parts, 400)) {
+		const found = await db
+			.selectFrom('file_import_parts')
+			.select('rows')
+			.where('import_id', '=', importId)
+			.where('part', 'in', some)
+			.orderBy('part')
+			.execute();
+		rows.push(...found.map((part) => (JSON.parse(part.rows) as Packed[]).map(unpack)));
+	}
+	return rows;
+}
+
+/** A page of an import's rows of one colour or of both, as the wire has them: `limit` of them, behind `offset`. */
+export async function pageOfRows(
+	db: Queries,
+	importId: string,
+	{ show, offset, limit }: { show: Shown; offset: number; limit: number },
+): Promise<ImportRow[]> {
+	const parts: number[] = [];
+	let before = 0;
+	let counted = 0;
+	for (const part of await partsOf(db, importId)) {
+		const count = countOf(part, show);
+		if (count > 0 && counted + count > offset && counted < offset + limit) {
+			if (parts.length === 0) before = counted;
+			parts.push(part.part);
+		}
+		counted += count;
+	}
+	const rows = (await readParts(db, importId, parts)).flat();
+	const shown = rows.filter(({ success }) => show === 'all' || success === (show === 'green'));
+	return shown.slice(offset - before, offset - before + limit).map(({ asked: _, ...row }) => row);
+}
+
+const countOf = ({ row_count, success_count }: Part, show: Shown): number =>
+	show === 'all' ? row_count : show === 'green' ? success_count : row_count - success_count;
+
+const pack = ({ line, isbn, qty, asked, success, title, message, binding, price, in_stock }: StoredRow): Packed => [
+	line,
+	isbn,
+	qty,
+	asked,
+	success ? 1 : 0,
+	title,
+	message,
+	binding,
+	price,
+	in_stock,
+];
+
+const unpack = ([line, isbn, qty, asked, success, title, message, binding, price, in_stock]: Packed): StoredRow => ({
+	line,
+	isbn,
+	qty,
+	asked,
+	success: success === 1,
+	title,
+	message,
+	binding,
+	price,
+	in_stock,
+});

@@ -1,0 +1,111 @@
+import { mainToken, wholeToken } from './exact';
+import { numbersIn, wordingsOf } from './numbers';
+import { joined, stem, tokensOf, type Word, wordsIn } from './words';
+
+/** A word as it must stand in a title, or only begin one there. */
+export interface Token {
+	text: string;
+	prefix: boolean;
+}
+
+/** One thing that was asked for, in the ways it may be written: any of them will do, each with all of its tokens. */
+export type QueryTerm = Token[][];
+
+/** A search text, taken apart: every one of `asked` has to be found. */
+export interface ParsedQuery {
+	terms: QueryTerm[];
+	/** What finds a title, a person or a series that is called just this. */
+	exact: string;
+	/** What finds a title that is called just this as far as its subtitle. */
+	main: string;
+	/** The words as they were typed, folded: what spelling is checked by. */
+	words: string[];
+}
+
+const mostWords = 40;
+
+/** Takes a search text apart. Null for one without a word in it. Never fails, whatever was typed. */
+export function parseQuery(text: string): ParsedQuery | null {
+	const words = wordsIn(text).slice(0, mostWords);
+	if (words.length === 0) return null;
+	const asked = words.map((parts, at): QueryTerm => {
+		const ways = [parts.map(whole)];
+		if (parts.length > 1) ways.push([whole(joined(parts))]);
+		if (at === words.length - 1) ways.push(...beginnings(parts, words.length === 1));
+		if (parts.length === 1) for (const wording of wordingsOf(parts[0] ?? '')) ways.push(wording.map(whole));
+		return ways;
+	});
+	addJoined(asked, words);
+	addFigures(asked, words);
+	return { terms: asked, exact: wholeToken(text), main: mainToken(text), words: words.map(joined) };
+}
+
+/** 'mocking bird' is also written 'mockingbird': then the two words are found as one. */
+function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
+	for (const [at, parts] of words.entries()) {
+		const next = words[at + 1];
+		const one = next ? joined([...parts, ...next]) : '';
+		if (one.length < 4 || !/^\p{L}+$/u.test(one)) continue;
+		const together = at + 1 === words.length - 1 ? [[whole(one)], [begins(one)]] : [[whole(one)]];
+		asked[at]?.push(...together);
+		asked[at + 1]?.push(...together);
+	}
+}
+
+/** 'nineteen eighty four' is also written '1984'. */
+function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
+	const places = words.flatMap((parts, at) => parts.map(() => at));
+	for (const { from, to, value } of numbersIn(words.flat())) {
+		for (const place of new Set(places.slice(from, to))) asked[place]?.push([whole(String(value))]);
+	}
+}
+
+/** Whether it ends in a lone letter, which is hardly meant to be a word. */
+export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
+
+/**
+ * The question with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
+ * that asks for no more than before.
+ */
+export function unfinished(question: ParsedQuery): ParsedQuery | null {
+	const longer = question.words.map((word, at) => at < question.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
+	if (!longer.includes(true)) return null;
+	const asked = question.terms.map((ways, at) => (longer[at] ? [...ways, [begins(question.words[at] ?? '')]] : ways));
+	return { ...question, terms: asked };
+}
+
+/** Words that stand for one that was typed, as ways in which it may be written. A last letter that is cut off begins too much. */
+export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
+	const all = words.map(whole);
+	const last = words.at(-1) ?? '';
+	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
+};
+
+/** What finds a title, a person or a series that is called just what was typed. */
+export const exactOf = ({ exact }: ParsedQuery): Token => ({ text: exact, prefix: false });
+
+/** Whether a text has everything that is asked for. */
+export const answers = (text: string, question: ParsedQuery): boolean => answerTogether([tokensOf(text)], question);
+
+/** Whether texts have it between them, by the tokens of each. */
+export function answerTogether(texts: readonly ReadonlySet<string>[], { terms: asked }: ParsedQuery): boolean {
+	const has = (token: Token) => texts.some((tokens) => holds(tokens, token));
+	return asked.every((ways) => ways.some((way) => way.every(has)));
+}
+
+function holds(tokens: ReadonlySet<string>, { text, prefix }: Token): boolean {
+	if (tokens.has(text)) return true;
+	if (prefix) for (const token of tokens) if (token.startsWith(text)) return true;
+	return false;
+}
+
+const whole = (word: string): Token => ({ text: stem(word), prefix: false });
+const begins = (word: string): Token => ({ text: word, prefix: true });
+
+/** What is still being typed may go on; a single letter of the alphabet by itself would begin too much. */
+function beginnings(parts: Word, alone: boolean): Token[][] {
+	const last = parts.at(-1) ?? '';
+	if (parts.length === 1) return alone && /^[a-z]$/.test(last) ? [] : [[begins(last)]];
+	if (/^[a-z]$/.test(last)) return [[begins(joined(parts))]];
+	return [[...parts.slice(0, -1).map(whole), begins(last)], [begins(joined(parts))]];
+}

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refreshFacets } from '~store/catalogue/browse/facets';
+import type { Finder } from '~store/catalogue/browse/finder';
+import { openFinder } from '~store/catalogue/browse/finder';
+import { parseQuery } from '~store/catalogue/search/parse-query';
+import { readColumns } from '~store/foundation/column-file';
+import { inTransaction } from '~store/foundation/database/transactions';
+import { generateTitles } from '../bench/generate-titles';
+import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
+
+const titles = 1500;
+
+onBothEngines('what filters know the titles by, kept from one start to the next', (engine) => {
+	let store: TestStore;
+	let file: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		file = join(store.config.DATA_DIR, 'filters.kept');
+		await generateTitles(store, titles);
+	});
+	afterAll(() => store.dispose());
+
+	const start = () => openFinder(store, store.versions, store.config);
+	/** All that is known of the titles, whichever way it came to be. */
+	const known = async (finder: Finder) => {
+		const { table } = await finder.facets.current();
+		const { ids, days, plain, about, sorts, works } = table;
+		return Array.from({ length: table.size }, (_, place) => ({
+			...{ id: ids[place], day: days[place], rank: sorts.ranks[place], title: sorts.titles[place] },
+			values: [...table.plainSets.valuesOf(plain[place] ?? 0), ...table.subjectSets.valuesOf(about[place] ?? 0)]
+				.map((value) => `${table.values[value]?.key} ${table.values[value]?.value}`)
+				.sort(),
+			editions: [...works.editionsOf(place)].sort(),
+		})).sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+	};
+	const change = async (id: number, price: number) => {
+		await store.db.updateTable('titles').set({ lowest_price: price, rank: price }).where('id', '=', id).execute();
+		await inTransaction(store, (db) => refreshFacets(db, [id]));
+		store.versions.refresh();
+	};
+
+	beforeEach(async () => {
+		const finder = start();
+		await change(1, Math.ceil(Math.random() * 90_000) + 10);
+		await finder.facets.current();
+		await finder.facets.keep();
+	});
+
+	it('is what the database tells', async () => {
+		expect(existsSync(file)).toBe(true);
+		const fromFile = await known(start());
+		writeFileSync(file, '');
+		expect(fromFile).toEqual(await known(start()));
+		expect(fromFile).toHaveLength(titles);
+	});
+
+	it('is brought up to date with what was written since', async () => {
+		await change(3, 77);
+		await change(titles, 99);
+		const fromFile = await known(start());
+		writeFileSync(file, '');
+		expect(fromFile).toEqual(await known(start()));
+		expect(fromFile[2]?.rank).toBe(77);
+	});
+
+	it.each(['cut short', 'a flipped bit', 'not such a file'])(
+		'is not believed where it is damaged: %s',
+		async (damage) => {
+			const bytes = readFileSync(file);
+			const at = bytes.length - 5000;
+			if (damage === 'cut short') writeFileSync(file, bytes.subarray(0, at));
+			else if (damage === 'a flipped bit') writeFileSync(file, bytes.fill((bytes[at] ?? 0) ^ 4, at, at + 1));
+			else writeFileSync(file, 'Once upon a time');
+			expect(readColumns(file)).toBeNull();
+			expect(await known(start())).toHaveLength(titles);
+		},
+	);
+
+	describe('what titles are found by, in parts', () => {
+		const folder = () => store.config.DATA_DIR;
+		const parts = () =>
+			new Map(
+				readdirSync(folder())
+					.filter((name) => /^filters\..*\.part/.test(name))
+					.map((name) => [name, statSync(join(folder(), name)).ino]),
+			);
+		const rename = async (finder: Finder, id: number, title: string) => {
+			await store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
+			await inTransaction(store, (db) => refreshFacets(db, [id]));
+			store.versions.refresh();
+			await finder.facets.current();
+			await finder.facets.keep();
+		};
+		const has = async (finder: Finder, text: string) => {
+			const question = parseQuery(text);
+			return question !== null && (await finder.facets.current()).index.matchesAny({ question, scope: 'title' });
+		};
+
+		it('is written once: what has not changed stays as it was', async () => {
+			const before = parts();
+			expect(before.size).toBeGreaterThan(0);
+			await rename(start(), 7, 'Zeppelins over Zagreb');
+			const after = parts();
+			expect(after.size).toBe(before.size + 1);
+			expect([...after]).toEqual(expect.arrayContaining([...before]));
+			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
+		});
+
+		it.each(['cut short', 'gone'])('is not believed where one is %s', async (damage) => {
+			for (const name of parts().keys()) {
+				if (damage === 'gone') rmSync(join(folder(), name));
+				else writeFileSync(join(folder(), name), readFileSync(join(folder(), name)).subarray(0, 500));
+			}
+			const finder = start();
+			expect(await known(finder)).toHaveLength(titles);
+			expect(await has(finder, 'zeppelins zagreb')).toBe(true);
+			await finder.facets.keep();
+			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
+		});
+
+		it('lets those go that nothing has named for an hour', async () => {
+			const [old, young] = ['0', '1'].map((digit) => `filters.${digit.repeat(8)}-0000-4000-8000-000000000000.part`);
+			for (const name of [old, young]) writeFileSync(join(folder(), name ?? ''), 'a part');
+			for (const name of parts().keys()) if (name !== young) utimesSync(join(folder(), name), new Date(0), new Date(0));
+			await rename(start(), 8, 'Yachts of Yesteryear');
+			expect([...parts().keys()]).toContain(young);
+			expect([...parts().keys()]).not.toContain(old);
+			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
+			expect(await has(start(), 'yachts yesteryear')).toBe(true);
+		});
+	});
+
+	it('is not believed where the database was taken back to an earlier time, and has gone on from there', async () => {
+		const finder = start();
+		await change(4, 654);
+		await finder.facets.current();
+		await finder.facets.keep();
+		await store.db.updateTable('title_facets').set({ facets: 'b used' }).where('title_id', '=', 4).execute();
+		expect((await known(start()))[3]?.values).toEqual(['b used']);
+	});
+
+	it('is not believed where a title has come to belong to another work', async () => {
+		const row = store.db.selectFrom('title_facets').select(['title_id', 'facets']).where('title_id', '=', 1);
+		const { facets } = await row.executeTakeFirstOrThrow();
+		const moved = facets.replace(/^W .*$/m, 'W 12345678901');
+		expect(moved).not.toBe(facets);
+		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 1).execute();
+		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 2).execute();
+		expect((await known(start()))[0]?.editions).toEqual([0, 1]);
+	});
+
+	it('holds no sets of values that titles had long ago', async () => {
+		const finder = start();
+		const { table } = await finder.facets.current();
+		for (let at = 0; at < 4000; at += 1) table.put(1, `b used\nc condition ${at}`);
+		const { facets } = await store.db
+			.selectFrom('title_facets')
+			.select('facets')
+			.where('title_id', '=', 1)
+			.executeTakeFirstOrThrow();
+		table.put(1, facets);
+		await change(5, 4321);
+		await finder.facets.current();
+		await finder.facets.keep();
+		expect((await start().facets.current()).table.plainSets.size).toBeLessThan(4000);
+	});
+
+	it('takes what was begun and never ended away, and lets alone what is being written', async () => {
+		const [old, young] = [`${file}.1`, `${file}.2`];
+		for (const path of [old, young]) writeFileSync(path, 'half of it');
+		utimesSync(old, new Date(0), new Date(0));
+		const finder = start();
+		await change(5, 1234);
+		await finder.facets.current();
+		await finder.facets.keep();
+		expect([old, young].map((path) => existsSync(path))).toEqual([false, true]);
+	});
+
+	it('is not believed where another database is in the place of the one that it tells of', async () => {
+		await store.db.updateTable('title_facets').set({ facets: 'b used' }).execute();
+		expect((await known(start()))[5]?.values).toEqual(['b used']);
+	});
+});

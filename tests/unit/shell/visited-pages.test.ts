@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { isUnsure, setViewer, showPage, storeVisited, takeVisited } from '~/page/visited-pages';
+
+describe('what a tab knows of pages', () => {
+	test('is shown once, and asked for again then', () => {
+		const data = { count: 3 };
+		storeVisited('/browse', data);
+		expect(isUnsure(data)).toBe(false);
+		expect(takeVisited('/browse')).toBe(data);
+		expect(isUnsure(data)).toBe(true);
+		expect(takeVisited('/browse')).toBeUndefined();
+	});
+
+	test('is for whoever comes back, and not for the page that is shown', () => {
+		const leave = showPage('/browse');
+		storeVisited('/browse', { count: 3 });
+		expect(takeVisited('/browse')).toBeUndefined();
+		storeVisited('/browse', { count: 4 });
+		leave();
+		expect(takeVisited('/browse')).toEqual({ count: 4 });
+	});
+
+	test('is as much as a shopper goes back', () => {
+		for (let page = 1; page <= 21; page++) storeVisited(`/browse/${page}`, { page });
+		expect(takeVisited('/browse/1')).toBeUndefined();
+		expect(takeVisited('/browse/2')).toEqual({ page: 2 });
+		expect(takeVisited('/browse/21')).toEqual({ page: 21 });
+	});
+
+	test('is nothing that another visitor sees', () => {
+		setViewer('a customer');
+		storeVisited('/browse', { prices: true });
+		setViewer('a customer');
+		setViewer('a guest');
+		expect(takeVisited('/browse')).toBeUndefined();
+	});
+});

@@ -1,0 +1,479 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '../../../config';
+import { isForthcoming, storeDay } from '../../../store/catalogue/titles/availability';
+import type { Changes } from '../../../store/foundation/versions';
+import { cachedSince } from '../../../web/cached';
+import { type PageCacheOptions, pageCache } from '../../../web/page-cache';
+import { readAddress } from '../../../web/request-address';
+import { testSecret } from '../../harness/test-secret';
+
+const config = readConfig({ NODE_ENV: 'test', SESSION_SECRET: testSecret });
+
+/** Hands a request on as the shop does, once its address was read. */
+function visit(
+	kept: ReturnType<typeof pageCache>,
+	message: IncomingMessage,
+	response: ServerResponse,
+	next: () => void,
+): void {
+	const address = readAddress(message, { trustProxy: false, usualHost: 'localhost' });
+	if (address) kept(message, address, response, next);
+	else response.end('no address');
+}
+
+/** Asks for a page and answers the words that came; null where it is somebody's own. */
+function ask(
+	kept: ReturnType<typeof pageCache>,
+	headers: Record<string, string> = {},
+	url = '/',
+): Promise<string | null> {
+	return new Promise((resolve) => {
+		const response = {
+			headersSent: false,
+			writeHead() {},
+			setHeader() {},
+			end: (body?: Buffer | string) => resolve(String(body ?? '')),
+		} as unknown as ServerResponse;
+		visit(kept, { method: 'GET', url, headers, headersDistinct: {} } as unknown as IncomingMessage, response, () =>
+			resolve(null),
+		);
+	});
+}
+
+/** What a page that shows the shop's stock says of itself. */
+const shared = { 'Cache-Control': 'public, s-maxage=60', 'X-Cache-Tags': 'settings stock', 'X-Cache-Until': '60' };
+/** What is known when these have counted last at the changes of these numbers. */
+function counted(stock: number, catalogue = 0, settings = 0): Changes {
+	const numbers = new Map(Object.entries({ stock, catalogue, settings }));
+	return {
+		last: Math.max(...numbers.values()),
+		lookedAt: 0,
+		since: (last, tags) => [...tags].some((tag) => (numbers.get(tag) ?? 0) > last),
+	};
+}
+
+/** A shop with one page, which says how often it was rendered. */
+function shop({ changes = () => counted(0), ...rest }: Partial<PageCacheOptions> = {}) {
+	let renders = 0;
+	return pageCache({
+		maxBytes: 1_000_000,
+		changes,
+		begin: (known) => cachedSince(known, { config, now: () => 0 }),
+		render: async () => {
+			renders += 1;
+			return new Response(`render ${renders}`, { headers: shared });
+		},
+		away: () => false,
+		onError: () => undefined,
+		...rest,
+	});
+}
+
+test('a page is rendered once, until something that it shows has changed', async () => {
+	let counts = counted(0);
+	const kept = shop({ changes: () => counts });
+	expect(await ask(kept)).toBe('render 1');
+	expect(await ask(kept)).toBe('render 1');
+	counts = counted(1);
+	expect(await ask(kept)).toBe('render 2');
+});
+
+test('a page goes out as each reader accepts it, with its length, and says that it has not changed', async () => {
+	const words = 'A page of many words. '.repeat(500);
+	const kept = shop({ render: async () => new Response(words, { headers: shared }) });
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end('nobody')));
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	const get = (headers: Record<string, string>, method = 'GET') =>
+		new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+			const asked = request({ port, host: '127.0.0.1', headers, method }, (response) => {
+				const parts: Buffer[] = [];
+				response.on('data', (part) => parts.push(part));
+				const body = () => Buffer.concat(parts);
+				response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: body() }));
+			});
+			asked.on('error', reject).end();
+		});
+	const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+	for (const encoding of ['br', 'gzip', 'br', 'gzip'] as const) {
+		const { headers, body } = await get({ 'accept-encoding': encoding });
+		expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) });
+		expect(body.length).toBeLessThan(words.length / 10);
+		expect(String(unpack[encoding](body))).toBe(words);
+		expect((await get({ 'accept-encoding': encoding }, 'HEAD')).headers['content-length']).toBe(String(body.length));
+		const { etag = '' } = headers;
+		expect(await get({ 'accept-encoding': encoding, 'if-none-match': etag })).toMatchObject({ status: 304 });
+	}
+	const plain = await get({});
+	expect(plain.headers).toMatchObject({ 'content-length': String(words.length) });
+	expect(plain.headers).not.toHaveProperty('content-encoding');
+	expect(String(plain.body)).toBe(words);
+	server.close();
+});
+
+test('a page says whether it comes out of the cache, and why it does not', async () => {
+	let counts = counted(0);
+	let clock = 0;
+	const kept = shop({
+		changes: () => counts,
+		begin: (known) => cachedSince(known, { config, now: () => clock }),
+	});
+	const status = () =>
+		new Promise<unknown>((resolve) => {
+			const told: Record<string, unknown> = {};
+			const response = {
+				writeHead() {},
+				setHeader: (name: string, value: unknown) => Object.assign(told, { [name]: value }),
+				end: () => resolve(told['Cache-Status']),
+			} as unknown as ServerResponse;
+			const message = { method: 'GET', url: '/', headers: {}, headersDistinct: {} } as unknown as IncomingMessage;
+			visit(kept, message, response, () => resolve(null));
+		});
+	expect([await status(), await status()]).toEqual(['Bookshop; fwd=uri-miss; stored', 'Bookshop; hit']);
+	counts = counted(1);
+	// What is rendered at its last moment is late at once.
+	clock = 60;
+	expect(await status()).toBe('Bookshop; fwd=stale; detail=stock; stored');
+	expect(await status()).toBe('Bookshop; fwd=stale; detail=late; stored');
+	clock = 0;
+	const together = await Promise.all([status(), status()]);
+	expect(together[1]).toBe('Bookshop; fwd=stale; detail=late; collapsed');
+	counts = counted(1, 0, 2);
+	expect(await status()).toBe('Bookshop; fwd=stale; detail=settings; stored');
+});
+
+test('a change of what it does not show leaves a page as it is', async () => {
+	let counts = counted(0, 1);
+	const kept = shop({ changes: () => counts });
+	expect(await ask(kept)).toBe('render 1');
+	counts = counted(0, 2);
+	expect(await ask(kept)).toBe('render 1');
+});
+
+test('the first visitor after a quiet time waits for the counters, and sees the change', async () => {
+	let counts = counted(0);
+	const kept = shop({ changes: () => Promise.resolve(counts) });
+	expect(await ask(kept)).toBe('render 1');
+	counts = counted(1);
+	expect(await ask(kept)).toBe('render 2');
+	expect(await ask(kept)).toBe('render 2');
+});
+
+test('what changes while a page is rendered voids that page', async () => {
+	let stock = 0;
+	let renders = 0;
+	const kept = shop({
+		changes: () => counted(stock),
+		render: async () => {
+			renders += 1;
+			const words = `render ${renders} at ${stock}`;
+			stock = 1;
+			return new Response(words, { headers: shared });
+		},
+	});
+	expect(await ask(kept)).toBe('render 1 at 0');
+	expect(await ask(kept)).toBe('render 2 at 1');
+	expect(await ask(kept)).toBe('render 2 at 1');
+});
+
+test('a page that does not say what it tells of is not kept, whatever else it says', async () => {
+	let renders = 0;
+	const kept = shop({
+		render: async () => {
+			renders += 1;
+			return new Response(`render ${renders}`, { headers: { 'Cache-Control': 'public, s-maxage=60' } });
+		},
+	});
+	expect(await ask(kept)).toBe('render 1');
+	expect(await ask(kept)).toBe('render 2');
+});
+
+test('whoever has a session is not served from what is kept', async () => {
+	const kept = shop();
+	expect(await ask(kept, { cookie: 'session=abc' })).toBeNull();
+	expect(await ask(kept, { cookie: 'rows=grid; session=abc' })).toBeNull();
+	expect(await ask(kept, { authorization: 'Basic x' })).toBeNull();
+	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
+});
+
+test('what was chosen over https is kept apart from what the same cookie without its prefix says', async () => {
+	const kept = shop();
+	expect(await ask(kept, { cookie: 'rows=grid' })).toBe('render 1');
+	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
+	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
+	expect(await ask(kept, { cookie: '__Host-rows=list' })).toBe('render 3');
+	expect(await ask(kept, { cookie: '__Host-rows=grid; __Host-session=abc' })).toBeNull();
+});
+
+test('the page is rendered without a word of who asked first', async () => {
+	let asked: Request | undefined;
+	const kept = shop({
+		render: async (request) => {
+			asked = request;
+			return new Response('page', { headers: shared });
+		},
+	});
+	await ask(kept, { cookie: 'rows=grid', 'user-agent': 'Reader', 'accept-language': 'fr', 'x-forwarded-for': '::1' });
+	expect(Object.fromEntries(asked?.headers ?? [])).toEqual({ cookie: 'rows=grid' });
+});
+
+test('a page that was kept says how long ago it was known to be true, so that a cache behind this one does not begin its time anew', async () => {
+	vi.useFakeTimers({ toFake: ['performance'] });
+	const known = counted(0);
+	const kept = shop({ changes: () => known });
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
+	try {
+		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+		expect((await fetch(url)).headers.get('Age')).toBeNull();
+		expect((await fetch(url)).headers.get('Age')).toBe('0');
+		vi.advanceTimersByTime(1000);
+		expect((await fetch(url)).headers.get('Age')).toBe('1');
+	} finally {
+		vi.useRealTimers();
+		server.close();
+	}
+});
+
+test('a page is kept for its time and no longer', async () => {
+	vi.useFakeTimers({ toFake: ['performance'] });
+	try {
+		const kept = shop();
+		expect(await ask(kept)).toBe('render 1');
+		vi.advanceTimersByTime(59_999);
+		expect(await ask(kept)).toBe('render 1');
+		vi.advanceTimersByTime(1);
+		expect(await ask(kept)).toBe('render 2');
+		expect(await ask(kept)).toBe('render 2');
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test('a book that comes out at midnight is told to be out a minute later at the latest', async () => {
+	vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.UTC(2027, 2, 2, 23, 59, 30) });
+	try {
+		const release = { status: 'active', release_date: Date.UTC(2027, 2, 3) / 1000 };
+		const words = () => (isForthcoming(release, storeDay(Date.now() / 1000, 'UTC')) ? 'to come' : 'out');
+		const kept = shop({ render: async () => new Response(words(), { headers: shared }) });
+		expect(await ask(kept)).toBe('to come');
+		vi.advanceTimersByTime(29_000);
+		expect(await ask(kept)).toBe('to come');
+		vi.advanceTimersByTime(31_000);
+		expect(await ask(kept)).toBe('out');
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+/** A shop of one cover, which says how often it was drawn, and for whom. */
+function coverShop(headers: Record<string, string>, status = 200) {
+	let drawn = 0;
+	return shop({
+		render: async (request) => {
+			drawn += 1;
+			return new Response(`drawn ${drawn} for ${request.headers.get('Cookie') ?? 'nobody'}`, { headers, status });
+		},
+	});
+}
+
+const cover = '/covers/9780000000002.svg?v=1';
+const anybodys = {
+	'Cache-Control': 'public, max-age=31536000, immutable',
+	'X-Cache-Tags': 'catalogue settings',
+	'X-Cache-Until': '3600',
+};
+
+test('a cover is drawn once, for whoever asks', async () => {
+	const kept = coverShop({ ...anybodys, Vary: 'Accept-Encoding' });
+	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBe('drawn 1 for nobody');
+	expect(await ask(kept, { cookie: 'cart=2' }, cover)).toBe('drawn 1 for nobody');
+	expect(await ask(kept, {}, cover)).toBe('drawn 1 for nobody');
+});
+
+test('a cover that is not everybody’s is asked for again, as the visitor', async () => {
+	const varying = coverShop({ ...anybodys, Vary: 'Cookie' });
+	expect(await ask(varying, { cookie: 'cart=1' }, cover)).toBeNull();
+	expect(await ask(varying, {}, cover)).toBe('drawn 2 for nobody');
+	const missing = coverShop({ ...anybodys, Vary: 'Accept-Encoding' }, 404);
+	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
+	expect(await ask(missing, { cookie: 'cart=1' }, cover)).toBeNull();
+});
+
+test('an address that only looks like a cover’s is somebody’s own, and leaves covers as they are', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(new URL(url).pathname);
+			return new Response('a page', { headers: { 'Cache-Control': 'private, no-store' } });
+		},
+	});
+	for (const url of ['/covers/../account/login', '/covers/%2e%2e/account/login', '/covers\\..\\account/login']) {
+		expect(await ask(kept, { cookie: 'session=1' }, url), url).toBeNull();
+	}
+	expect(asked).toEqual([]);
+	await ask(kept, { cookie: 'session=1' }, cover);
+	expect(asked).toEqual([new URL(cover, 'http://localhost').pathname]);
+});
+
+test('a page is kept under the path that was rendered, however that was written', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(url);
+			return new Response(`render ${asked.length}`, { headers: shared });
+		},
+	});
+	for (const url of ['/events', '/x/../events', '/./events', '/x/%2E%2e/events', '/x\\..\\events', '/events#browse']) {
+		expect(await ask(kept, { host: 'shop.example' }, url), url).toBe('render 1');
+	}
+	expect(asked).toEqual(['http://shop.example/events']);
+});
+
+test('an address that an advertisement has marked is the same address, and what is not kept is answered as it was asked', async () => {
+	const asked: string[] = [];
+	const kept = shop({
+		render: async ({ url }) => {
+			asked.push(url);
+			const isMoved = url.includes('/moved');
+			return isMoved
+				? new Response(null, { status: 301, headers: { Location: '/events' } })
+				: new Response(`render ${asked.length}`, { headers: shared });
+		},
+	});
+	const marks = ['utm_source=a&utm_medium=b', 'fbclid=x', 'GCLID=1', 'mc_cid=2&_gl=3', 'msclkid'];
+	for (const mark of marks) expect(await ask(kept, { host: 'shop.example' }, `/events?${mark}`), mark).toBe('render 1');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?o=26&utm_id=1')).toBe('render 2');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?o=26')).toBe('render 2');
+	expect(await ask(kept, { host: 'shop.example' }, '/events?autm_id=1')).toBe('render 3');
+	expect(asked).toEqual(['/events', '/events?o=26', '/events?autm_id=1'].map((path) => `http://shop.example${path}`));
+	expect(await ask(kept, { host: 'shop.example' }, '/moved?utm_source=a')).toBeNull();
+});
+
+test.each(['shop.example/browse#', 'shop.example/browse?', 'shop.example\\browse#', 'ada@shop.example'])(
+	'a host that would be read as more than a host is rendered as nothing: %s',
+	async (host) => {
+		const kept = shop();
+		expect(await ask(kept, { host }, '/contact-hours')).toBe('no address');
+		expect(await ask(kept, { host: 'shop.example' }, '/contact-hours')).toBe('render 1');
+	},
+);
+
+test('a store whose covers are not everybody’s is not asked as nobody again until its settings change', async () => {
+	let counts = counted(0);
+	let asked = 0;
+	const kept = shop({
+		changes: () => counts,
+		render: async () => {
+			asked += 1;
+			return new Response('for whoever may', { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
+		},
+	});
+	for (const cookie of ['cart=1', 'cart=2', 'cart=1']) expect(await ask(kept, { cookie }, cover)).toBeNull();
+	expect(asked).toBe(1);
+	counts = counted(0, 0, 1);
+	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBeNull();
+	expect(asked).toBe(2);
+});
+
+test('a page that is over, or void, is sent on while the database does not answer, and goes when it does', async () => {
+	let stock = 0;
+	let gone = false;
+	let renders = 0;
+	const kept = shop({
+		changes: () => counted(stock),
+		away: () => gone,
+		render: async () => {
+			renders += 1;
+			return new Response(`render ${renders}`, { headers: shared });
+		},
+	});
+	expect(await ask(kept)).toBe('render 1');
+	gone = true;
+	stock = 1;
+	expect(await ask(kept)).toBe('render 1');
+	gone = false;
+	expect(await ask(kept)).toBe('render 2');
+});
+
+test('a page that cannot be rendered anew for now is sent as it was', async () => {
+	let stock = 0;
+	const kept = shop({
+		changes: () => counted(stock),
+		render: async () =>
+			stock === 0 ? new Response('whole', { headers: shared }) : new Response('away', { status: 503 }),
+	});
+	expect(await ask(kept)).toBe('whole');
+	stock = 1;
+	expect(await ask(kept)).toBe('whole');
+});
+
+test('what invalidates an answer is said to nobody outside, also where the answer is not kept', async () => {
+	const kept = shop({ render: async () => new Response('nothing there', { status: 404, headers: anybodys }) });
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
+	try {
+		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+		const { status, headers } = await fetch(url + cover);
+		expect([status, headers.get('Cache-Control')]).toEqual([404, anybodys['Cache-Control']]);
+		expect([headers.has('X-Cache-Tags'), headers.has('X-Cache-Until')]).toEqual([false, false]);
+	} finally {
+		server.close();
+	}
+});
+
+/** Whenever it is asked, it was looked at just now. */
+const thisMoment = Number.POSITIVE_INFINITY;
+
+/** What a page says of itself to caches outside, each time that it is asked for. */
+async function outsideOf(options: Partial<PageCacheOptions>, times = 1): Promise<IncomingHttpHeaders[]> {
+	const kept = shop(options);
+	const server = createServer((message, response) => visit(kept, message, response, () => response.end())).listen(0);
+	try {
+		const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+		const all = [];
+		for (let time = 0; time < times; time += 1) all.push(Object.fromEntries((await fetch(url)).headers));
+		return all;
+	} finally {
+		server.close();
+	}
+}
+
+test('caches outside are told of a page by which tags they know it and for how long, where they are told what is stale', async () => {
+	const known = () => ({ ...counted(0), lookedAt: thisMoment });
+	const said = await outsideOf({ outside: true, changes: known }, 2);
+	for (const headers of said)
+		expect(headers).toMatchObject({
+			'surrogate-control': expect.stringMatching(/^max-age=(?:59|60)$/),
+			'surrogate-key': 'everything settings stock',
+			'cache-tag': 'everything,settings,stock',
+			'cache-control': 'public, s-maxage=60',
+		});
+	for (const name of ['surrogate-control', 'surrogate-key', 'cache-tag'])
+		expect((await outsideOf({ changes: known }))[0]).not.toHaveProperty(name);
+});
+
+test('caches outside keep no page that was not known to be true a moment ago, nor one with more tags than they take', async () => {
+	const longAgo = () => ({ ...counted(0), lookedAt: -10_000 });
+	const many = Array.from({ length: 1000 }, (_, at) => `title:${at}`).join(' ');
+	const now = () => ({ ...counted(0), lookedAt: thisMoment });
+	let stock = 0;
+	const changing: Partial<PageCacheOptions> = {
+		changes: () => ({ ...counted(stock), lookedAt: thisMoment }),
+		render: async () => {
+			stock += 1;
+			return new Response('stale already', { headers: shared });
+		},
+	};
+	const tagged = {
+		changes: now,
+		render: async () => new Response('', { headers: { ...shared, 'X-Cache-Tags': many } }),
+	};
+	for (const options of [{ changes: longAgo }, tagged, changing]) {
+		for (const headers of await outsideOf({ outside: true, ...options }, 2)) {
+			expect(headers).toMatchObject({ 'surrogate-control': 'no-store' });
+			expect(headers).not.toHaveProperty('surrogate-key');
+		}
+	}
+});

@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../app/http/accepted-encoding';
+import { cachingHeaders, privateNoStore, tagsHeader, untilHeader } from '../app/http/cache-headers';
+import type { Caching } from '../store/contract/call';
+import { memorySize } from '../store/foundation/memory-size';
+import type { Changes } from '../store/foundation/versions';
+import { type Cached, isFresh, whyStale } from './cached';
+import type { DiskPages } from './disk-pages';
+import { toldOutside } from './outside/told-outside';
+import type { FiledPage } from './page-file';
+import type { RequestAddress } from './request-address';
+import { encodingFor, pack, sendPacked, unpackBrotli } from './send-packed';
+import { unmarked } from './unmarked';
+
+/** The longest address that is worth keeping: nobody else asks for what is longer. */
+const longestAddress = 500;
+/** One page, and how it goes over the wire for each encoding that somebody has accepted: most pages are asked for in one. */
+interface CachedPage extends Cached {
+	headers: Record<string, string> & { etag: string };
+	plain: Buffer;
+	/** A picture is packed already. */
+	isPicture: boolean;
+	packed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** A page that is true for less is not written. Seconds. */
+const worthWriting = 300;
+
+/** What a page's packings come to beside it, both of them. */
+const packings = 0.6;
+
+export interface PageCacheOptions {
+	/** About how much memory kept pages may take, the packed copies that may be made of them included. Bytes. */
+	maxBytes: number;
+	/** Renders a page for a visitor who is nobody in particular. */
+	render(request: Request, message: IncomingMessage): Promise<Response>;
+	/** What has changed; a promise where it has to be looked up. */
+	changes(): Changes | Promise<Changes>;
+	/** Told that a page is begun, answers what is known of it once it is there. */
+	begin(changes: Changes): (caching: Caching) => Cached;
+	/** What was written of pages; null as long as it is not open. */
+	disk?(): DiskPages | null;
+	/** Now, by the store's clock, in unix seconds. */
+	now?(): number;
+	/** Whether caches outside are told what is stale: pages then say by what they know them. */
+	outside?: boolean;
+	/** Whether the shop has nothing but what is kept: its database does not answer. */
+	away(): boolean;
+	onError(error: unknown): void;
+}
+
+/**
+ * A shared cache in front of the renderer. A page that says it may be kept, and what it tells of, is rendered once,
+ * compressed well, and sent to every visitor who has no session until its time is over or something that it tells of has
+ * changed; a cover, which does not vary by cookies, to every visitor there is.
+ * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
+ * somebody's own goes to `next`.
+ */
+export function pageCache({
+	maxBytes,
+	render,
+	changes,
+	begin,
+	disk = () => null,
+	now = () => Date.now() / 1000,
+	outside = false,
+	away,
+	onError,
+}: PageCacheOptions) {
+	const pages = new LRUCache<string, CachedPage>({
+		maxSize: maxBytes,
+		sizeCalculation: ({ plain, isPicture, tags }) =>
+			Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + memorySize(tags) + 2000,
+	});
+	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
+	const underway = new Map<string, Promise<CachedPage | null>>();
+
+	/** The last change when covers were not everybody's, as in a private store. */
+	let closedAt: number | undefined;
+	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
+
+	/** @param since tells what is known of the page, by what was known of changes before it was rendered */
+	const keep = async (
+		key: string,
+		since: (caching: Caching) => Cached,
+		response: Response,
+	): Promise<CachedPage | null> => {
+		const caching = cachingOf(response);
+		if (response.status !== 200 || !caching) return null;
+		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
+		const page = await toCachedPage(response, since(caching));
+		pages.set(key, page);
+		const until = now() + (page.until - performance.now()) / 1000;
+		if (until - now() >= worthWriting) disk()?.write(page.plain.length, () => toFiled(key, page, until));
+		return page;
+	};
+
+	/** What another process, or this one before it was started anew, has made of a page, where that is not stale. */
+	const fromDisk = async (key: string, known: Changes): Promise<CachedPage | null> => {
+		const filed = (await disk()?.read(key)) ?? null;
+		if (!filed) return null;
+		const { until, ...written } = filed;
+		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
+		if (!isFresh(page, known)) return null;
+		const kept = await fromFiled(page);
+		pages.set(key, kept);
+		return kept;
+	};
+
+	/** A cache outside is to have none that has become stale while it was made. */
+	const sendMade = async (page: CachedPage, status: string, message: IncomingMessage, response: ServerResponse) => {
+		tellStatus(response, status);
+		return send(page, outside ? toldOutside(page, await changes()) : {}, message, response);
+	};
+
+	const sendHeld = (page: CachedPage, known: Changes, message: IncomingMessage, response: ServerResponse) => {
+		tellStatus(response, 'hit');
+		// A cache behind this one counts from when it was last known to be true (RFC 9111, 5.1).
+		response.setHeader('Age', Math.floor(Math.max(0, performance.now() - known.lookedAt) / 1000));
+		return send(page, outside ? toldOutside(page, known) : {}, message, response);
+	};
+
+	const answer = async (
+		key: string,
+		known: Changes,
+		message: IncomingMessage,
+		address: RequestAddress,
+		response: ServerResponse,
+		next: () => void,
+	) => {
+		const written = disk() && (await fromDisk(key, known));
+		if (written) return sendHeld(written, known, message, response);
+		const waiting = underway.get(key);
+		const held = pages.get(key);
+		const why = held ? `fwd=stale; detail=${whyStale(held, known)}` : 'fwd=uri-miss';
+		if (waiting) {
+			const page = await waiting;
+			if (page && isFresh(page, known)) return sendMade(page, `${why}; collapsed`, message, response);
+		}
+		const since = begin(known);
+		const { last } = known;
+		const rendering = render(toRequest(message, address), message);
+		const keeping = rendering.then((rendered) => keep(key, since, rendered));
+		if (!waiting) {
+			underway.set(
+				key,
+				keeping.catch(() => null),
+			);
+			void keeping.catch(() => null).finally(() => underway.delete(key));
+		}
+		const page = await keeping;
+		if (page) return sendMade(page, `${why}; stored`, message, response);
+		const rendered = await rendering;
+		const older = rendered.status === 503 && pages.get(key);
+		if (older) await sendHeld(older, known, message, response);
+		else if (isPublicPicture(key) && message.headers.cookie) {
+			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
+			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
+			next();
+		} else if (rendered.status >= 300 && rendered.status < 400 && unmarked(address.target) !== address.target) {
+			// Where it leads, the marks go along.
+			next();
+		} else await sendPacked(rendered, message, response);
+	};
+
+	return (message: IncomingMessage, address: RequestAddress, response: ServerResponse, next: () => void) => {
+		const key = addressKey(message, address);
+		if (key === null) return next();
+		const fail = (error: unknown) => {
+			if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+			response.end('There was an error.');
+			onError(error);
+		};
+		const respond = (known: Changes) => {
+			if (isPublicPicture(key) && message.headers.cookie && isClosed(known)) return next();
+			const held = pages.get(key);
+			const current = held && isFresh(held, known);
+			const answering =
+				held && (current || away())
+					? sendHeld(held, known, message, response)
+					: answer(key, known, message, address, response, next);
+			answering.catch(fail);
+		};
+		const known = changes();
+		if (known instanceof Promise) known.then(respond).catch(fail);
+		else respond(known);
+	};
+}
+
+/** Files, and what watches over the process: nothing to keep, and their own business how long. */
+const notPages = /^\/(assets|health|ready|favicon)/;
+
+/**
+ * Covers: a page has dozens, and they are the same whoever asks. They are asked for as nobody even for a visitor with a
+ * session, and kept if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
+ */
+const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
+
+/** What a kept page is kept under, or null for a request that is somebody's own. */
+function addressKey(
+	{ method, headers: { authorization, cookie } }: IncomingMessage,
+	{ path, target: asked }: RequestAddress,
+): string | null {
+	const target = unmarked(asked);
+	if (method !== 'GET' && method !== 'HEAD') return null;
+	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
+	if (!cookie || isPublicPicture(path)) return target;
+	// With its name: the storefront reads the one of the two alone that is its own over http, or over https.
+	const rows = /^\s*((?:__Host-)?rows=[a-z]{1,10})\s*$/.exec(cookie);
+	return rows ? `${target} ${rows[1]}` : null;
+}
+
+function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
+	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
+	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
+	return new Request(origin + unmarked(target), { headers: cookie ? { cookie } : {} });
+}
+
+async function toCachedPage(response: Response, cached: Cached): Promise<CachedPage> {
+	const plain = Buffer.from(await response.arrayBuffer());
+	const isPicture = response.headers.get('Content-Type') === 'image/png';
+	const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+	const told = new Headers(response.headers);
+	for (const name of cachingHeaders) told.delete(name);
+	const headers = { ...Object.fromEntries(told), etag };
+	return { ...cached, headers, plain, isPicture, packed: new Map() };
+}
+
+async function toFiled(key: string, page: CachedPage, until: number): Promise<FiledPage> {
+	const { last, tags, headers, isPicture, plain } = page;
+	const body = isPicture ? plain : await packedAs('br', page);
+	return { key, last, tags, until, headers, isPicture, body };
+}
+
+async function fromFiled({ body, ...page }: Cached & Omit<FiledPage, 'key'>): Promise<CachedPage> {
+	const { last, tags, until, headers, isPicture } = page;
+	const kept = { last, tags, until, headers, isPicture };
+	if (isPicture) return { ...kept, plain: body, packed: new Map() };
+	return { ...kept, plain: await unpackBrotli(body), packed: new Map([['br', Promise.resolve(body)]]) };
+}
+
+/** The page in an encoding, packed for who asks for it first. */
+function packedAs(encoding: Encoding, { plain, packed }: CachedPage): Promise<Buffer> {
+	const known = packed.get(encoding);
+	if (known) return known;
+	const body = pack(plain, encoding);
+	packed.set(encoding, body);
+	// The next one who asks tries again.
+	body.catch(() => packed.delete(encoding));
+	return body;
+}
+
+/** What a page says of caching it; null for one that says nothing. */
+function cachingOf({ headers }: Response): Caching | null {
+	const [tags, until] = [headers.get(tagsHeader), headers.get(untilHeader)];
+	return tags === null || until === null ? null : { tags: tags.split(' '), until: Number(until) };
+}
+
+/** Says where a page came from (RFC 9211): from here, or why it had to be rendered. */
+const tellStatus = (response: ServerResponse, status: string) =>
+	response.setHeader('Cache-Status', `Bookshop; ${status}`);
+
+async function send(
+	page: CachedPage,
+	more: OutgoingHttpHeaders,
+	message: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const encoding = page.isPicture ? null : encodingFor(message);
+	const headers = { ...page.headers, ...more, ...(encoding ? { 'content-encoding': encoding } : {}) };
+	if (message.headers['if-none-match'] === page.headers.etag) {
+		response.writeHead(304, headers);
+		response.end();
+		return;
+	}
+	const body = encoding ? await packedAs(encoding, page) : page.plain;
+	response.writeHead(200, { ...headers, 'content-length': body.length });
+	response.end(message.method === 'HEAD' ? undefined : body);
+}
