@@ -14,7 +14,7 @@ export interface RequestAddress {
 	target: string;
 }
 
-interface Reading {
+interface AddressOptions {
 	/** Whether a proxy's word for the host and the protocol counts. */
 	trustProxy: boolean;
 	/** The host that is meant where none is named, as HTTP/1.0 allows. */
@@ -37,7 +37,10 @@ const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
  * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded, and where the host is missing, named twice, or anything but
  * `host[:port]`: a host with a path or a `#` in it would move the request's own path out of the address.
  */
-export function readAddress(message: IncomingMessage, { trustProxy, usualHost }: Reading): RequestAddress | null {
+export function readAddress(
+	message: IncomingMessage,
+	{ trustProxy, usualHost }: AddressOptions,
+): RequestAddress | null {
 	const { headers, headersDistinct, url = '' } = message;
 	const host = (trustProxy && firstOf(headers['x-forwarded-host'])) || (headers.host ?? usualHost);
 	if (!url.startsWith('/') || (headersDistinct.host?.length ?? 0) > 1 || host.length > longestHost) return null;
@@ -61,7 +64,7 @@ const addresses = new WeakMap<IncomingMessage, RequestAddress>();
  * Reads where a request goes, and has the message say the same: Express, Remix's adapter and what serves files read it for
  * themselves. Null where it cannot be read: the message stays as it came, and nothing but a refusal may be made of it.
  */
-export function settleAddress(message: IncomingMessage, reading: Reading): RequestAddress | null {
+export function settleAddress(message: IncomingMessage, reading: AddressOptions): RequestAddress | null {
 	const address = readAddress(message, reading);
 	if (!address) return null;
 	message.url = address.target;

@@ -29,7 +29,7 @@ export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 			forExpress: trusted,
 		};
 	}
-	const isProxy = within(trusted);
+	const isProxy = isInNetworks(trusted);
 	return {
 		bring: ({ socket }) => isProxy(socket.remoteAddress ?? ''),
 		visitorAddress(message) {
@@ -47,7 +47,7 @@ function hopsOf({ headers, socket }: Message): string[] {
 	return [socket.remoteAddress ?? '', ...forwarded.reverse()];
 }
 
-function within(networks: readonly string[]): (address: string) => boolean {
+function isInNetworks(networks: readonly string[]): (address: string) => boolean {
 	const list = new BlockList();
 	for (const network of networks) {
 		const [address = '', length] = network.split('/');

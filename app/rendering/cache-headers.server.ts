@@ -4,7 +4,7 @@ import { cookieName } from '../cookies/cookie.server';
 import { privateNoStore, tagsHeader, untilHeader } from '../http/cache-headers';
 import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.server';
 
-type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /** How long caches outside may keep a page: they are not told that something has changed. Seconds. */
 const keptOutside = 60;
@@ -20,7 +20,7 @@ const sharedCookies = ['rows'];
  */
 export async function setCacheHeaders(
 	headers: Headers,
-	{ request, context }: Asking,
+	{ request, context }: RequestArgs,
 	status: number,
 	shared: boolean,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function setCacheHeaders(
 }
 
 /** What the cache in this process is told; nothing where it is not known what invalidates what was made: it keeps none of it. */
-function cachingOf(context: Asking['context']): [string, string][] {
+function cachingOf(context: RequestArgs['context']): [string, string][] {
 	const caching = cachingFor(context);
 	if (!caching) return [];
 	return [
@@ -54,7 +54,7 @@ function cachingOf(context: Asking['context']): [string, string][] {
 
 /** How a route without a page asks for what it answers, and what it may say of keeping. */
 interface SharedAnswer {
-	asking: Asking;
+	asking: RequestArgs;
 	/** What an answer that was made says of keeping: as given where all may share it, else that it is one's own. */
 	keep(cacheControl: string): Record<string, string>;
 }
@@ -63,7 +63,7 @@ interface SharedAnswer {
  * For a route without a page that says that its answer may be shared. In a store that is open to everybody it asks as
  * nobody, whoever wants it; elsewhere as the visitor, whose own the answer is.
  */
-export async function answerShared(args: Asking): Promise<SharedAnswer> {
+export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': privateNoStore }) };
 	const { request, context } = args;
 	// What was asked for the visitor is not what nobody is told.
@@ -101,7 +101,7 @@ function isPublicCall(name: string): boolean {
 }
 
 /** Neither private nor exclusive. Not so while the store does not answer. */
-async function isOpenStore(args: Asking): Promise<boolean> {
+async function isOpenStore(args: RequestArgs): Promise<boolean> {
 	const api = await storeApi(args);
 	const settings = await api.call('store/getSettings', {}).catch(() => null);
 	return settings !== null && !settings.is_private && !settings.is_exclusive;

@@ -10,7 +10,7 @@ import { type Shell, shellOf } from './shell.server';
 import { shellAccount } from './shell-account.server';
 import { startUpFailed } from './start-up-failure';
 
-type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
  * Everything that the frame of a page shows, and the headers that go with it.
@@ -18,7 +18,7 @@ type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>;
  * @throws a redirect for a shortcut of the bookseller's, and 503 where the settings or the session cannot be had, or nobody
  * has set the shop up.
  */
-export async function loadShell(args: Asking): Promise<{ shell: Shell; headers: Headers }> {
+export async function loadShell(args: RequestArgs): Promise<{ shell: Shell; headers: Headers }> {
 	const api = await storeApi(args);
 	const [settings, session, flash] = await Promise.all([
 		api.call('store/getSettings', {}),
@@ -47,7 +47,7 @@ const awayWords = {
 } as const;
 
 /** The visitor's session, or nobody's where the store cannot say whose it is. */
-async function visitorsSession(args: Asking, api: StoreApi): Promise<{ known: SessionSummary; away: boolean }> {
+async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ known: SessionSummary; away: boolean }> {
 	try {
 		return { known: await api.call('session/getSummary', { wishlist: false }), away: false };
 	} catch (error) {

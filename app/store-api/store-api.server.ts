@@ -42,7 +42,7 @@ export async function storeApi(
 	let session: SessionCookie | null = known ?? (begin ? newSession() : null);
 	const log_url = new URL(request.url).pathname;
 	const browser = request.headers.get('User-Agent') ?? '';
-	const ask = async (name: CallName, payload: object): Promise<Asked> => {
+	const ask = async (name: CallName, payload: object): Promise<ApiAnswer> => {
 		const client = {
 			uuid: session?.uuid ?? '',
 			session_id: session?.id ?? '',
@@ -94,10 +94,10 @@ const away = (words: string, { method }: Request): StoreAway | Response =>
 		? new StoreAway(words)
 		: new Response(words, { status: 503, headers: { 'Retry-After': String(retryAfter) } });
 
-type Asked = { body: object; file?: Response };
+type ApiAnswer = { body: object; file?: Response };
 
 /** What the loaders of one page have asked: the frame and the screen in it want the same settings and session. */
-const pages = new WeakMap<AppLoadContext, Map<string, Promise<Asked>>>();
+const pages = new WeakMap<AppLoadContext, Map<string, Promise<ApiAnswer>>>();
 
 /** The names of the calls that one page has been made of. */
 export const callsFor = (context: AppLoadContext): string[] =>
@@ -140,8 +140,8 @@ const waits = new WeakMap<AppLoadContext, number>();
 export const waitOf = (context: AppLoadContext): number => waits.get(context) ?? retryAfter;
 
 /** Asks the same thing once for a page. Only for reading: a post changes what the next call answers. */
-function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<Asked>): typeof ask {
-	const asked = pages.get(context) ?? new Map<string, Promise<Asked>>();
+function once(context: AppLoadContext, ask: (name: CallName, payload: object) => Promise<ApiAnswer>): typeof ask {
+	const asked = pages.get(context) ?? new Map<string, Promise<ApiAnswer>>();
 	pages.set(context, asked);
 	return (name, payload) => {
 		const key = `${name} ${JSON.stringify(payload)}`;

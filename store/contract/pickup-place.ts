@@ -1,12 +1,12 @@
 import type { Settings } from './settings';
 
-interface Asking {
+interface PickupSettings {
 	store_info: Pick<Settings['store_info'], 'id'>;
 	checkout_info: Pick<Settings['checkout_info'], 'pickup_choice'>;
 }
 
 /** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (docs/behaviour/checkout.md#pick-up-places). */
-export const pickupPlaces = ({ store_info, checkout_info: { pickup_choice } }: Asking): string[] =>
+export const pickupPlaces = ({ store_info, checkout_info: { pickup_choice } }: PickupSettings): string[] =>
 	pickup_choice.store_id === store_info.id ? pickup_choice.locations : [];
 
 /** The instructions with the place before them, in a line of its own. */

@@ -12,7 +12,7 @@ export interface ShopHour {
 	event: { id: number; words: string } | null;
 }
 
-interface Asked {
+interface ShopHourFacts {
 	/** What is said of a place among others, and its hours. */
 	places: { name: string; hours: OpeningHours }[];
 	events: Pick<StoreEvent, 'id' | 'from' | 'to' | 'info'>[];
@@ -29,13 +29,13 @@ const farthest = 14;
 const fewPlaces = 3;
 
 /** The one line at the top of the home page; null where nothing can be said. It is true for a minute, as long as a page is kept. */
-export function shopHour({ places, events, now, timezone }: Asked): ShopHour | null {
+export function shopHour({ places, events, now, timezone }: ShopHourFacts): ShopHour | null {
 	const open = openWords(places, now, timezone);
 	const event = nextEvent(events, now, timezone);
 	return open === '' && event === null ? null : { open, event };
 }
 
-function openWords(places: Asked['places'], now: number, timezone: string): string {
+function openWords(places: ShopHourFacts['places'], now: number, timezone: string): string {
 	const told = places.flatMap(({ name, hours }) => {
 		const words = placeWords(hours, now, timezone);
 		return words === null ? [] : [{ name, words }];
@@ -91,7 +91,7 @@ const dayAfter = (day: string, ahead: number): string =>
 const weekday = (day: string) => formatInTimeZone(day, 'UTC', 'EEEE');
 
 /** The next event of today that is not over, or of tomorrow: what goes on for days is no news of this hour. */
-function nextEvent(events: Asked['events'], now: number, timezone: string): ShopHour['event'] {
+function nextEvent(events: ShopHourFacts['events'], now: number, timezone: string): ShopHour['event'] {
 	const inZone = (seconds: number, pattern: string) => formatInTimeZone(seconds * 1000, timezone, pattern);
 	const today = inZone(now, 'yyyy-MM-dd');
 	const tomorrow = dayAfter(today, 1);

@@ -7,7 +7,7 @@ import { sumWords } from './rows-sum.server';
 const perPage = 100;
 
 /** What the store is asked of an import. */
-interface Asked {
+interface RowsRequest {
 	show: Rows;
 	o: number;
 	l: number;
@@ -21,7 +21,7 @@ interface Answer<Added> extends ImportState {
  * An import as its screen shows it, in whichever state it is; or why it failed (docs/behaviour/list-files.md#steps).
  * @param ask asks the store for a page of its rows
  */
-export async function loadImport<Added>(request: Request, ask: (page: Asked) => Promise<Answer<Added>>) {
+export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
 	const { show, page } = readQuery(new URL(request.url).searchParams);
 	const look = async (rows: Rows) => {
 		const answer = await ask({ show: rows, o: (page - 1) * perPage, l: perPage });

@@ -33,7 +33,7 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 }
 
 /** Whether whoever is logged in may agree to what is asked: an institution buys for no other one, and nobody for others. */
-function agreeing(user: SessionUser, asked: Asked | null): 'yes' | 'institution' | 'other person' | null {
+function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
 	// Of who acts for an institution their own e-mail is not told here: the store looks at it.
 	if (user.corp_id !== null) return 'yes';
@@ -48,10 +48,10 @@ async function linksOf(api: StoreApi, role: 'owner' | 'person') {
 }
 
 /** Who asks, and the e-mail of whom; or why the link leads to nobody. */
-type Asked = { company: string; email: string } | { error: string };
+type LinkRequest = { company: string; email: string } | { error: string };
 
 /** The institution's name, or why the link leads to none. */
-async function institutionThatAsks(api: StoreApi, token: string): Promise<Asked> {
+async function institutionThatAsks(api: StoreApi, token: string): Promise<LinkRequest> {
 	try {
 		// The first says best what is wrong with the link.
 		const { rows } = await api.call('account/getAvailableCorps', { token });

@@ -30,7 +30,7 @@ export default function LinkScreen() {
 		return (
 			<div className="page stack">
 				<h1>Linked accounts</h1>
-				<Asked asked={asked} />
+				<LinkRequestWords asked={asked} />
 				{asked && 'company' in asked ? (
 					<GuestPrompt back={here} words="To agree, log in with your own account, or sign up first." />
 				) : null}
@@ -41,7 +41,7 @@ export default function LinkScreen() {
 		<AccountPage heading="Linked accounts" summary={<ReturnedSummary id="link" lastResult={lastResult} />}>
 			{asked ? (
 				<section className="stack" aria-label="Request">
-					<Asked asked={asked} />
+					<LinkRequestWords asked={asked} />
 					{token && agreeing === 'yes' ? <Agree token={token} /> : null}
 					{agreeing === 'institution' ? <NotAnInstitution /> : null}
 					{agreeing === 'other person' ? <SomebodyElse back={here} /> : null}
@@ -60,7 +60,7 @@ export default function LinkScreen() {
 	);
 }
 
-function Asked({ asked }: { asked: View['asked'] }) {
+function LinkRequestWords({ asked }: { asked: View['asked'] }) {
 	if (!asked) return null;
 	if ('error' in asked) return <p className="banner banner-error">{asked.error}</p>;
 	return (

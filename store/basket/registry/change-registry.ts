@@ -105,11 +105,11 @@ function changedAnswers(before: RegistryRow, change: Change): Answers {
 	};
 }
 
-type Kept = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;
+type FieldsBefore = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;
 
-const noneKept: Kept = { shipping_id: null, purchase_deadline: null };
+const noneKept: FieldsBefore = { shipping_id: null, purchase_deadline: null };
 
-async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers, kept: Kept) {
+async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers, kept: FieldsBefore) {
 	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
 	const settings = await store.settings.get();
 	return {

@@ -10,7 +10,7 @@ export const furthestAhead = 366;
 export const mostTurns = 20_000;
 
 /** When and where a rule is read. */
-interface Reading {
+interface CalendarTime {
 	timezone: string;
 	/** Unix seconds. */
 	now: number;
@@ -25,7 +25,7 @@ const wall = "yyyy-MM-dd'T'HH:mm:ss";
  * @param start unix seconds, as is now
  * @throws {Refused} 422 for what is no rule.
  */
-export function occurrencesOf(rule: string, start: number, { timezone, now }: Reading): number[] {
+export function occurrencesOf(rule: string, start: number, { timezone, now }: CalendarTime): number[] {
 	const recur = readRule(rule);
 	if (recur.until?.zone === ICAL.Timezone.utcTimezone) {
 		// The rule is reckoned by the clock on the wall, and so is its end.

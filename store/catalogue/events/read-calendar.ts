@@ -5,7 +5,7 @@ import { zonedTime } from '../../foundation/zoned-time';
 import { furthestAhead, mostOccurrences, mostTurns } from './occurrences';
 import type { EventRecord, EventsTold } from './write-events';
 
-interface Reading {
+interface CalendarTime {
 	/** The store's own: what names no zone is in it. */
 	timezone: string;
 	/** Unix seconds. */
@@ -17,7 +17,7 @@ interface Reading {
  * called off as they are now, from a month ago up to a year from today.
  * @throws {Refused} 422 for what is no calendar.
  */
-export function readCalendar(text: string, reading: Reading): EventsTold {
+export function readCalendar(text: string, reading: CalendarTime): EventsTold {
 	const told: EventsTold = { records: [], whole: new Set() };
 	for (const calendar of parse(text)) {
 		const zones = new Map(
@@ -48,7 +48,7 @@ function parse(text: string): ICAL.Component[] {
 	}
 }
 
-interface Zones extends Reading {
+interface Zones extends CalendarTime {
 	/** The zones that the file itself describes, by their names. */
 	zones: Map<string, ICAL.Component>;
 }

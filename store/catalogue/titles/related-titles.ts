@@ -144,11 +144,11 @@ const nearTo = (db: Queries, eisbn: string) =>
 		.executeTakeFirst();
 
 type Kind = FoundShelf['kind'];
-type Kept = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
+type StoredShelf = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
 type Near = NonNullable<Awaited<ReturnType<typeof nearTo>>>;
 
 /** The shelf of a kind that is kept; undefined where none is. */
-function keptIn(title: Near, kind: Kind): Kept | undefined {
+function keptIn(title: Near, kind: Kind): StoredShelf | undefined {
 	const found_at = title[`${kind}_found_at`];
 	const catalogue = title[`${kind}_catalogue`];
 	const work_count = title[`${kind}_work_count`];
@@ -163,7 +163,7 @@ function keptIn(title: Near, kind: Kind): Kept | undefined {
  * for an hour after it was found whatever changes: what a title says of itself, its own author, series and subject, is
  * looked at each time.
  */
-async function worksOf(store: Store, kind: Kind, key: string, written: Kept | undefined): Promise<Works> {
+async function worksOf(store: Store, kind: Kind, key: string, written: StoredShelf | undefined): Promise<Works> {
 	const catalogue = Number(await store.versions.current('catalogue'));
 	const now = toldApart(() => store.now());
 	const kept = store.related.get(kind, key) ?? written;

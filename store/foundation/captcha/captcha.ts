@@ -4,7 +4,7 @@ import type { Client } from '../../contract/call';
 import type { CaptchaAnswer, CaptchaPurpose, Challenge } from '../../contract/captcha';
 import type { Store } from '../../store';
 import { Refused } from '../refusal';
-import { composeChallenge, readingsOf } from './challenge';
+import { acceptableAnswers, composeChallenge } from './challenge';
 import { realChance } from './chance';
 import { isSuspicious, noteFailure, noteProgram } from './suspicion';
 import { type ReadToken, readToken, writeToken } from './token';
@@ -55,7 +55,7 @@ export async function requirePerson(
 		throw refused('This form has been sent already. Please send it once more.');
 	}
 	if (read.answers) {
-		if (read.isAnswer(readingsOf(answer ?? ''))) return;
+		if (read.isAnswer(acceptableAnswers(answer ?? ''))) return;
 		await noteFailure(store, client);
 		throw refused(answer ? 'That was not the answer. Please try this one.' : 'Please answer the question.');
 	}

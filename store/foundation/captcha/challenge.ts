@@ -20,4 +20,4 @@ export function composeChallenge(chance: Chance): ComposedChallenge {
 }
 
 /** The ways to read what was typed: as letters, as an answer. */
-export const readingsOf = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
+export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];

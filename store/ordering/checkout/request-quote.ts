@@ -41,7 +41,7 @@ export async function requestQuote(
 	);
 }
 
-interface Asking {
+interface QuoteContext {
 	store: Store;
 	transaction: Queries;
 	visitor: Visitor;
@@ -50,7 +50,7 @@ interface Asking {
 }
 
 async function writeQuote(
-	{ store, transaction, visitor, session, shopper }: Asking,
+	{ store, transaction, visitor, session, shopper }: QuoteContext,
 	message: string,
 	idempotency_key: string,
 ): Promise<string> {

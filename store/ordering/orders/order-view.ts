@@ -17,7 +17,7 @@ import { readWithdrawals } from './withdrawals';
 /** Who reads an order: only the store sees the street that a gift registry's owner has things sent to. */
 export type OrderReader = 'shopper' | 'store';
 
-interface Reading {
+interface OrderViewOptions {
 	reader?: OrderReader;
 	/** The most items of each order, the first ones; all of them when it is left out. */
 	mostItems?: number;
@@ -28,7 +28,7 @@ export async function presentOrders(
 	db: Queries,
 	settings: Settings,
 	rows: OrderRow[],
-	{ reader = 'shopper', mostItems }: Reading = {},
+	{ reader = 'shopper', mostItems }: OrderViewOptions = {},
 ): Promise<Order[]> {
 	if (rows.length === 0) return [];
 	const parts = await readOrderParts(

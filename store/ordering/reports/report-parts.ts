@@ -16,13 +16,13 @@ const end = Buffer.alloc(0);
 export async function keepParts(store: Store, lease: Lease, path: string): Promise<boolean> {
 	let part = 0;
 	for await (const chunk of createReadStream(path, { highWaterMark: partSize })) {
-		if (!(await keepPart(store, lease, part, chunk as Buffer))) return false;
+		if (!(await storePart(store, lease, part, chunk as Buffer))) return false;
 		part += 1;
 	}
-	return keepPart(store, lease, part, end);
+	return storePart(store, lease, part, end);
 }
 
-const keepPart = (store: Store, lease: Lease, part: number, bytes: Buffer): Promise<boolean> =>
+const storePart = (store: Store, lease: Lease, part: number, bytes: Buffer): Promise<boolean> =>
 	holdLease(store, lease, {}, async (transaction) => {
 		if (part === 0) await transaction.deleteFrom('report_parts').where('report_id', '=', lease.id).execute();
 		await transaction.insertInto('report_parts').values({ report_id: lease.id, part, bytes }).execute();

@@ -9,7 +9,7 @@ import { Refused } from '../../foundation/refusal';
  */
 export function linkBack(settings: Settings, path: string, token: string): string {
 	const base = new URL(shopAddress(settings, '/'));
-	const link = within(base, path);
+	const link = pathBelow(base, path);
 	if (!link) throw new Refused('This link leads out of the shop.', 422, 'callback_url');
 	link.searchParams.set('token', token);
 	link.hash = '';
@@ -21,7 +21,7 @@ export function requireReturnPath(settings: Settings, path: string | undefined):
 	if (path !== undefined && path !== '') linkBack(settings, path, '');
 }
 
-function within(base: URL, path: string): URL | null {
+function pathBelow(base: URL, path: string): URL | null {
 	const absolute = /^https?:\/\//i.test(path);
 	// Browsers read '//' and '/\' as the beginning of another host.
 	if (!absolute && !/^\/(?![/\\])/.test(path)) return null;

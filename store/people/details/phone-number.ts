@@ -17,7 +17,7 @@ const fewestOfAny = 7;
 /** Between a number and its extension, as they are kept. */
 const mark = ';ext=';
 
-interface Reading {
+interface PhoneOptions {
 	/** The words for a field that was left empty; none for one that may be. */
 	missing?: string;
 	/** The words for what is no phone number at all. */
@@ -35,7 +35,7 @@ export function readPhone(
 	text: string | undefined,
 	settings: Settings,
 	wrong: Wrong,
-	{ missing, malformed = 'Must be a phone number', place = '' }: Reading = {},
+	{ missing, malformed = 'Must be a phone number', place = '' }: PhoneOptions = {},
 ): string {
 	const typed = (text ?? '').trim();
 	if (typed === '') {
