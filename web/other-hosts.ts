@@ -54,14 +54,14 @@ export function otherHosts(own: () => URL, log: Logger): OtherHosts {
 				if (underWay.size > 0) underWay.delete(key);
 				return null;
 			}
-			const within = isWithin(hostname);
+			const isKnownHost = isWithin(hostname);
 			if (isWithin(shop.hostname)) {
-				if (within) row = 0;
+				if (isKnownHost) row = 0;
 				else count(host);
 				return null;
 			}
 			count(host);
-			if (within || underWay.has(key)) return null;
+			if (isKnownHost || underWay.has(key)) return null;
 			underWay.set(key, true);
 			return shop.href.replace(/\/+$/, '') + target;
 		},

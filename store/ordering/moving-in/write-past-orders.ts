@@ -154,11 +154,11 @@ function amountsOf({ items, discount, shipping, taxes, total: told }: PastOrder)
 	const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 	const sum = subtotal - discount + taxes + shipping;
 	const total = told ?? sum;
-	const within = total < sum && sum - total === taxes;
+	const taxIncluded = total < sum && sum - total === taxes;
 	const lines = [
 		{ type: 'Discount', amount: -discount },
-		{ type: 'Taxes', amount: within ? 0 : taxes },
-		{ type: 'Other', amount: within ? 0 : total - sum },
+		{ type: 'Taxes', amount: taxIncluded ? 0 : taxes },
+		{ type: 'Other', amount: taxIncluded ? 0 : total - sum },
 	];
 	return {
 		original_price: subtotal,
