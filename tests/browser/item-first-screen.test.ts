@@ -18,7 +18,12 @@ async function footOfButton(page: Page): Promise<number> {
 /** The titles for sale of which most has to be said above the button: the longest names, subtitles, authors and facts. */
 const wordiest = ({ dataDir }: Shop): string[] =>
 	inDatabase(dataDir, (db) =>
-		['length(title)', "length(coalesce(subtitle, ''))", 'length(authors)', "length(title || coalesce(subtitle, '') || authors)"].flatMap(
+		[
+			'length(title)',
+			"length(coalesce(subtitle, ''))",
+			'length(authors)',
+			"length(title || coalesce(subtitle, '') || authors)",
+		].flatMap(
 			(length) =>
 				db
 					.prepare(
@@ -35,8 +40,16 @@ const wordiest = ({ dataDir }: Shop): string[] =>
 async function importTitles(shop: Shop, name: string, rows: string[][]): Promise<void> {
 	const quoted = rows.map((row) => row.map((cell) => `"${cell}"`).join(','));
 	const [titles, stock] = [join(shop.dataDir, `${name}.csv`), join(shop.dataDir, `${name}-stock.csv`)];
-	writeFileSync(titles, ['ISBN13,Title,Subtitle,Author,Series,Publisher,Language,Binding,Description,List price (CAD)', ...quoted].join('\n'));
-	writeFileSync(stock, ['ISBN13,Condition,Price,Discount,On hand', ...rows.map(([isbn]) => `${isbn},new,20.00,25,2`)].join('\n'));
+	writeFileSync(
+		titles,
+		['ISBN13,Title,Subtitle,Author,Series,Publisher,Language,Binding,Description,List price (CAD)', ...quoted].join(
+			'\n',
+		),
+	);
+	writeFileSync(
+		stock,
+		['ISBN13,Condition,Price,Discount,On hand', ...rows.map(([isbn]) => `${isbn},new,20.00,25,2`)].join('\n'),
+	);
 	await shop.run('import', titles);
 	await shop.run('stock', stock);
 }
@@ -75,7 +88,8 @@ test('on a phone the way into the cart stands on the first screen, however much 
 test('there is more of a description where two lines cut it, or it goes on, and nowhere else', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {
-	const words = 'One of the quiet books about boats, weather, bread, letters that never came and the people who wait for them, told over a winter by the stove of a house on an island, and read aloud to whoever stays.';
+	const words =
+		'One of the quiet books about boats, weather, bread, letters that never came and the people who wait for them, told over a winter by the stove of a house on an island, and read aloud to whoever stays.';
 	const described = new Map([
 		['9780000099211', 30],
 		['9780000099228', 60],
@@ -107,15 +121,17 @@ test('there is more of a description where two lines cut it, or it goes on, and 
 			await page.goto(`/item/${isbn}`);
 			const beginning = page.locator('.item-beginning');
 			const more = beginning.getByRole('link', { name: 'More of the description' });
-			const cut = await beginning.locator('> span').evaluate(
-				(text) => text.scrollHeight > text.clientHeight + 1 || (text.textContent ?? '').endsWith('…'),
-			);
+			const cut = await beginning
+				.locator('> span')
+				.evaluate((text) => text.scrollHeight > text.clientHeight + 1 || (text.textContent ?? '').endsWith('…'));
 			await expect(more, `${length} letters at ${width} px`).toBeVisible({ visible: cut });
 			if (!cut) continue;
 			// It stands in the line that the words end in.
 			const [link, text] = [await more.boundingBox(), await beginning.locator('> span').boundingBox()];
 			const middle = (link?.y ?? 0) + (link?.height ?? 0) / 2;
-			expect(middle, `the line of More, ${length} letters at ${width} px`).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0));
+			expect(middle, `the line of More, ${length} letters at ${width} px`).toBeLessThan(
+				(text?.y ?? 0) + (text?.height ?? 0),
+			);
 			expect(link?.height).toBeGreaterThanOrEqual(24);
 		}
 	}

@@ -17,7 +17,9 @@ export const smallTargets = (page: Page, least = 24): Promise<string[]> =>
 		};
 		const sizeOf = (target: Element) => {
 			// A link around a picture or a heading is as large as they are.
-			const boxes = [target, ...target.querySelectorAll('img, h2, h3, svg, span')].map((one) => one.getBoundingClientRect());
+			const boxes = [target, ...target.querySelectorAll('img, h2, h3, svg, span')].map((one) =>
+				one.getBoundingClientRect(),
+			);
 			const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
 			boxes.push(...labels.map((label) => label.getBoundingClientRect()));
 			return {
@@ -38,12 +40,12 @@ export const smallTargets = (page: Page, least = 24): Promise<string[]> =>
 			target.getBoundingClientRect().width > 1 &&
 			target.getBoundingClientRect().right > 0 &&
 			target.getBoundingClientRect().bottom + window.scrollY > 0;
-		return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].flatMap(
-			(target) => {
-				if (!isSeen(target) || isInSentence(target)) return [];
-				const { width, height } = sizeOf(target);
-				if (width >= size - 0.5 && height >= size - 0.5) return [];
-				return [`${target.outerHTML.slice(0, 100)}: ${width.toFixed(1)} × ${height.toFixed(1)}`];
-			},
-		);
+		return [
+			...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary'),
+		].flatMap((target) => {
+			if (!isSeen(target) || isInSentence(target)) return [];
+			const { width, height } = sizeOf(target);
+			if (width >= size - 0.5 && height >= size - 0.5) return [];
+			return [`${target.outerHTML.slice(0, 100)}: ${width.toFixed(1)} × ${height.toFixed(1)}`];
+		});
 	}, least);

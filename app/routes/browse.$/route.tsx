@@ -48,6 +48,7 @@ export const handle: PageHandle<Results> = {
 	shared: true,
 	subject: (results) => results?.about,
 	canonical: (results) => results?.canonical,
+	filterable: (results) => results && isFilterable(results),
 };
 
 export const links = sheetLinks('titles', 'browse');
@@ -86,6 +87,9 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
+const isFilterable = ({ groups }: Results): boolean =>
+	groups.some(({ options }) => options.some(({ count }) => count > 0));
+
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 
 /** Covers in the first view. */
@@ -108,7 +112,7 @@ export default function Browse() {
 	const Display = displays[view];
 	const inStock = query.filters.b?.join() === 'in-stock' && allInStock(titles);
 	const shown = Math.min(count, most);
-	const filterable = groups.some(({ options }) => options.some((option) => option.count > 0));
+	const filterable = isFilterable(results);
 	return (
 		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
