@@ -113,6 +113,19 @@ export default function Browse() {
 	const inStock = query.filters.b?.join() === 'in-stock' && allInStock(titles);
 	const shown = Math.min(count, most);
 	const filterable = isFilterable(results);
+	const shownTitles = (
+		<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
+			{titles.map((title, at) => (
+				<Display
+					key={title.eisbn}
+					title={title}
+					to={itemPath(title.eisbn, query.list)}
+					eager={at < eager}
+					inStock={inStock}
+				/>
+			))}
+		</ul>
+	);
 	return (
 		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
@@ -151,19 +164,7 @@ export default function Browse() {
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
 						<EditionsSwitch query={query} grouped={titles.some(({ others }) => others)} />
-						<Suspense fallback={null}>
-							<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
-								{titles.map((title, at) => (
-									<Display
-										key={title.eisbn}
-										title={title}
-										to={itemPath(title.eisbn, query.list)}
-										eager={at < eager}
-										inStock={inStock}
-									/>
-								))}
-							</ul>
-						</Suspense>
+						{view === 'list' ? <Suspense fallback={null}>{shownTitles}</Suspense> : shownTitles}
 						{results.more ? <p className="soft">{results.more}</p> : null}
 						<Pagination
 							page={Math.floor(query.offset / query.size) + 1}
