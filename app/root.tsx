@@ -70,7 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
 	const { pathname } = useLocation();
 	const error = useRouteError();
-	const quiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
+	const matches = useMatches();
+	const quiet = matches.some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
+	const filterable = matches.some(({ handle, data }) => (handle as PageHandle | undefined)?.filterable?.(data));
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell}>
@@ -81,6 +83,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#content">
 					Skip to main content
 				</a>{' '}
+				{filterable ? (
+					<a className="skip-link" href="#filters">
+						Skip to filters
+					</a>
+				) : null}{' '}
 				{shell?.sample ? <SampleLine /> : null}
 				{shell && !shell.gate ? (
 					<>

@@ -12,6 +12,8 @@ export interface PageHandle<Data = unknown> {
 	showsCart?: true;
 	/** Whoever is here has something to finish: the header has the shop's name and help, no search and no menus. */
 	quiet?: true;
+	/** On a wide screen it has filters at the side of what is found, behind it in the page: the keyboard gets there at once. */
+	filterable?(data: Data | undefined): boolean | undefined;
 	/** The route's meta says itself how the page looks where somebody shares it. */
 	openGraph?: 'own';
 	/** What the page is about, for the titles under /item and /lists, which do not say it by their path. */

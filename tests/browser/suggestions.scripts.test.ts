@@ -58,7 +58,7 @@ test('on a phone all results are in view above the keyboard, and what the arrow 
 	// The last but one, which lies below what is seen of the others.
 	await field.press('ArrowUp');
 	await field.press('ArrowUp');
-	const chosen = page.getByRole('option', { selected: true });
+	const chosen = page.getByRole('listbox').getByRole('option', { selected: true });
 	await expect(chosen).not.toHaveText('All results');
 	const top = async () => (await options.last().boundingBox())?.y ?? 0;
 	await expect.poll(async () => (await footOf(chosen)) <= (await top()) + 1).toBe(true);

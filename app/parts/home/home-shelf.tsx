@@ -29,8 +29,8 @@ export function HomeShelf({ block }: { block: HomeBlock }) {
 			inStock={block.inStock}
 			end={
 				all && goesOn && !fetcher.data ? (
-					<li className="shelf-end">
-						<a href={all.to} aria-label={`${all.words}: ${name}`}>
+					<li>
+						<a className="shelf-end" href={all.to} aria-label={`${all.words}: ${name}`}>
 							{all.words}
 						</a>
 					</li>

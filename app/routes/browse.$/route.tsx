@@ -48,6 +48,7 @@ export const handle: PageHandle<Results> = {
 	shared: true,
 	subject: (results) => results?.about,
 	canonical: (results) => results?.canonical,
+	filterable: (results) => results && isFilterable(results),
 };
 
 export const links = sheetLinks('titles', 'browse');
@@ -86,6 +87,9 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	formAction === '/cart/add' || formAction === favouritePath ? false : defaultShouldRevalidate;
 
+const isFilterable = ({ groups }: Results): boolean =>
+	groups.some(({ options }) => options.some(({ count }) => count > 0));
+
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 
 /** Covers in the first view. */
@@ -108,7 +112,20 @@ export default function Browse() {
 	const Display = displays[view];
 	const inStock = query.filters.b?.join() === 'in-stock' && allInStock(titles);
 	const shown = Math.min(count, most);
-	const filterable = groups.some(({ options }) => options.some((option) => option.count > 0));
+	const filterable = isFilterable(results);
+	const shownTitles = (
+		<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
+			{titles.map((title, at) => (
+				<Display
+					key={title.eisbn}
+					title={title}
+					to={itemPath(title.eisbn, query.list)}
+					eager={at < eager}
+					inStock={inStock}
+				/>
+			))}
+		</ul>
+	);
 	return (
 		<div className="page browse" ref={screen} data-filtered={filterable || undefined}>
 			<header className="browse-head">
@@ -147,19 +164,7 @@ export default function Browse() {
 					<>
 						<Toolbar query={query} results={results} words={words} chosen={chosen.length} />
 						<EditionsSwitch query={query} grouped={titles.some(({ others }) => others)} />
-						<Suspense fallback={null}>
-							<ul className={view === 'list' ? 'titles' : `cards cards-${view}`}>
-								{titles.map((title, at) => (
-									<Display
-										key={title.eisbn}
-										title={title}
-										to={itemPath(title.eisbn, query.list)}
-										eager={at < eager}
-										inStock={inStock}
-									/>
-								))}
-							</ul>
-						</Suspense>
+						{view === 'list' ? <Suspense fallback={null}>{shownTitles}</Suspense> : shownTitles}
 						{results.more ? <p className="soft">{results.more}</p> : null}
 						<Pagination
 							page={Math.floor(query.offset / query.size) + 1}

@@ -3,10 +3,13 @@ import { offersAudiobooks } from '~store/contract/audiobooks';
 import { htmlText } from '~store/contract/html-text';
 import { shopAddress } from '~store/contract/shop-address';
 import type { Title, TitleGroup, TitleSummary } from '~store/contract/title';
+import { editionsPath, isUnpriced } from '../../components/availability';
 import { type CardTitle, toSlideData } from '../../components/card-data';
+import { seriesPlace } from '../../components/series-place';
 import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
+import { counted } from '../../format/counted';
 import { dayWords } from '../../format/moment-words';
 import { giftCardsPath } from '../../navigation/gift-card-paths';
 import type { Seller } from '../../page/title-json-ld';
@@ -88,6 +91,7 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 		/** How the description begins, and where that is all of it: in two lines of a wide column, or of any. */
 		beginning: text === '' ? null : ({ text, fits: text !== words ? 'nowhere' : fitsOf(text) } as const),
 		whole: wholeOf(title),
+		ways: waysOf(title),
 		dates,
 		last_ordered: title.last_order
 			? {
@@ -110,6 +114,18 @@ function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' 
 		['By', names, onPhones.authors],
 	];
 	return words.flatMap(([term, all, room]): [string, string][] => (all.length > room ? [[term, all]] : []));
+}
+
+/** What the title belongs with: its series, and its other editions; where only the store can tell of it, all are looked for (spec 1 §4). */
+function waysOf(
+	title: Pick<Title, 'eisbn' | 'title' | 'authors' | 'series' | 'series_num' | 'available' | 'edition_count'>,
+): { to: string; words: string }[] {
+	const { eisbn, available, edition_count: others } = title;
+	const series = seriesPlace(title);
+	const ways = series ? [{ to: `/item/${eisbn}/series`, words: series }] : [];
+	if (available.some(isUnpriced)) ways.push({ to: editionsPath(title), words: 'See all editions' });
+	else if (others > 0) ways.push({ to: `/item/${eisbn}/editions`, words: counted(others, 'other edition') });
+	return ways;
 }
 
 /** What is said of a book stands once on its page, and not under each of its editions as well. */
