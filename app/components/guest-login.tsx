@@ -24,7 +24,7 @@ export function GuestLogin({ back, saves, cover }: GuestLoginProps) {
 			<p className="lead">
 				{guestWords}
 				{enSpace}
-				<a href={signUpPath(back)} rel="nofollow">
+				<a href={signUpPath(back)} rel="nofollow" className="nowrap">
 					Sign up
 				</a>
 				{enSpace}

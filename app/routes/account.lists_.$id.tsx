@@ -96,10 +96,10 @@ export default function ManageListScreen() {
 	});
 	return (
 		<AccountPage heading={name} summary={<ErrorSummary form={form} order={['name', 'description']} />}>
-			<p className="cluster small">
+			<p className="cluster">
 				<Link to={listPath(id)}>{`See its ${countWords(titles)}`}</Link>{' '}
 				<Link to={listImportPath(id)}>Import from a file</Link> <Link to={copyListPath(id)}>Copy to another list</Link>{' '}
-				<Link to={listFilePath(id)}>PDF or Excel</Link> <Link to="/account/lists">All your lists</Link>
+				<Link to={listFilePath(id)}>PDF or Excel</Link>
 			</p>
 			<Form method="post" id={form.id} className="form" noValidate>
 				{named ? <Field field={fields.name} label="Name" maxLength={80} /> : null}
