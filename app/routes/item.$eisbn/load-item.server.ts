@@ -5,7 +5,7 @@ import { shopAddress } from '~store/contract/shop-address';
 import type { Title, TitleGroup, TitleSummary } from '~store/contract/title';
 import { editionsPath, isUnpriced } from '../../components/availability';
 import { type CardTitle, toSlideData } from '../../components/card-data';
-import { seriesPlace } from '../../components/series-place';
+import { seriesPosition } from '../../components/series-position';
 import { coverSize } from '../../covers/draw-cover';
 import { coverBook } from '../../covers/title-cover';
 import { environment } from '../../environment.server';
@@ -121,7 +121,7 @@ function waysOf(
 	title: Pick<Title, 'eisbn' | 'title' | 'authors' | 'series' | 'series_num' | 'available' | 'edition_count'>,
 ): { to: string; words: string }[] {
 	const { eisbn, available, edition_count: others } = title;
-	const series = seriesPlace(title);
+	const series = seriesPosition(title);
 	const ways = series ? [{ to: `/item/${eisbn}/series`, words: series }] : [];
 	if (available.some(isUnpriced)) ways.push({ to: editionsPath(title), words: 'See all editions' });
 	else if (others > 0) ways.push({ to: `/item/${eisbn}/editions`, words: counted(others, 'other edition') });

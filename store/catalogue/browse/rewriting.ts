@@ -155,6 +155,7 @@ class Evidence {
 	/** The best of the queries in which the words at the places are read otherwise. */
 	best(typed: ParsedQuery, readings: Rewrite[][], places: number[]): Tried | null {
 		let best: Tried | null = null;
+		const findsAny = this.#finderOf(typed, places);
 		/** Tries the readings of the words at the places, of the first of them only those that are named. */
 		const descend = (chosen: Rewrite[][], left: number[], first: Rewrite[]): void => {
 			const [place, ...others] = left;
@@ -170,7 +171,7 @@ class Evidence {
 			}
 			const narrowed = chosen.map((read, at) => (at === place ? first : read));
 			// Most readings are wrong: half of them are ruled out at a time.
-			if (first.length === 0 || !this.#findsAny(typed, narrowed, places)) return;
+			if (first.length === 0 || !findsAny(narrowed)) return;
 			if (first.length === 1) {
 				descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
 				return;
@@ -186,14 +187,21 @@ class Evidence {
 		return best;
 	}
 
-	/** Whether any readings of the words find something together: those at the places are read otherwise than typed. */
-	#findsAny(typed: ParsedQuery, chosen: Rewrite[][], places: number[]): boolean {
-		const asked = typed.terms.map((ways, at) => {
-			const isLast = at === chosen.length - 1;
-			return places.includes(at) ? (chosen[at] ?? []).flatMap(({ words }) => waysOf(words, isLast)) : ways;
-		});
-		if (asked.some((ways) => ways.length === 0)) return false;
-		this.#left -= 1;
-		return this.#index.matchesAny({ question: { ...typed, terms: asked }, scope: this.#scope });
+	/**
+	 * Whether any readings of the words find something together: those at the places are read otherwise than typed. The titles
+	 * that have all others are looked for once.
+	 */
+	#finderOf(typed: ParsedQuery, places: number[]): (chosen: Rewrite[][]) => boolean {
+		const sought = (terms: ParsedQuery['terms']) => ({ question: { ...typed, terms }, scope: this.#scope });
+		const others = typed.terms.filter((_, at) => !places.includes(at));
+		const hasAny = this.#index.havingAll(sought(others));
+		return (chosen) => {
+			const read = places.map((at) =>
+				(chosen[at] ?? []).flatMap(({ words }) => waysOf(words, at === chosen.length - 1)),
+			);
+			if (read.some((ways) => ways.length === 0) || others.some((ways) => ways.length === 0)) return false;
+			this.#left -= 1;
+			return hasAny(sought(read));
+		};
 	}
 }

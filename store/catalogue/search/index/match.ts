@@ -104,24 +104,66 @@ function roomFor(count: number): typeof room {
 	return room;
 }
 
-/** Whether any title of a segment has what is asked for. */
+/**
+ * Whether any title of a segment has what is asked for.
+ *
+ * @param among the places of those that are looked at, in rising order; null for all of them
+ */
 export function matchesAny(
 	segment: Segment,
 	{ question, scope }: Pick<Sought, 'question' | 'scope'>,
 	holds: (place: number) => boolean,
+	among: Uint32Array | null = null,
 ): boolean {
+	if (among?.length === 0) return false;
 	const items = itemsOf(question, cursorsOf(segment));
 	if (!items) return false;
 	const wanted = scopeBit[scope];
+	if (among && among.length <= (items[0]?.size ?? 0)) {
+		prepare(items, among.length);
+		return among.some((place) => hasAll(items, place, wanted) && holds(place));
+	}
 	for (const list of listsOf(items)) {
 		prepare(items, list.length);
 		for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.restart();
 		for (let at = 0; at < list.length; at += 1) {
 			const place = placeOf(list[at] ?? 0);
-			if (hasAll(items, place, wanted) && holds(place)) return true;
+			if (hasAll(items, place, wanted) && holds(place) && (among === null || isAmong(place, among))) return true;
 		}
 	}
 	return false;
+}
+
+/** The places of all titles of a segment that have what is asked for, in rising order. */
+export function placesOf(
+	segment: Segment,
+	{ question, scope }: Pick<Sought, 'question' | 'scope'>,
+	holds: (place: number) => boolean,
+): Uint32Array {
+	const items = itemsOf(question, cursorsOf(segment));
+	if (!items) return noMatches.places;
+	const wanted = scopeBit[scope];
+	const candidates = candidatesOf(segment, items);
+	prepare(items, candidates.length);
+	const { places } = roomFor(candidates.length);
+	let count = 0;
+	for (let at = 0; at < candidates.length; at += 1) {
+		const place = placeOf(candidates[at] ?? 0);
+		if (!hasAll(items, place, wanted) || !holds(place)) continue;
+		places[count] = place;
+		count += 1;
+	}
+	return places.slice(0, count);
+}
+
+function isAmong(place: number, among: Uint32Array): boolean {
+	let [low, high] = [0, among.length];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if ((among[middle] ?? 0) < place) low = middle + 1;
+		else high = middle;
+	}
+	return among[low] === place;
 }
 
 /** Of the scopes of a place: those in which all words stand begun lie lowest, above them those in which they stand whole. */
@@ -228,8 +270,8 @@ function listsOf([first]: readonly Item[]): Uint32Array[] {
 	const beginnings = first?.ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1) ?? [];
 	for (const { rarest, leading } of first?.ways ?? []) {
 		// Whatever begins so is among those that begin so.
-		const isAmong = beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
-		if (!isAmong) lists.add(leading.postings);
+		const isThere = beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
+		if (!isThere) lists.add(leading.postings);
 	}
 	return [...lists];
 }

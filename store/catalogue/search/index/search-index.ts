@@ -3,7 +3,7 @@ import { resized, roomFor } from '../../../foundation/columns';
 import { exactOf, type ParsedQuery } from '../parse-query';
 import { buildSegment, type IndexedDocument } from './build-segment';
 import { allColumns, type Scope, scopeColumns } from './columns';
-import { match, matchesAny, type Sought } from './match';
+import { match, matchesAny, placesOf, type Sought } from './match';
 import { joinMatches, type Matches, noMatches } from './matches';
 import { mergeSegments } from './merge-segments';
 import { placeOf, Segment, type SegmentArrays } from './segment';
@@ -21,6 +21,8 @@ export interface WrittenIndex {
 	segments: SegmentArrays[];
 	columns: Columns;
 }
+
+type SoughtAnywhere = Pick<Sought, 'question' | 'scope'>;
 
 /** A segment in its slot. */
 interface Slot {
@@ -85,8 +87,37 @@ export class SearchIndex {
 	}
 
 	/** Whether any title has it. */
-	matchesAny(sought: Pick<Sought, 'question' | 'scope'>): boolean {
-		return this.#slots.some((slot) => matchesAny(slot.segment, sought, this.#holder(slot)));
+	matchesAny(sought: SoughtAnywhere): boolean {
+		return this.#hasAny(sought, () => null);
+	}
+
+	/**
+	 * The same for several questions that have something in common, which is looked for once: answers whether any of the
+	 * titles that have it has what else is asked for. It may be nothing.
+	 */
+	havingAll(common: SoughtAnywhere): (sought: SoughtAnywhere) => boolean {
+		const { question, scope } = common;
+		const among = new Map<Slot, Uint32Array>();
+		const amongOf = (slot: Slot) => {
+			let places = among.get(slot);
+			if (!places) {
+				places = placesOf(slot.segment, common, this.#holder(slot));
+				among.set(slot, places);
+			}
+			return places;
+		};
+		let isFirst = true;
+		return (sought) => {
+			// Who asks once, as most do, need not know all that have it.
+			if (!isFirst && question.terms.length > 0) return this.#hasAny(sought, amongOf);
+			isFirst = false;
+			const terms = [...question.terms, ...sought.question.terms];
+			return this.matchesAny({ question: { ...sought.question, terms }, scope });
+		};
+	}
+
+	#hasAny(sought: SoughtAnywhere, amongOf: (slot: Slot) => Uint32Array | null): boolean {
+		return this.#slots.some((slot) => matchesAny(slot.segment, sought, this.#holder(slot), amongOf(slot)));
 	}
 
 	/** Whether anything of any title, in the scope, is called just so. */
