@@ -66,7 +66,10 @@ onBothEngines('pages that are kept on disk', (engine) => {
 			const versions = openVersions(of.catalogue);
 			const opened = await openDiskPages({
 				...{ folder, number: 'one', maxBytes: 64 * 2 ** 20, processes: 2, reserve: 0 },
-				last: (await versions.latest()).last,
+				async last() {
+					versions.refresh();
+					return (await versions.latest()).last;
+				},
 			});
 			const disk: DiskPages = {
 				...{ write: opened.write.bind(opened), stop: opened.stop.bind(opened) },
