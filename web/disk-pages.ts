@@ -46,15 +46,15 @@ export interface DiskPagesOptions {
 	maxBytes: number;
 	/** How many those are. */
 	processes: number;
-	/** The number of the last change of the shop. */
-	last: number;
+	/** Looks up the number of the last change of the shop, which must be no older than the question. */
+	last(): Promise<number>;
 	/** What is left to the shop of its disk. Bytes. */
 	reserve?: number;
 }
 
 /** Opens what was written of pages, by this process or by others before it and beside it. @throws what the disk says */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
-	const { folder, number, maxBytes, processes, last, reserve = leftForTheShop } = options;
+	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;
 	const own = join(folder, number);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	// One that is still written to by another build may not go at once.
@@ -62,7 +62,8 @@ export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPage
 		if (other !== number) await remove(join(folder, other)).catch(() => undefined);
 	// Changes are fewer than there were: the database is as it was some time ago, and its numbers will come to mean others.
 	const newest = await newestIn(own);
-	if (last < newest) await remove(own);
+	// In this order: another process may write what it has learned of just now.
+	if ((await options.last()) < newest) await remove(own);
 	for (let shard = 0; shard < 256; shard += 1)
 		await mkdir(join(own, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
 	return new Written(own, { maxBytes, share: (maxBytes * betweenSweeps) / processes, reserve });

@@ -178,11 +178,15 @@ function knownOnce(): typeof knowVisitor {
 async function openWritten(store: Store): Promise<DiskPages> {
 	const { config, versions } = store;
 	const number = await pagesNumber('build', store);
-	const { last } = await versions.latest();
-	if (last < 0) throw new Error('It is not known what has changed.');
 	return openDiskPages({
-		...{ folder: pagesFolder(config.DATA_DIR), number, last },
+		...{ folder: pagesFolder(config.DATA_DIR), number },
 		...{ maxBytes: config.KEPT_ON_DISK_MB * 2 ** 20, processes: config.WEB_CONCURRENCY },
+		async last() {
+			versions.refresh();
+			const { last } = await versions.latest();
+			if (last < 0) throw new Error('It is not known what has changed.');
+			return last;
+		},
 	});
 }
 

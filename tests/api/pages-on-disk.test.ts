@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { openStore } from '~store/store';
 import { cachedSince } from '../../web/cached';
 import { type DiskPages, openDiskPages } from '../../web/disk-pages';
 import { pageCache } from '../../web/page-cache';
+import { pagesNumber } from '../../web/pages-number';
 import { readAddress } from '../../web/request-address';
 import { addLocation } from '../harness/catalogue';
 import { type ChangingShop, changes, makeChange, randomFrom, topic } from '../harness/random-changes';
@@ -66,7 +67,10 @@ onBothEngines('pages that are kept on disk', (engine) => {
 			const versions = openVersions(of.catalogue);
 			const opened = await openDiskPages({
 				...{ folder, number: 'one', maxBytes: 64 * 2 ** 20, processes: 2, reserve: 0 },
-				last: (await versions.latest()).last,
+				async last() {
+					versions.refresh();
+					return (await versions.latest()).last;
+				},
 			});
 			const disk: DiskPages = {
 				...{ write: opened.write.bind(opened), stop: opened.stop.bind(opened) },
@@ -147,5 +151,34 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		// It would prove nothing of pages that are never read from the disk.
 		expect(counts.read).toBeGreaterThan(counts.asked / 20);
 		expect(counts.rendered).toBeLessThan(counts.asked);
+	});
+
+	it('are those of one build in one environment at one address, on one database', async () => {
+		const built = join(folder, 'build');
+		mkdirSync(join(built, 'server'), { recursive: true });
+		mkdirSync(join(built, 'client'));
+		const write = (name: string, text: string) => writeFileSync(join(built, name), text);
+		write('server.js', 'one');
+		write('server/index.js', 'one');
+		const numberOf = (env: object = {}, of: TestStore = store) =>
+			pagesNumber(built, { ...of, config: { ...of.config, ...env } });
+		const number = await numberOf();
+		write('client/page.js', 'another');
+		write('server.js.map', 'another');
+		for (const same of [await numberOf({}, another), await numberOf({ PORT: 3999, SESSION_SECRET: 'another' })])
+			expect(same).toBe(number);
+		const others = [await numberOf({ COVER_URL: 'https://images.example.org' })];
+		store.settings.startedAt('http://localhost:3999');
+		others.push(await numberOf());
+		write('server/index.js', 'another');
+		others.push(await numberOf());
+		const elsewhere = await openTestStore(engine);
+		elsewhere.settings.startedAt('http://localhost:3999');
+		// In the place of the one that was there, as after a backup was restored.
+		const { db, catalogue, dialect } = elsewhere;
+		const { config } = engine === 'postgres' ? store : elsewhere;
+		others.push(await pagesNumber(built, { ...store, db, catalogue, dialect, config }));
+		await elsewhere.dispose();
+		expect(new Set([number, ...others]).size).toBe(others.length + 1);
 	});
 });
