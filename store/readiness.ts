@@ -38,7 +38,8 @@ export async function readinessOf(store: Store): Promise<Readiness> {
 	// Without a database there is no telling what it would say of the settings.
 	if (problems.length > 0) return { problems, crowd: [] };
 	const { problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
-		...{ problem: message, made: false },
+		problem: message,
+		made: false,
 	}));
 	const waiters = await inTime(store.crowd()).catch(() => []);
 	const crowd = [...new Set(waiters.map(({ kind, details }) => noting(kind, details)))];

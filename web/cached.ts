@@ -23,7 +23,8 @@ export function cachedSince(changes: Changes, { config, now }: Pick<Store, 'conf
 	const [began, clock] = [performance.now(), now()];
 	const longest = config.DATABASE_REPLICA_URL ? longestWithReplica : Number.POSITIVE_INFINITY;
 	return ({ tags, until }: Caching): Cached => ({
-		...{ last, tags },
+		last,
+		tags,
 		until: began + Math.min(until - clock, longest) * 1000,
 	});
 }

@@ -179,8 +179,10 @@ async function openWritten(store: Store): Promise<DiskPages> {
 	const { config, versions } = store;
 	const number = await pagesNumber('build', store);
 	return openDiskPages({
-		...{ folder: pagesFolder(config.DATA_DIR), number },
-		...{ maxBytes: config.KEPT_ON_DISK_MB * 2 ** 20, processes: config.WEB_CONCURRENCY },
+		folder: pagesFolder(config.DATA_DIR),
+		number,
+		maxBytes: config.KEPT_ON_DISK_MB * 2 ** 20,
+		processes: config.WEB_CONCURRENCY,
 		async last() {
 			versions.refresh();
 			const { last } = await versions.latest();

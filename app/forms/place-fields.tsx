@@ -98,7 +98,10 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 
 /** The province of another country says nothing of this one. */
 const emptied = ({ id, errorId, descriptionId, name, formId, errors }: FormField): FormField => ({
-	...{ id, errorId, descriptionId, name },
+	id,
+	errorId,
+	descriptionId,
+	name,
 	...(formId === undefined ? {} : { formId }),
 	...(errors === undefined ? {} : { errors }),
 });

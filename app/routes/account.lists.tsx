@@ -31,8 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const query = readListsQuery(new URL(args.request.url).searchParams);
 	const { rows, row_count } = await api.load('titlelist/getLists', {
-		...{ search_term: query.term, sort: query.sort, show_items: true },
-		...{ offset: (query.page - 1) * listsOnPage, limit: listsOnPage },
+		search_term: query.term,
+		sort: query.sort,
+		show_items: true,
+		offset: (query.page - 1) * listsOnPage,
+		limit: listsOnPage,
 	});
 	const last = Math.max(1, Math.ceil(row_count / listsOnPage));
 	if (query.page > last) throw redirect(listsPath({ ...query, page: last }));
@@ -41,7 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
 		last,
 		count: row_count,
 		lists: rows.map(({ list_id, name, description, row_count: titles, shared, items = [] }) => ({
-			...{ id: list_id, name, description, titles, shared },
+			id: list_id,
+			name,
+			description,
+			titles,
+			shared,
 			covers: items.map(toCover),
 		})),
 	};

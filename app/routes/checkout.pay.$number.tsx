@@ -59,7 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
 		amounts,
 		delivered,
 		lines: items.map(({ eisbn, title, cover_image_cache, detail, quantity, line_price, full_price }) => ({
-			...{ eisbn, title, cover_image_cache, detail, quantity, line_price, original_price: full_price },
+			eisbn,
+			title,
+			cover_image_cache,
+			detail,
+			quantity,
+			line_price,
+			original_price: full_price,
 			backorder: null,
 		})),
 	};

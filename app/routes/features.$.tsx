@@ -75,7 +75,10 @@ const toCard = (
 	{ list_id, header, date, category, sub_category, description, image, items, row_count }: Feature,
 	zone: string,
 ) => ({
-	...{ id: list_id, header, image, titles: row_count },
+	id: list_id,
+	header,
+	image,
+	titles: row_count,
 	facts: [category, sub_category, dayWords(date, zone)],
 	about: htmlText(description, 160),
 	covers: items.map(toCover),

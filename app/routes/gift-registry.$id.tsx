@@ -51,7 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		const eisbns = registry.items.map(({ title }) => title.eisbn);
 		const favourites = customer ? await favouritesAmong(api, eisbns) : [];
 		return data({
-			...{ show, sort, missing: null },
+			show,
+			sort,
+			missing: null,
 			gift_cards: store_info.giftcards_enabled,
 			registry: { ...viewOf(registry, store_info.timezone, sends), items: itemsOf(registry, favourites, show) },
 		});
@@ -73,7 +75,11 @@ function viewOf(registry: Registry, timezone: string, sends: boolean) {
 		purchase_deadline,
 	} = registry;
 	return {
-		...{ id, title, occasion, description, owner },
+		id,
+		title,
+		occasion,
+		description,
+		owner,
 		shipping_encouraged: shipping_encouraged && sends,
 		counts: `${grouped(registry.purchased_count)} of ${grouped(registry.item_count)} products purchased`,
 		deadline: purchase_deadline === null ? null : dayWords(purchase_deadline, timezone),

@@ -25,7 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
 function toCard({ gift_registry_id: id, title, description, item_count, purchased_count, items }: Registry) {
 	const shown = items.length === mostCovers + 1 ? items.length : mostCovers;
 	return {
-		...{ id, title, description, item_count, purchased_count },
+		id,
+		title,
+		description,
+		item_count,
+		purchased_count,
 		covers: items.slice(0, shown).map((item) => toCover(item.title)),
 		more: Math.max(0, items.length - shown),
 	};

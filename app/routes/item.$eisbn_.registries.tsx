@@ -46,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
 		title: { eisbn, title },
 		registries:
 			registries?.map(({ gift_registry_id: id, title: name, items }) => ({
-				...{ id, name },
+				id,
+				name,
 				quantity: items.find((item) => item.eisbn === eisbn)?.qty_requested ?? 0,
 			})) ?? null,
 	};

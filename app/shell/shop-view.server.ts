@@ -13,7 +13,9 @@ export const shopView = (settings: StoreSettings, session: SessionSummary): Shop
 	ask_us: settings.store_info.ask_us,
 	phone: settings.store_info.phone || settings.store_info.toll_free,
 	cart: session.cart.items.map(({ title_info, cart_info: { cart_id, quantity, gift_registry_id } }) => ({
-		...{ cart_id, quantity, gift_registry_id },
+		cart_id,
+		quantity,
+		gift_registry_id,
 		eisbn: title_info.eisbn,
 		condition: title_info.available.code,
 	})),

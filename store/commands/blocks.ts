@@ -93,7 +93,11 @@ async function add({ store, terminal, values }: BlockCommand, placement: string)
 		throw new CommandError('Say what it shows: --list ID, --event ID, or words with --header TEXT.');
 	}
 	const id = await addBlock(store, {
-		...{ name: '', list_id: null, event_id: null, item_limit: null, position: 1_000 },
+		name: '',
+		list_id: null,
+		event_id: null,
+		item_limit: null,
+		position: 1_000,
 		...said,
 		placement: placeNamed(placement),
 		type: said.event_id ? 'event' : 'list',

@@ -25,7 +25,10 @@ const options = { by: { type: 'string' }, editions: { type: 'boolean' } } as con
 type CommentCommand = CommandContext<typeof options>;
 
 export const command = commandByAction(help, {
-	...{ options, alone: { list }, named: { show, write, remove }, numbered: {} },
+	options,
+	alone: { list },
+	named: { show, write, remove },
+	numbered: {},
 	more: ['write'],
 });
 

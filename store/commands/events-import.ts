@@ -95,14 +95,20 @@ async function recordsOf(
 	const { ids, unknown } = await booksOf(store, isbns);
 	for (const isbn of unknown) refuse(at, `We do not have ${isbn}: the event has no such book.`);
 	const facts = {
-		...{ name: name.slice(0, 200), description: writtenHtml(description), place, img_path: image || null },
+		name: name.slice(0, 200),
+		description: writtenHtml(description),
+		place,
+		img_path: image || null,
 		// A table that is read again changes what it told before.
 		uid: `${fromTable}${id || `${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
 	if (rule === '') return [{ ...facts, starts_at: starts, ends_at: ends, occurrence: 0 }];
 	return occurrencesOf(rule, starts, { timezone, now: store.now() }).map((starts_at) => ({
-		...{ ...facts, starts_at, ends_at: starts_at + (ends - starts), occurrence: starts_at },
+		...facts,
+		starts_at,
+		ends_at: starts_at + (ends - starts),
+		occurrence: starts_at,
 	}));
 }
 

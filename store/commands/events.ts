@@ -171,8 +171,11 @@ async function add(asked: EventCommand, typed: string): Promise<number> {
 		values.rule === undefined ? [starts_at] : occurrencesOf(values.rule, starts_at, { timezone, now: store.now() });
 	const uid = starts.length > 1 ? `repeated ${store.now()} ${name}` : null;
 	const records = starts.map((start) => ({
-		...{ ...facts, starts_at: start, ends_at: start + (ends_at - starts_at) },
-		...{ uid, occurrence: uid === null ? 0 : start },
+		...facts,
+		starts_at: start,
+		ends_at: start + (ends_at - starts_at),
+		uid,
+		occurrence: uid === null ? 0 : start,
 	}));
 	const { ids } = await writeEvents(store, { records, whole: new Set() });
 	const [first] = ids;
@@ -192,7 +195,8 @@ async function change(asked: EventCommand, id: number): Promise<number> {
 	const length = event.ends_at - event.starts_at;
 	const description = await descriptionIn(asked);
 	const facts: Partial<EventFacts> = {
-		...{ starts_at, ends_at: endIn(asked, starts_at) ?? starts_at + length },
+		starts_at,
+		ends_at: endIn(asked, starts_at) ?? starts_at + length,
 		...(values.name === undefined ? {} : { name: nameIn(values.name) }),
 		...(description === undefined ? {} : { description }),
 		...(values.place === undefined ? {} : { place: values.place }),

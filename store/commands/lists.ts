@@ -97,7 +97,8 @@ const numbered: Record<string, (asked: ListCommand, id: number) => Promise<numbe
 		const { placement = '', limit, sequence, header = '' } = asked.values;
 		if (!placements.includes(placement)) throw new CommandError(`--placement wants one of ${placements.join(', ')}.`);
 		await addListBlock(asked.store, id, {
-			...{ placement, header },
+			placement,
+			header,
 			item_limit: limit === undefined ? null : readCount('--limit', limit, 24),
 			position: sequence === undefined ? 1_000 : readCount('--sequence', sequence, 1_000),
 		});
@@ -132,7 +133,10 @@ const numbered: Record<string, (asked: ListCommand, id: number) => Promise<numbe
 };
 
 export const command = commandByAction(help, {
-	...{ options, alone: { list }, named: { create }, numbered },
+	options,
+	alone: { list },
+	named: { create },
+	numbered,
 	more: ['create', 'add', 'remove', 'order', 'topic'],
 });
 

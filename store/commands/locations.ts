@@ -95,7 +95,10 @@ async function add({ store, terminal, values }: LocationCommand, typed: string):
 	const said = await valuesOf(store, terminal, values);
 	const others = await locationRows(store).execute();
 	const id = await addLocation(store.db, {
-		...{ country: store_info.country, province: store_info.province, lat: null, lng: null },
+		country: store_info.country,
+		province: store_info.province,
+		lat: null,
+		lng: null,
 		position: Math.max(0, ...others.map(({ position }) => position)) + 1,
 		...said,
 		altname,

@@ -80,7 +80,10 @@ const numbered: Record<string, (asked: RegistryCommand, id: number) => Promise<n
 };
 
 export const command = commandByAction(help, {
-	...{ options, alone: { list }, named: {}, numbered },
+	options,
+	alone: { list },
+	named: {},
+	numbered,
 	more: ['add', 'quantity', 'remove'],
 	digits: 16,
 });

@@ -48,7 +48,16 @@ function settingsFrom(answers: Answers, before: Settings, locations: number): Se
 		is_sample: false,
 		store_info: {
 			...store_info,
-			...{ name, email, phone, address, city, province, postal_code, country, timezone, base_url: url },
+			name,
+			email,
+			phone,
+			address,
+			city,
+			province,
+			postal_code,
+			country,
+			timezone,
+			base_url: url,
 			is_multistore: locations > 1,
 		},
 		checkout_info: {
@@ -60,8 +69,10 @@ function settingsFrom(answers: Answers, before: Settings, locations: number): Se
 		style: {
 			...style,
 			accent: answers.accent,
-			...{ menu_background: answers.menu_colour, footer_background: answers.menu_colour },
-			...{ paper: answers.paper_colour, header_background: answers.paper_colour },
+			menu_background: answers.menu_colour,
+			footer_background: answers.menu_colour,
+			paper: answers.paper_colour,
+			header_background: answers.paper_colour,
 		},
 	};
 }

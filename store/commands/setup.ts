@@ -70,9 +70,24 @@ export const command: Command = {
 const text = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
 const options = {
-	...{ name: text, email: text, phone: text, url: text, timezone: text, country: text, province: text, city: text },
-	...{ address: text, 'postal-code': text, taxes: text, shipping: text, accent: text, file: text, replace: text },
-	...{ 'menu-colour': text, 'paper-colour': text, location: several },
+	name: text,
+	email: text,
+	phone: text,
+	url: text,
+	timezone: text,
+	country: text,
+	province: text,
+	city: text,
+	address: text,
+	'postal-code': text,
+	taxes: text,
+	shipping: text,
+	accent: text,
+	file: text,
+	replace: text,
+	'menu-colour': text,
+	'paper-colour': text,
+	location: several,
 } as const;
 
 /** What was told, not looked at yet. */
@@ -202,10 +217,15 @@ function standing({ store_info, style }: Settings, key: LineAnswer): string {
 /** What a new shop is offered, by what was answered so far. */
 function usualAnswer(key: LineAnswer, { country, province }: Told): string {
 	const fixed: Partial<Record<LineAnswer, string>> = {
-		...{ url: 'http://localhost:3000', country: 'CA', province: country === 'US' ? 'WA' : 'BC' },
+		url: 'http://localhost:3000',
+		country: 'CA',
+		province: country === 'US' ? 'WA' : 'BC',
 		timezone: usualTimeZone(String(country), String(province)),
-		...{ taxes: 'sample', shipping: 'sample' },
-		...{ accent: '#8a2f1f', menu_colour: '#20382f', paper_colour: '#fbf8f2' },
+		taxes: 'sample',
+		shipping: 'sample',
+		accent: '#8a2f1f',
+		menu_colour: '#20382f',
+		paper_colour: '#fbf8f2',
 	};
 	return fixed[key] ?? '';
 }

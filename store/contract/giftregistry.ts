@@ -81,7 +81,9 @@ export const giftregistry = {
 		source: 'docs/behaviour/registry.md#form',
 		limit: 'edit',
 		payload: z.object({
-			...{ title: title(), occasion: occasion().default(defaultOccasion), description: description() },
+			title: title(),
+			occasion: occasion().default(defaultOccasion),
+			description: description(),
 			...open,
 			shipping_encouraged: flag().default(true),
 			store_can_edit: flag().default(false),
@@ -98,7 +100,9 @@ export const giftregistry = {
 		limit: 'edit',
 		payload: z.object({
 			...named,
-			...{ title: title().optional(), occasion: occasion().optional(), description: description().optional() },
+			title: title().optional(),
+			occasion: occasion().optional(),
+			description: description().optional(),
 			...open,
 			shipping_encouraged: flag().optional(),
 			store_can_edit: flag().optional(),

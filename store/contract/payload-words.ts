@@ -11,7 +11,8 @@ export function payloadRefusal({ issues }: z.ZodError): Refusal {
 	const [first] = Object.entries(fields);
 	const [field, error] = first ?? ['', 'The payload cannot be used.'];
 	return {
-		...{ error, code: 'bad_request' },
+		error,
+		code: 'bad_request',
 		...(field === '' ? {} : { field }),
 		...(Object.keys(fields).length > 1 ? { fields } : {}),
 	};

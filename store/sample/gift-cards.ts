@@ -62,7 +62,10 @@ export async function writeGiftCards(db: Queries, now: number): Promise<void> {
 			.insertInto('gift_card_entries')
 			.values(
 				entries.map(({ amount, reason, daysAgo }) => ({
-					...{ gift_card_id: id, order_id: null, amount, reason },
+					gift_card_id: id,
+					order_id: null,
+					amount,
+					reason,
 					created_at: now - daysAgo * day,
 				})),
 			)

@@ -33,8 +33,10 @@ export async function writeRegistries(
 			.returning('id')
 			.executeTakeFirstOrThrow();
 		const rows = titles.map(([title, wanted]) => ({
-			...{ registry_id: id, title_id: shelf.editionOf(String(title)).id },
-			...{ qty_requested: Number(wanted), qty_purchased: 0 },
+			registry_id: id,
+			title_id: shelf.editionOf(String(title)).id,
+			qty_requested: Number(wanted),
+			qty_purchased: 0,
 		}));
 		await db.insertInto('registry_items').values(rows).execute();
 	}

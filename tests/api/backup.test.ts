@@ -26,7 +26,9 @@ async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-place-'));
 	const database = engine === 'postgres' ? await createDatabase() : null;
 	const config = readConfig({
-		...{ NODE_ENV: 'test', SESSION_SECRET: testSecret, DATA_DIR: join(folder, 'data') },
+		NODE_ENV: 'test',
+		SESSION_SECRET: testSecret,
+		DATA_DIR: join(folder, 'data'),
 		...(database ? { DATABASE_URL: database.url } : {}),
 	});
 	return {
@@ -63,7 +65,11 @@ onBothEngines('backup and restore', (engine) => {
 		const out: string[] = [];
 		const say = (text: string) => out.push(text);
 		const code = await runCli(argv, {
-			...{ print: say, complain: say, repaint: null, folder: terminal.folder, env: {} },
+			print: say,
+			complain: say,
+			repaint: null,
+			folder: terminal.folder,
+			env: {},
 			ask:
 				answer === undefined
 					? null

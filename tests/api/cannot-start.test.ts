@@ -44,8 +44,12 @@ function startLine(env: Record<string, string> = {}): string {
 	const { status, stderr } = spawnSync(program, args, {
 		env: {
 			...process.env,
-			...{ NODE_ENV: 'test', LOG_LEVEL: 'fatal', PORT: '0', SESSION_SECRET: testSecret },
-			...{ DATA_DIR: folder, ...env },
+			NODE_ENV: 'test',
+			LOG_LEVEL: 'fatal',
+			PORT: '0',
+			SESSION_SECRET: testSecret,
+			DATA_DIR: folder,
+			...env,
 		},
 		encoding: 'utf8',
 		timeout: 20_000,

@@ -96,8 +96,15 @@ onBothEngines('what has changed of a cart', (engine) => {
 		const { id: address_id } = await store.db
 			.insertInto('addresses')
 			.values({
-				...{ customer_id: id, name: 'Robin Reader', street_address: '1 Main St', city: 'Hope' },
-				...{ province: 'BC', country: 'CA', postal_code: 'V0X 1L0', phone_number: '604 555 0100', created_at: 1 },
+				customer_id: id,
+				name: 'Robin Reader',
+				street_address: '1 Main St',
+				city: 'Hope',
+				province: 'BC',
+				country: 'CA',
+				postal_code: 'V0X 1L0',
+				phone_number: '604 555 0100',
+				created_at: 1,
 			} as never)
 			.returning('id')
 			.executeTakeFirstOrThrow();

@@ -314,8 +314,16 @@ onBothEngines('cart import', (engine) => {
 		const eisbns = Array.from({ length: 5010 }, nextEisbn);
 		for (let at = 0; at < eisbns.length; at += 1000) {
 			const titles = eisbns.slice(at, at + 1000).map((eisbn) => ({
-				...{ eisbn, title: eisbn, title_sort: eisbn, authors: '[]', author_sort: '', work_key: eisbn },
-				...{ status: 'active', list_price_can: 1000, created_at: now, updated_at: now },
+				eisbn,
+				title: eisbn,
+				title_sort: eisbn,
+				authors: '[]',
+				author_sort: '',
+				work_key: eisbn,
+				status: 'active',
+				list_price_can: 1000,
+				created_at: now,
+				updated_at: now,
 			}));
 			await store.db.insertInto('titles').values(titles).execute();
 		}

@@ -72,8 +72,12 @@ onBothEngines('the cart', (engine) => {
 		const client = shopper();
 		const { cart } = await store.call('cart/add', { eisbn, quantity: 2 }, client);
 		expect(cart).toMatchObject({
-			...{ can_click_collect: true, contains_unavailable: false, meets_order_min: true, gift_cards: [] },
-			...{ checksum: expect.stringMatching(/./), summary: { item_count: 1, total_quantity: 2 } },
+			can_click_collect: true,
+			contains_unavailable: false,
+			meets_order_min: true,
+			gift_cards: [],
+			checksum: expect.stringMatching(/./),
+			summary: { item_count: 1, total_quantity: 2 },
 		});
 		expect((await store.call('session/get', {}, client)).cart).toEqual(cart);
 		const cart_id = cart?.items[0]?.cart_info.cart_id ?? 0;
@@ -336,8 +340,13 @@ onBothEngines('the cart', (engine) => {
 			.where('title_id', '=', title)
 			.executeTakeFirstOrThrow();
 		const filler = Array.from({ length: 4999 }, (_, index) => ({
-			...{ cart_id: cart_id, title_id: title, condition: `own_${index}`, quantity: 1 },
-			...{ registry_id: null, notes: null, created_at: store.now() },
+			cart_id: cart_id,
+			title_id: title,
+			condition: `own_${index}`,
+			quantity: 1,
+			registry_id: null,
+			notes: null,
+			created_at: store.now(),
 		}));
 		for (const some of [filler.slice(0, 2500), filler.slice(2500)]) {
 			await store.db.insertInto('cart_items').values(some).execute();
@@ -509,7 +518,8 @@ onBothEngines('the cart', (engine) => {
 		expect(await store.call('cart/add', wish, client)).toMatchObject({ happened: 'asked', question, cart: empty });
 		expect(await rowsIn('sessions')).toBe(sessions);
 		expect(await store.call('cart/add', { ...wish, ask: [] }, client)).toMatchObject({
-			...{ happened: 'added', question: null },
+			happened: 'added',
+			question: null,
 			cart: { summary: { item_count: 1, total_quantity: 5 } },
 		});
 	});

@@ -167,7 +167,9 @@ onBothEngines('the checkout of a guest', (engine) => {
 		});
 		const client = await guestWith(store, both, 2);
 		expect(await shown(client)).toEqual({
-			...{ wanted: 2, selected: east, decided: false },
+			wanted: 2,
+			selected: east,
+			decided: false,
 			onhand: [
 				['East', 2],
 				['West', 2],

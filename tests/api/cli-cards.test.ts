@@ -7,8 +7,13 @@ import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
 
 const card: Card = {
-	...{ name: 'Ada Lovelace', number: '378282246310005', expiry_month: 4, expiry_year: 2028 },
-	...{ country: 'CA', postal_code: 'V6B 1A1', cvv: '1234' },
+	name: 'Ada Lovelace',
+	number: '378282246310005',
+	expiry_month: 4,
+	expiry_year: 2028,
+	country: 'CA',
+	postal_code: 'V6B 1A1',
+	cvv: '1234',
 };
 
 onBothEngines('the command cards', (engine) => {
@@ -37,8 +42,11 @@ onBothEngines('the command cards', (engine) => {
 		await store.db
 			.insertInto('sealed_cards')
 			.values({
-				...{ cart_id: null, order_id: id, sealed: sealCard(publicKey, card) },
-				...{ label: 'American Express ending in 0005', created_at: store.now() },
+				cart_id: null,
+				order_id: id,
+				sealed: sealCard(publicKey, card),
+				label: 'American Express ending in 0005',
+				created_at: store.now(),
 			})
 			.execute();
 		return order_number;

@@ -383,7 +383,9 @@ onBothEngines('the command events', (engine) => {
 		it('are sold as titles, one for each place and none beyond, and come back with a cancelled order', async () => {
 			const { id, eisbn, titleId } = await eventWith(2);
 			expect(await ticketOf(id)).toMatchObject({
-				...{ name: 'Seat', price: '15.00', left: 2 },
+				name: 'Seat',
+				price: '15.00',
+				left: 2,
 				title: { eisbn, title: 'Seat: Supper, December 5, 2026', available: [{ cartable: true }] },
 			});
 			const client = await guestWith(store, titleId, 2);

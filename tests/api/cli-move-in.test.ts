@@ -59,12 +59,24 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect(readFileSync(join(terminal.folder, 'customers.csv.rejects.csv'), 'utf8')).toContain('there is no e-mail');
 		expect(await customers()).toEqual([
 			{
-				...{ email: 'ada@example.org', first_name: 'Ada', last_name: 'Quill', phone_number: '+12505550123' },
-				...{ city: 'Victoria', province: 'BC', postal_code: 'V8V 1A1', country: 'CA' },
+				email: 'ada@example.org',
+				first_name: 'Ada',
+				last_name: 'Quill',
+				phone_number: '+12505550123',
+				city: 'Victoria',
+				province: 'BC',
+				postal_code: 'V8V 1A1',
+				country: 'CA',
 			},
 			{
-				...{ email: 'bo@example.org', first_name: 'Bo', last_name: 'Reed', phone_number: '' },
-				...{ city: '', province: '', postal_code: '', country: '' },
+				email: 'bo@example.org',
+				first_name: 'Bo',
+				last_name: 'Reed',
+				phone_number: '',
+				city: '',
+				province: '',
+				postal_code: '',
+				country: '',
 			},
 		]);
 		await store.db.updateTable('customers').set({ city: 'Sidney' }).where('email', '=', 'ada@example.org').execute();
@@ -148,7 +160,10 @@ onBothEngines('moving in from another shop', (engine) => {
 		expect(rowcount).toBe(1);
 		expect(rows).toMatchObject([
 			{
-				...{ order_number: 'P-1001', state: 'completed', order_date: 1709666530, delivery_key: 'ship' },
+				order_number: 'P-1001',
+				state: 'completed',
+				order_date: 1709666530,
+				delivery_key: 'ship',
 				payment_type: 'Paid in our previous shop: Shopify Payments',
 				summary: { item_count: 3, subtotal: '40.00', shipping: '5.00', total: '43.05', total_owing: '0.00' },
 				items: [

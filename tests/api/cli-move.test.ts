@@ -42,7 +42,10 @@ async function newPlace(engine: Engine): Promise<Place> {
 	const folder = mkdtempSync(join(tmpdir(), 'bookshop-place-'));
 	const database = engine === 'postgres' ? await createDatabase() : null;
 	const config = readConfig({
-		...{ NODE_ENV: 'test', SESSION_SECRET: testSecret, DATA_DIR: folder, SEARCH_THREADS: '0' },
+		NODE_ENV: 'test',
+		SESSION_SECRET: testSecret,
+		DATA_DIR: folder,
+		SEARCH_THREADS: '0',
 		...(database ? { DATABASE_URL: database.url } : {}),
 	});
 	return {

@@ -123,7 +123,12 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			expect(made).toEqual({ code: 0, out: 'The promo code SPRING-26 is made.', err: '' });
 			expect(await row('SPRING-26')).toMatchObject({
 				...values,
-				...{ description: 'For spring', automatic: 0, minimum: 0, max_uses: null, starts_at: null, expires_at: null },
+				description: 'For spring',
+				automatic: 0,
+				minimum: 0,
+				max_uses: null,
+				starts_at: null,
+				expires_at: null,
 			});
 		});
 
@@ -132,7 +137,9 @@ onBothEngines('the bookseller’s commands', (engine) => {
 			const limits = ['--automatic', '--minimum', '40.00', '--uses', '20'];
 			await promo('create', 'WINTER', '--percent', '10', '--description', 'Winter', ...days, ...limits);
 			expect(await row('WINTER')).toMatchObject({
-				...{ automatic: 1, minimum: 4000, max_uses: 20 },
+				automatic: 1,
+				minimum: 4000,
+				max_uses: 20,
 				starts_at: Date.parse('2026-12-01T08:00:00Z') / 1000,
 				expires_at: Date.parse('2027-01-01T08:00:00Z') / 1000,
 			});

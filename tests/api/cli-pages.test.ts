@@ -271,7 +271,10 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		]);
 		await run('blocks', 'change', id, '--event', String(event), '--no-header');
 		expect((await home()).find((block) => String(block.id) === id)).toMatchObject({
-			...{ type: 'event', event_id: event, list_id: null, header_visible: false },
+			type: 'event',
+			event_id: event,
+			list_id: null,
+			header_visible: false,
 		});
 		await run('blocks', 'remove', id);
 		expect(await home()).toHaveLength(2);

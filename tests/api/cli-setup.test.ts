@@ -31,9 +31,17 @@ onBothEngines('the command that sets a shop up', (engine) => {
 		expect(terminal.answers).toEqual([]);
 		const { store_info, checkout_info, style, is_sample } = await settings();
 		expect(store_info).toMatchObject({
-			...{ name: 'Corner Books', email: 'hello@corner.example.org', phone: '250-555-0142' },
-			...{ country: 'CA', province: 'NS', city: 'Halifax', address: '12 High Street', postal_code: 'B3H 0X0' },
-			...{ timezone: 'America/Halifax', base_url: 'https://books.example.org', is_multistore: true },
+			name: 'Corner Books',
+			email: 'hello@corner.example.org',
+			phone: '250-555-0142',
+			country: 'CA',
+			province: 'NS',
+			city: 'Halifax',
+			address: '12 High Street',
+			postal_code: 'B3H 0X0',
+			timezone: 'America/Halifax',
+			base_url: 'https://books.example.org',
+			is_multistore: true,
 		});
 		expect(checkout_info).toMatchObject({ currency: 'CAD', ship_enabled: false, shipping_rates: [] });
 		expect(new Set(checkout_info.tax_rates.map(({ type }) => type))).toEqual(new Set(['GST', 'HST']));
@@ -50,13 +58,11 @@ onBothEngines('the command that sets a shop up', (engine) => {
 		terminal.put(
 			'shop.json',
 			JSON.stringify({
-				...{
-					name: 'Corner Books',
-					email: 'hello@corner.example.org',
-					country: 'US',
-					province: 'WA',
-					shipping: 'sample',
-				},
+				name: 'Corner Books',
+				email: 'hello@corner.example.org',
+				country: 'US',
+				province: 'WA',
+				shipping: 'sample',
 				locations: [{ name: 'Downtown', hours: 'Mon-Sun 10-18', address: '1 Pine' }],
 			}),
 		);

@@ -13,8 +13,13 @@ import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/
 const keys = newSealingKeys();
 const now = Date.parse('2026-11-21T20:00:00Z') / 1000;
 const card = {
-	...{ name: 'Ada Reader', number: '4111 1111 1111 1111', expiry_month: '12', expiry_year: '2028' },
-	...{ cvv: '987', country: 'CA', postal_code: 'V6B 1A1' },
+	name: 'Ada Reader',
+	number: '4111 1111 1111 1111',
+	expiry_month: '12',
+	expiry_year: '2028',
+	cvv: '987',
+	country: 'CA',
+	postal_code: 'V6B 1A1',
 };
 
 onBothEngines('a card that is keyed at the till', (engine) => {

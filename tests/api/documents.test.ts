@@ -62,7 +62,9 @@ describe.skipIf(!hasDocuments)(`answers, held against the documents${whyNoDocume
 		const location_id = await addLocation(store, { altname: 'Main Street', lat: 49.2, lng: -123.1 });
 		await addSubject(store, 'F', 'Fiction');
 		const title = await addTitle(store, {
-			...{ subjects: ['F'], has_libro_audiobook: 1, interiors: '[{"key":"a","cb":"1"}]' },
+			subjects: ['F'],
+			has_libro_audiobook: 1,
+			interiors: '[{"key":"a","cb":"1"}]',
 			reviews: '[{"content":"Good.","author":"A","source_title":"The Times"}]',
 			comments: '[{"author":"A","text":"Read it."}]',
 		});

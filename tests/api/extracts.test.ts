@@ -17,7 +17,9 @@ onBothEngines('extracts', (engine) => {
 			store,
 			[{ at: 0, record: { eisbn, title: 'Middlemarch', ...(extract === undefined ? {} : { extract }) } }],
 			{
-				...{ file: `file ${++files}`, name, dryRun },
+				file: `file ${++files}`,
+				name,
+				dryRun,
 			},
 		);
 	const extractOf = async (eisbn: string) => (await store.call('title/getItem', { eisbn })).extract;

@@ -188,7 +188,11 @@ onBothEngines('a list as a document', (engine) => {
 		]);
 		const row = rows.find(([isbn]) => isbn === '9780306406157') ?? [];
 		expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toMatchObject({
-			...{ Title: '=1+1 & <b>', Authors: 'Ada Quill', Price: '12.99', Wished: '3', Note: 'For Sam' },
+			Title: '=1+1 & <b>',
+			Authors: 'Ada Quill',
+			Price: '12.99',
+			Wished: '3',
+			Note: 'For Sam',
 		});
 		expect(execFileSync('unzip', ['-p', path, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' })).not.toMatch(
 			/<f[\s>]/,

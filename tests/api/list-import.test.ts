@@ -151,8 +151,12 @@ onBothEngines('an import into a list', (engine) => {
 		const made = Array.from({ length: many }, (_, at) => ({ eisbn: isbnAt(at), title: `Title ${at}` }));
 		const columns = ['eisbn', 'title', 'title_sort', 'work_key', 'created_at', 'updated_at'];
 		const rows = made.map(({ eisbn, title }) => ({
-			...{ eisbn, title, title_sort: title, work_key: eisbn },
-			...{ created_at: 1, updated_at: 1 },
+			eisbn,
+			title,
+			title_sort: title,
+			work_key: eisbn,
+			created_at: 1,
+			updated_at: 1,
 		}));
 		await transact(store, (transaction) => insertRows(transaction, 'titles', columns, rows));
 		const { client, list_id } = await customerWithList();

@@ -36,7 +36,9 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		const database = engine === 'postgres' ? await createDatabase() : null;
 		drop = database?.drop;
 		config = readConfig({
-			...{ NODE_ENV: 'test', SESSION_SECRET: testSecret, DATA_DIR: folder },
+			NODE_ENV: 'test',
+			SESSION_SECRET: testSecret,
+			DATA_DIR: folder,
 			...(database ? { DATABASE_URL: database.url } : {}),
 		});
 	});
@@ -217,7 +219,8 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 			[null, null, 2000, null],
 		]);
 		const records = eisbns.map((eisbn, at) => ({
-			...{ at, record: { eisbn, title: 'New', release_date: day('2004-05-06'), other_prices: { AUD: 2500 } } },
+			at,
+			record: { eisbn, title: 'New', release_date: day('2004-05-06'), other_prices: { AUD: 2500 } },
 		}));
 		await writeTitles(store, records, { file: 'feed' });
 		const told = [day('2004-05-06'), null, 2000, '{"AUD":2500}'];

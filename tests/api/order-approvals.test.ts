@@ -19,8 +19,13 @@ const book = '9781550000016';
 const giftCard = '9781550000023';
 const opening = 500;
 const card = {
-	...{ name: 'Bo Okoye', number: '4111 1111 1111 1111', expiry_month: '12', expiry_year: '2028' },
-	...{ cvv: '987', country: 'CA', postal_code: 'V6B 1A1' },
+	name: 'Bo Okoye',
+	number: '4111 1111 1111 1111',
+	expiry_month: '12',
+	expiry_year: '2028',
+	cvv: '987',
+	country: 'CA',
+	postal_code: 'V6B 1A1',
 };
 
 const silent = async () => {
@@ -432,7 +437,11 @@ onBothEngines('what a buyer may only ask for', (engine) => {
 		expect(
 			await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst(),
 		).toMatchObject({
-			...{ state: 'cancelled', customer_id: null, email: '', phone: '', instructions: '' },
+			state: 'cancelled',
+			customer_id: null,
+			email: '',
+			phone: '',
+			instructions: '',
 			store_message: 'Hope School has no account any more: nobody could approve this order.',
 		});
 		const told = (await mailsTo(bo.email, number)).at(-1);

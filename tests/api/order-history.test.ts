@@ -78,7 +78,8 @@ onBothEngines('the order history', (engine) => {
 		expect(await numbers({ limit: 100 })).toHaveLength(7);
 		for (const limit of [0, 101]) {
 			expect(await store.ask('order/getList', { limit }, reader.client)).toMatchObject({
-				...{ status: 400, body: { field: 'limit' } },
+				status: 400,
+				body: { field: 'limit' },
 			});
 		}
 	});

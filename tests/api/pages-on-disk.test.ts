@@ -66,14 +66,19 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		const start = async (of: TestStore) => {
 			const versions = openVersions(of.catalogue);
 			const opened = await openDiskPages({
-				...{ folder, number: 'one', maxBytes: 64 * 2 ** 20, processes: 2, reserve: 0 },
+				folder,
+				number: 'one',
+				maxBytes: 64 * 2 ** 20,
+				processes: 2,
+				reserve: 0,
 				async last() {
 					versions.refresh();
 					return (await versions.latest()).last;
 				},
 			});
 			const disk: DiskPages = {
-				...{ write: opened.write.bind(opened), stop: opened.stop.bind(opened) },
+				write: opened.write.bind(opened),
+				stop: opened.stop.bind(opened),
 				async read(key) {
 					const page = await opened.read(key);
 					if (page) counts.read += 1;
@@ -104,7 +109,10 @@ onBothEngines('pages that are kept on disk', (engine) => {
 				new Promise<string>((resolve) => {
 					const message = { method: 'GET', url, headers: {}, headersDistinct: {} } as unknown as IncomingMessage;
 					const response = {
-						...{ headersSent: false, writeHead() {}, setHeader() {}, appendHeader() {} },
+						headersSent: false,
+						writeHead() {},
+						setHeader() {},
+						appendHeader() {},
 						end: (body?: Buffer | string) => resolve(String(body ?? '')),
 					} as unknown as ServerResponse;
 					const address = readAddress(message, { trustProxy: false, usualHost: 'localhost' });

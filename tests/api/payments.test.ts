@@ -47,8 +47,13 @@ onBothEngines('payments', (engine) => {
 		await store.db
 			.insertInto('promo_codes')
 			.values({
-				...{ code: 'TENTH', description: 'A tenth off', type: 'percent', value: 1000 },
-				...{ max_uses: null, starts_at: null, expires_at: null },
+				code: 'TENTH',
+				description: 'A tenth off',
+				type: 'percent',
+				value: 1000,
+				max_uses: null,
+				starts_at: null,
+				expires_at: null,
 			})
 			.execute();
 		books = await openBooks(store);
@@ -74,8 +79,12 @@ onBothEngines('payments', (engine) => {
 		if (code) await store.call('checkout/addPromocode', { code }, client);
 		const { checksum } = await cartOf(store, client);
 		const submission = {
-			...{ ...contact, email, delivery_preference: 'pickup' as const, payment_choice: provider },
-			...{ idempotency_key: randomUUID() as string, checksum },
+			...contact,
+			email,
+			delivery_preference: 'pickup' as const,
+			payment_choice: provider,
+			idempotency_key: randomUUID() as string,
+			checksum,
 		};
 		const placed = await store.call('checkout/submit', submission, client);
 		return { client, email, submission, number: placed.order_number, page: placed.redirect_url ?? '', placed };

@@ -191,7 +191,9 @@ onBothEngines('gift registries', (engine) => {
 				purchase_deadline,
 			});
 			expect(await change({ purchase_deadline_ts: noon + 86_400 })).toMatchObject({
-				...{ ...all, title: 'Another', purchase_deadline: (purchase_deadline ?? 0) + 86_400 },
+				...all,
+				title: 'Another',
+				purchase_deadline: (purchase_deadline ?? 0) + 86_400,
 			});
 			const whole = { ...words, title: 'Third' };
 			expect(await change(whole)).toMatchObject({ ...whole, shipping_id: null, purchase_deadline: null });
@@ -243,7 +245,8 @@ onBothEngines('gift registries', (engine) => {
 			await setSettings(store, shop);
 			const changed = { ...words, title: 'Another day', shipping_id: 0, gift_registry_id };
 			expect(await store.call('giftregistry/update', changed, owner.client)).toMatchObject({
-				...{ title: 'Another day', shipping_id: 0 },
+				title: 'Another day',
+				shipping_id: 0,
 			});
 		});
 
@@ -258,7 +261,8 @@ onBothEngines('gift registries', (engine) => {
 				const client = await buyer();
 				await store.call('cart/add', { eisbn, quantity: 1, gift_registry_id }, client);
 				expect((await cartOf(store, client)).summary).toMatchObject({
-					...{ contains_gift_registry_item: true, contains_gift_registry_shipping: ships },
+					contains_gift_registry_item: true,
+					contains_gift_registry_shipping: ships,
 				});
 			}
 		});

@@ -115,7 +115,9 @@ onBothEngines('the sample shop', (engine) => {
 		expect(registries).toHaveLength(2);
 		for (const { id } of registries) {
 			const { items } = await store.call('giftregistry/get', {
-				...{ gift_registry_id: id, show_items: true, show_offers: true },
+				gift_registry_id: id,
+				show_items: true,
+				show_offers: true,
 			});
 			expect(items.length).toBeGreaterThan(6);
 			for (const { title } of items) {

@@ -29,7 +29,9 @@ onBothEngines('settings', (engine) => {
 		const place = await addLocation(store, { altname: 'Harbour' });
 		await setSettings(store, { store_info: { country: 'US', province: 'WA', lng: -122.3, is_multistore: true } });
 		expect((await store.call('store/getSettings', {})).store_info).toMatchObject({
-			...{ is_american: true, is_canadian: false, long: -122.3 },
+			is_american: true,
+			is_canadian: false,
+			long: -122.3,
 			multistore_info: [{ id: place, name: 'Harbour' }],
 		});
 		await setSettings(store, {});

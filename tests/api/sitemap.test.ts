@@ -15,8 +15,16 @@ onBothEngines('the sitemap', (engine) => {
 		const now = store.now();
 		for (let at = 0; at < titles; at += 500) {
 			const rows = numbers.slice(at, at + 500).map((eisbn) => ({
-				...{ eisbn, title: eisbn, title_sort: eisbn, authors: '[]', author_sort: '', series_key: null },
-				...{ work_key: eisbn, status: 'active', created_at: now, updated_at: now },
+				eisbn,
+				title: eisbn,
+				title_sort: eisbn,
+				authors: '[]',
+				author_sort: '',
+				series_key: null,
+				work_key: eisbn,
+				status: 'active',
+				created_at: now,
+				updated_at: now,
 			}));
 			await store.db.insertInto('titles').values(rows).execute();
 		}

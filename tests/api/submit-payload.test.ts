@@ -11,11 +11,15 @@ import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const home = {
-	...{ street_address: '101 Sample Lane', city: 'Victoria', province: 'BC' },
-	...{ postal_code: 'V8W 1A1', country: 'CA' },
+	street_address: '101 Sample Lane',
+	city: 'Victoria',
+	province: 'BC',
+	postal_code: 'V8W 1A1',
+	country: 'CA',
 };
 const post = {
-	...{ provider: 'post', label: 'Post' },
+	provider: 'post',
+	label: 'Post',
 	zones: [{ country: 'CA', delivery_min: 2, delivery_max: 5, price: { by: 'flat', cost: 1095 } }],
 };
 const settings = {
@@ -65,7 +69,9 @@ onBothEngines('submitting an order', (engine) => {
 		const { order_number } = await store.call('checkout/submit', confirmed, guest);
 		expect(await store.call('checkout/submit', confirmed, guest)).toMatchObject({ order_number });
 		expect(await orderOf(order_number, guest)).toMatchObject({
-			...{ delivery_key: 'pickup', payment_type: 'pickup', purchaser_name: contact.name },
+			delivery_key: 'pickup',
+			payment_type: 'pickup',
+			purchaser_name: contact.name,
 		});
 
 		const client = await customer();
@@ -81,7 +87,10 @@ onBothEngines('submitting an order', (engine) => {
 		});
 		const answer = await store.call('checkout/submit', { checksum: last.checksum }, client);
 		expect(await orderOf(answer.order_number, client)).toMatchObject({
-			...{ delivery_key: 'ship', payment_type: 'contact', notes: 'Ring twice', purchaseorder: 'PO-7' },
+			delivery_key: 'ship',
+			payment_type: 'contact',
+			notes: 'Ring twice',
+			purchaseorder: 'PO-7',
 			summary: { shipping: '10.95' },
 		});
 		expect((await cartOf(store, client)).checkout).toEqual({});
@@ -104,13 +113,16 @@ onBothEngines('submitting an order', (engine) => {
 		const picked = await store.call('checkout/submit', { ...pickup, instructions: 'Gift wrap' }, guest);
 		expect(await orderOf(picked.order_number, guest)).toMatchObject({ email: contact.email, notes: 'Gift wrap' });
 		expect(await store.ask('checkout/submit', pickup, guest)).toMatchObject({
-			...{ status: 409, body: { error: 'There are no items in your cart.' } },
+			status: 409,
+			body: { error: 'There are no items in your cart.' },
 		});
 
 		const client = await customer();
 		const shipped = await store.call('checkout/submit', { ...sent, preferred_communication: 'phone' }, client);
 		expect(await orderOf(shipped.order_number, client)).toMatchObject({
-			...{ delivery_key: 'ship', payment_type: 'contact', communication_preference: 'phone' },
+			delivery_key: 'ship',
+			payment_type: 'contact',
+			communication_preference: 'phone',
 			summary: { shipping: '10.95' },
 		});
 	});
@@ -156,8 +168,15 @@ onBothEngines('submitting an order', (engine) => {
 		if (!paypal) throw new Error('There is no PayPal.');
 		const { total } = (await cartOf(store, client)).summary;
 		const begun = await paypal.start({
-			...{ reference: 'SCRIPT1', order_number: '', amount: Math.round(Number(total) * 100), currency: 'CAD' },
-			...{ name: '', email: '', return_url: 'http://shop.test/', cancel_url: 'http://shop.test/', notify_url: '' },
+			reference: 'SCRIPT1',
+			order_number: '',
+			amount: Math.round(Number(total) * 100),
+			currency: 'CAD',
+			name: '',
+			email: '',
+			return_url: 'http://shop.test/',
+			cancel_url: 'http://shop.test/',
+			notify_url: '',
 		});
 		await shopperDoes(begun.redirect_url, 'pay');
 		const said = { ...contact, delivery_preference: 'pickup', order_id: begun.provider_reference } as const;

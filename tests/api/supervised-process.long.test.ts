@@ -110,8 +110,13 @@ it.runIf(engines.includes('postgres'))(
 		const cluster = await Cluster.create();
 		const child = spawn(process.execPath, [await bundledServer()], {
 			env: {
-				...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', SEARCH_THREADS: '0' },
-				...{ SESSION_SECRET: process.env.SESSION_SECRET, DATABASE_URL: cluster.url },
+				PATH: process.env.PATH,
+				NODE_ENV: 'test',
+				LOG_LEVEL: 'warn',
+				PORT: '0',
+				SEARCH_THREADS: '0',
+				SESSION_SECRET: process.env.SESSION_SECRET,
+				DATABASE_URL: cluster.url,
 			},
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refreshFacets } from '~store/catalogue/browse/facets';
 import { fact, factCount } from '~store/catalogue/browse/facet-table';
+import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Finder } from '~store/catalogue/browse/finder';
 import { openFinder } from '~store/catalogue/browse/finder';
 import { parseQuery } from '~store/catalogue/search/parse-query';
@@ -30,7 +30,10 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		const { ids, facts, sorts, works } = table;
 		const told = (place: number, which: number) => facts[place * factCount + which] ?? 0;
 		return Array.from({ length: table.size }, (_, place) => ({
-			...{ id: ids[place], day: told(place, fact.day), rank: sorts.ranks[place], title: sorts.titles[place] },
+			id: ids[place],
+			day: told(place, fact.day),
+			rank: sorts.ranks[place],
+			title: sorts.titles[place],
 			values: [
 				...table.plainSets.valuesOf(told(place, fact.plain)),
 				...table.subjectSets.valuesOf(told(place, fact.about)),

@@ -19,7 +19,12 @@ onBothEngines('what the bookseller reads of orders', (engine) => {
 		await store.dispose();
 	});
 	const rate = (type: string, basis_points: number) => ({
-		...{ type, basis_points, country: 'CA', province: '', from: 0, source: '' },
+		type,
+		basis_points,
+		country: 'CA',
+		province: '',
+		from: 0,
+		source: '',
 	});
 	beforeEach(() =>
 		setSettings(store, {

@@ -43,8 +43,12 @@ onBothEngines('the rows of titles', (engine) => {
 		);
 		const told = { price, list_price_usa, list_price_can, onhand, available_in_store, at_other_locations };
 		expect(told).toEqual({
-			...{ price: '19.00', list_price_usa: '18.00', list_price_can: '20.00' },
-			...{ onhand: 2, available_in_store: true, at_other_locations: true },
+			price: '19.00',
+			list_price_usa: '18.00',
+			list_price_can: '20.00',
+			onhand: 2,
+			available_in_store: true,
+			at_other_locations: true,
 		});
 		expect(await rowsOf(list_id)).toMatchObject([told]);
 		expect((await rowsOf(long))[0]).toMatchObject({ onhand: 0, available_in_store: false, at_other_locations: true });

@@ -132,8 +132,11 @@ onBothEngines('every transition', (engine) => {
 		});
 		/** Orders for an institution, which only such ones need. */
 		const forInstitution = () => ({
-			...{ customer_id: institution, placed_by_id: buyer, placed_for: 'Hope School' },
-			...{ placed_by_name: 'Bo Okoye', placed_by_email: 'bo@example.org' },
+			customer_id: institution,
+			placed_by_id: buyer,
+			placed_for: 'Hope School',
+			placed_by_name: 'Bo Okoye',
+			placed_by_email: 'bo@example.org',
 		});
 		const approvals: OrderTransition[] = ['approve', 'decline', 'withdraw', 'expire'];
 		/** Who is logged in with an account of their own, or acts for the institution. */
@@ -291,8 +294,14 @@ onBothEngines('every transition', (engine) => {
 			const row = await store.db
 				.insertInto('payments')
 				.values({
-					...{ order_id: (await orderOf(number)).id, provider: 'paypal', state: 'open', ...at },
-					...{ reference: randomUUID(), provider_reference: randomUUID(), amount: 1299, currency: 'USD' },
+					order_id: (await orderOf(number)).id,
+					provider: 'paypal',
+					state: 'open',
+					...at,
+					reference: randomUUID(),
+					provider_reference: randomUUID(),
+					amount: 1299,
+					currency: 'USD',
 				})
 				.returning('id')
 				.executeTakeFirstOrThrow();

@@ -320,7 +320,9 @@ describe('the store API over HTTP', () => {
 		const answer = await served.post('cart/add', { eisbn, quantity: 'many' }, shopper());
 		expect(answer.status).toBe(400);
 		expect(JSON.parse(answer.text)).toEqual({
-			...{ error: 'Quantity must be a whole number.', code: 'bad_request', field: 'quantity' },
+			error: 'Quantity must be a whole number.',
+			code: 'bad_request',
+			field: 'quantity',
 		});
 	});
 
@@ -353,7 +355,9 @@ describe('the store API over HTTP', () => {
 		const { text } = await served.post('cart/add', { eisbn: 'x', quantity: 'many' }, shopper());
 		const [first, second] = ['ISBN must be a 13 digit ISBN.', 'Quantity must be a whole number.'];
 		expect(JSON.parse(text)).toEqual({
-			...{ error: first, code: 'bad_request', field: 'eisbn' },
+			error: first,
+			code: 'bad_request',
+			field: 'eisbn',
 			fields: { eisbn: first, quantity: second },
 		});
 	});

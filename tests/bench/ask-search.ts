@@ -34,7 +34,10 @@ export interface AskedOfSearch {
 
 const config = readConfig({ NODE_ENV: 'development', DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL });
 const database = await openForReading({
-	...{ dataDir: folder, databaseUrl: config.DATABASE_URL, replicaUrl: undefined, log: pino({ level: 'error' }) },
+	dataDir: folder,
+	databaseUrl: config.DATABASE_URL,
+	replicaUrl: undefined,
+	log: pino({ level: 'error' }),
 });
 const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, config);
@@ -49,10 +52,19 @@ const search = (text: string) => {
 	if (!question) throw new Error(`There is no word in ${text}`);
 	return findResults(store, {
 		search: {
-			...{ choices: new Map(), question, type: 'keyword', listId: null, oneEdition: true },
-			...{ viewpoint: { today: 20_000, location_id: null }, places: new Map(), hidden: new Set(['j']) },
+			choices: new Map(),
+			question,
+			type: 'keyword',
+			listId: null,
+			oneEdition: true,
+			viewpoint: { today: 20_000, location_id: null },
+			places: new Map(),
+			hidden: new Set(['j']),
 		},
-		...{ asTyped: false, order: 'relevance', offset: 0, limit: 26 },
+		asTyped: false,
+		order: 'relevance',
+		offset: 0,
+		limit: 26,
 	});
 };
 

@@ -106,7 +106,12 @@ function inventBook(chance: Dice, { number, count, authors: names, locations, in
 	const release = lastDay + 120 - below(9000, true);
 	const ended = below(30) === 0;
 	const row: Insertable<TitlesTable> = {
-		...{ ...of(bindings), eisbn: isbnOf(number), title, language, series, audience: of(audiences) },
+		...of(bindings),
+		eisbn: isbnOf(number),
+		title,
+		language,
+		series,
+		audience: of(audiences),
 		publisher: of(publishers),
 		title_sort: titleSort(title, language),
 		authors: JSON.stringify(authors.map((name) => ({ name, canadian: below(8) === 0, role: null }))),
@@ -131,7 +136,11 @@ function inventBook(chance: Dice, { number, count, authors: names, locations, in
 			return onhand > 0 ? [{ offer_id, location_id, onhand, onorder: 0 }] : [];
 		});
 	const offer = (id: number, condition: string, values: Partial<Insertable<OffersTable>>) => ({
-		...{ id, title_id: number, condition, updated_at: lastDay * 86_400, ...values },
+		id,
+		title_id: number,
+		condition,
+		updated_at: lastDay * 86_400,
+		...values,
 		stock: stockAt(id),
 	});
 	const offers = [offer(number * 2, 'new', { is_extra_orderable: ended ? 0 : 1 })];
@@ -172,7 +181,10 @@ async function writeBooks(db: Queries, books: Book[]): Promise<void> {
 	);
 	const opening = offers.flatMap(({ stock }) =>
 		stock.map(({ offer_id, location_id, onhand }) => ({
-			...{ offer_id, location_id, change: onhand, reason: 'opening' as const },
+			offer_id,
+			location_id,
+			change: onhand,
+			reason: 'opening' as const,
 		})),
 	);
 	await noteMovements(db, opening, lastDay * 86_400);

@@ -33,8 +33,11 @@ async function call<Name extends CallName>(store: Store, name: Name, payload: Pa
 /** A guest's cart with one copy, at its review. Answers what places the order. */
 async function atReview(store: Store, eisbn: string): Promise<() => Promise<void>> {
 	const client = {
-		...{ uuid: randomUUID(), session_id: randomBytes(24).toString('base64url') },
-		...{ log_url: '/', store_id: '', ip: '' },
+		uuid: randomUUID(),
+		session_id: randomBytes(24).toString('base64url'),
+		log_url: '/',
+		store_id: '',
+		ip: '',
 	};
 	const chosen = { delivery_preference: 'pickup', payment_choice: 'pickup' } as const;
 	await call(store, 'cart/add', { eisbn, quantity: 1 }, client);

@@ -29,7 +29,11 @@ export async function fillCart(browser: Browser, person: Person, eisbns: string[
 export const addForm = (eisbn: string) => ({ eisbn, condition: 'new', quantity: '1', back: `/item/${eisbn}` });
 
 export const changeForm = ({ eisbn, cart_id }: CartLine, quantity: number) => ({
-	...{ intent: 'set', eisbn, condition: 'new', cart_id, back: '/checkout/cart' },
+	intent: 'set',
+	eisbn,
+	condition: 'new',
+	cart_id,
+	back: '/checkout/cart',
 	quantity: String(quantity),
 });
 
@@ -79,9 +83,18 @@ export async function signUp(browser: Browser, person: Person, email: string): P
 		'/account/create',
 		{
 			...hidden,
-			...{ email_address: email, first_name: 'Ines', last_name: 'Maddox', street_address: '5 Example Road' },
-			...{ city: 'Victoria', country: 'CA', province: 'BC', postal_code: 'V8V 0X0', phone_number: '250-555-0142' },
-			...{ communication_preference: 'email', password, confirm: password },
+			email_address: email,
+			first_name: 'Ines',
+			last_name: 'Maddox',
+			street_address: '5 Example Road',
+			city: 'Victoria',
+			country: 'CA',
+			province: 'BC',
+			postal_code: 'V8V 0X0',
+			phone_number: '250-555-0142',
+			communication_preference: 'email',
+			password,
+			confirm: password,
 		},
 		person,
 	);

@@ -66,7 +66,10 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 	};
 	const order = async () => {
 		const client: Client = {
-			...{ uuid: randomUUID(), log_url: '/', store_id: '1', ip: '' },
+			uuid: randomUUID(),
+			log_url: '/',
+			store_id: '1',
+			ip: '',
 			session_id: randomBytes(24).toString('base64url'),
 		};
 		await post('cart/add', { eisbn: isbns[randomInt(titles)], quantity: randomInt(1, 3) }, client);

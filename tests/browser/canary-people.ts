@@ -231,7 +231,10 @@ function addOrder(shop: Shop, buyer: string, state: string, owner: { session?: s
 		const like = db.prepare("select * from orders where delivery_key = 'pickup' order by id limit 1").get() as Row;
 		const order_id = insert(db, 'orders', {
 			...without(like, 'id'),
-			...{ order_number: number, idempotency_key: randomUUID(), purchaser_name: buyer, state },
+			order_number: number,
+			idempotency_key: randomUUID(),
+			purchaser_name: buyer,
+			state,
 			email: `${buyer.toLowerCase()}@example.org`,
 			session_hash: owner.session ? hashOf(owner.session) : 'nobody',
 			customer_id: owner.customer ?? null,
@@ -244,7 +247,12 @@ function addOrder(shop: Shop, buyer: string, state: string, owner: { session?: s
 		const reference = randomBytes(8).toString('hex');
 		const at = { created_at: 1, updated_at: Math.floor(Date.now() / 1000) };
 		insert(db, 'payments', {
-			...{ order_id, provider: 'paypal', reference, state: 'open', amount: 1000, currency: 'CAD' },
+			order_id,
+			provider: 'paypal',
+			reference,
+			state: 'open',
+			amount: 1000,
+			currency: 'CAD',
 			...at,
 		});
 	});

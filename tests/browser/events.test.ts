@@ -75,8 +75,10 @@ test('an event has its words, its books, a link to share, a file for a calendar,
 	const pieces = page.locator('script[type="application/ld+json"]');
 	const told = JSON.parse((await pieces.first().textContent()) ?? '');
 	expect(told).toMatchObject({
-		...{ '@type': 'Event', name: 'An evening of poems', eventStatus: 'https://schema.org/EventScheduled' },
-		...{ location: { '@type': 'Place', name: 'Pier 4' } },
+		'@type': 'Event',
+		name: 'An evening of poems',
+		eventStatus: 'https://schema.org/EventScheduled',
+		location: { '@type': 'Place', name: 'Pier 4' },
 		startDate: expect.stringMatching(/T19:00:00-0[78]:00$/),
 	});
 	const [download] = await Promise.all([

@@ -76,7 +76,11 @@ test('the page for a first shop leads from an empty folder to an order', async (
 	test.setTimeout(240_000);
 	const port = await freePort();
 	const env: NodeJS.ProcessEnv = {
-		...{ PATH: process.env.PATH, HOME: home, PORT: String(port), SESSION_SECRET: testSecret, LOG_LEVEL: 'error' },
+		PATH: process.env.PATH,
+		HOME: home,
+		PORT: String(port),
+		SESSION_SECRET: testSecret,
+		LOG_LEVEL: 'error',
 		// The address is plain http, as on the page.
 		NODE_ENV: 'production',
 		// Not the checkout's own `.env`.

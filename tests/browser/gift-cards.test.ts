@@ -221,7 +221,9 @@ test('a store says with its settings whether it sells cards, tells balances and 
 		await expect(page.getByText('Online ordering is disabled.')).toBeVisible();
 	} finally {
 		await shop.set({
-			...{ cart_enabled: true, guest_show_cart: true, show_gc_balance_checker: true },
+			cart_enabled: true,
+			guest_show_cart: true,
+			show_gc_balance_checker: true,
 			'store_info.giftcards_enabled': true,
 		});
 	}

@@ -90,7 +90,9 @@ test('a form that comes in pieces is taken as one that says its length, and boun
 	const form = 'application/x-www-form-urlencoded';
 	const [added] = await post('/cart/add', form, [`eisbn=${book}&condi`, 'tion=new&quantity=1']);
 	const whole = await fetch(`${shop.url}/cart/add`, {
-		...{ method: 'POST', body: `eisbn=${book}&condition=new&quantity=1`, redirect: 'manual' },
+		method: 'POST',
+		body: `eisbn=${book}&condition=new&quantity=1`,
+		redirect: 'manual',
 		headers: { 'Content-Type': form },
 	});
 	expect(added).toBe(whole.status);

@@ -162,7 +162,8 @@ test('a shop names where it was started until its address is set, and then sends
 		};
 		await expect.poll(async () => (await askOld('GET / HTTP/1.1')).to).toBe('https://books.example/');
 		expect(await askOld('GET /x/../events?month=1 HTTP/1.1')).toMatchObject({
-			...{ status: 301, to: 'https://books.example/events?month=1' },
+			status: 301,
+			to: 'https://books.example/events?month=1',
 			// An address that was set wrong sends nobody away for good.
 			kept: 'private, no-store',
 		});

@@ -46,7 +46,9 @@ test('a shop of one’s own has all its pages without the sample: what is writte
 		await shop.set({
 			'site_navigation.1': { id: 'pdf', label: 'Catalogue', type: 'link', path: '/catalogue.pdf' },
 			'site_navigation.2': {
-				...{ id: 'more', label: 'The shop', type: 'unlinked' },
+				id: 'more',
+				label: 'The shop',
+				type: 'unlinked',
 				submenu: [{ id: 'blog', label: 'Our blog', type: 'link', path: 'https://blog.example.org/' }],
 			},
 			'store_info.social': { instagram: 'tern.example' },
@@ -207,8 +209,12 @@ test('the foot says what the store says of itself, and not the address that it h
 	const info = JSON.parse(await shop.run('settings', 'get', 'store_info')) as Record<string, unknown>;
 	const told = { facebook: 'tern.books', instagram: '@tern', tiktok: 'tern', twitter: 'https://x.com/tern' };
 	const words = {
-		...{ phone_2: '250-555-0143', toll_free: '800-555-0144', fax: '250-555-0145' },
-		...{ email: 'foot@herons.example.org', web: 'tern.example.org', footer_message: 'On the pier since 1987.' },
+		phone_2: '250-555-0143',
+		toll_free: '800-555-0144',
+		fax: '250-555-0145',
+		email: 'foot@herons.example.org',
+		web: 'tern.example.org',
+		footer_message: 'On the pier since 1987.',
 	};
 	try {
 		await shop.set({ 'store_info.social': told, 'store_info.hide_address': false, ...under('store_info', words) });

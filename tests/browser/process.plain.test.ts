@@ -64,8 +64,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 		const npm = spawn('npm', ['start'], {
 			env: {
 				...process.env,
-				...{ NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', STORE_API_URL: 'http://127.0.0.1:9/api' },
-				...{ SESSION_SECRET: testSecret, DATA_DIR: ownFolder() },
+				NODE_ENV: 'production',
+				PORT: '0',
+				LOG_LEVEL: 'error',
+				STORE_API_URL: 'http://127.0.0.1:9/api',
+				SESSION_SECRET: testSecret,
+				DATA_DIR: ownFolder(),
 			},
 			stdio: 'pipe',
 		});
@@ -80,7 +84,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 /** What a shop without a store of its own is started with: it is up soon, and answers `/health`. */
 const webTier: NodeJS.ProcessEnv = {
-	...{ NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', STORE_API_URL: 'http://127.0.0.1:9/api' },
+	NODE_ENV: 'production',
+	PORT: '0',
+	LOG_LEVEL: 'warn',
+	STORE_API_URL: 'http://127.0.0.1:9/api',
 	SESSION_SECRET: testSecret,
 };
 
@@ -90,8 +97,12 @@ function startWebTier(env: Record<string, string>) {
 	const options = `${process.env.NODE_OPTIONS} ${endFromWithin}`;
 	const starter = spawn(process.execPath, ['scripts/start.mjs'], {
 		env: {
-			...{ ...process.env, ...webTier, DATA_DIR: ownFolder() },
-			...{ UNRESPONSIVE_SECONDS: '3', NODE_OPTIONS: options, ...env },
+			...process.env,
+			...webTier,
+			DATA_DIR: ownFolder(),
+			UNRESPONSIVE_SECONDS: '3',
+			NODE_OPTIONS: options,
+			...env,
 		},
 		stdio: 'pipe',
 	});

@@ -19,8 +19,16 @@ export function writeRegistry(shop: Shop, books = 1, values: Record<string, unkn
 	inDatabase(shop.dataDir, (db) => {
 		const { customer_id } = db.prepare('select max(id) customer_id from customers').get() as { customer_id: number };
 		const row = {
-			...{ id, customer_id, title, occasion: 'Wedding', description: 'Books for two', shipping_id: null },
-			...{ shipping_encouraged: 1, purchase_deadline: null, store_can_edit: 0, created_at: 1 },
+			id,
+			customer_id,
+			title,
+			occasion: 'Wedding',
+			description: 'Books for two',
+			shipping_id: null,
+			shipping_encouraged: 1,
+			purchase_deadline: null,
+			store_can_edit: 0,
+			created_at: 1,
 			...values,
 		};
 		const names = Object.keys(row);

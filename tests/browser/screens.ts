@@ -146,8 +146,14 @@ const askForOrder = ({ dataDir }: Shop, email: string): string =>
 		};
 		const order_number = `88${customer_id}`;
 		const asked = {
-			...{ ...like, order_number, idempotency_key: order_number, customer_id, state: 'awaiting_approval' },
-			...{ placed_by_name: 'Bram Okoye', placed_for: 'Quadra Reading Room', created_at: Math.floor(Date.now() / 1000) },
+			...like,
+			order_number,
+			idempotency_key: order_number,
+			customer_id,
+			state: 'awaiting_approval',
+			placed_by_name: 'Bram Okoye',
+			placed_for: 'Quadra Reading Room',
+			created_at: Math.floor(Date.now() / 1000),
 		};
 		const columns = Object.keys(asked);
 		const { lastInsertRowid } = db

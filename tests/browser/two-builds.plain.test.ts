@@ -39,7 +39,7 @@ async function startProxy(shops: Shop[]) {
 	const server = createServer((message, response) => {
 		const target = new URL(shops[turn++ % shops.length]?.url ?? '');
 		const forwarded = ask(
-			{ ...{ host: target.hostname, port: target.port, path: message.url, headers: message.headers }, agent: false },
+			{ host: target.hostname, port: target.port, path: message.url, headers: message.headers, agent: false },
 			(answer) => {
 				response.writeHead(answer.statusCode ?? 502, answer.headers);
 				answer.pipe(response);

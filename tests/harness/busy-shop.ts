@@ -92,8 +92,12 @@ async function payWithProvider({ db, now }: TestStore, order_number: string): Pr
 		.where('order_number', '=', order_number)
 		.executeTakeFirstOrThrow();
 	const payment = {
-		...{ order_id: id, provider: 'chase' as const, amount: total_owing, currency: 'CAD' },
-		...{ created_at: now(), updated_at: now() },
+		order_id: id,
+		provider: 'chase' as const,
+		amount: total_owing,
+		currency: 'CAD',
+		created_at: now(),
+		updated_at: now(),
 	};
 	await db
 		.insertInto('payments')

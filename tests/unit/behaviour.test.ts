@@ -19,7 +19,10 @@ const files = [
 
 const citations = files.flatMap(({ file, text }) =>
 	[...text.matchAll(/\bbehaviour\/([\w-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu)].map(([cited, page = '', heading]) => ({
-		...{ file, cited, page, heading },
+		file,
+		cited,
+		page,
+		heading,
 	})),
 );
 

@@ -25,7 +25,10 @@ beforeAll(async () => {
 				writeFileSync(folder + '/outbox/mail.eml', 'a link');`,
 			resolveDir: process.cwd(),
 		},
-		...{ bundle: true, platform: 'node', format: 'esm', outfile: program },
+		bundle: true,
+		platform: 'node',
+		format: 'esm',
+		outfile: program,
 	});
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -29,7 +29,8 @@ export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>)
 		title: title.title,
 		binding: title.binding,
 		cover_image_cache: title.cover_image_cache,
-		...{ quantity, line_price },
+		quantity,
+		line_price,
 	})),
 	more: Math.max(0, items.length - most),
 });

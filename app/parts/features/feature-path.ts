@@ -16,8 +16,12 @@ export interface FeatureQuery {
 const usualSize = 26;
 
 export const allFeatures: FeatureQuery = {
-	...{ category: '', subCategory: '', term: '', sort: null },
-	...{ size: usualSize, offset: 0 },
+	category: '',
+	subCategory: '',
+	term: '',
+	sort: null,
+	size: usualSize,
+	offset: 0,
 };
 
 export const sortNames: Record<FeatureSort, string> = {

@@ -42,7 +42,8 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 	const offered = offeredAmounts(least);
 	const choice = offered.includes(card.amount) ? card.amount : card.amount && otherAmount;
 	const [form, fields] = useForm<GiftCardWords & { choice: string }>({
-		...{ id: 'gift-card', lastResult },
+		id: 'gift-card',
+		lastResult,
 		defaultValue: { ...card, choice, amount: choice === card.amount ? '' : card.amount },
 	});
 	return (

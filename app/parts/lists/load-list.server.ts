@@ -68,5 +68,7 @@ export type ListData = Awaited<ReturnType<typeof loadList>>;
 
 const toListed = ({ note, wanted, ...title }: ListedTitle, place: number): ListedCard => ({
 	title: toListData(title),
-	...{ place, note, wanted },
+	place,
+	note,
+	wanted,
 });

@@ -15,7 +15,9 @@ export async function listChoices(api: StoreApi, eisbn?: string): Promise<ListCh
 }
 
 const toChoice = ({ list_id, name, can_delete, row_count, contains_eisbn }: TitleList): ListChoice => ({
-	...{ id: list_id, name, count: row_count },
+	id: list_id,
+	name,
+	count: row_count,
 	favourites: !can_delete,
 	on: contains_eisbn ?? false,
 });

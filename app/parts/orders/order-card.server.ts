@@ -22,7 +22,11 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 		total: order.summary.total,
 		excel: !quote,
 		items: order.items.map(({ title_info: { eisbn, title, binding, cover_image_cache }, cart_info: { quantity } }) => ({
-			...{ eisbn, title, binding, cover_image_cache, quantity },
+			eisbn,
+			title,
+			binding,
+			cover_image_cache,
+			quantity,
 		})),
 		more: order.summary.item_count - order.items.length,
 	};

@@ -34,7 +34,9 @@ export function registryOf(
 	{ store_info }: StoreSettings,
 ): PayloadOf<'giftregistry/create'> {
 	return {
-		...{ title, occasion, description },
+		title,
+		occasion,
+		description,
 		...(shipping === undefined ? {} : { shipping_id: Number(shipping) }),
 		shipping_encouraged: encouraged === 'on',
 		...(deadline === undefined
@@ -74,7 +76,9 @@ export function registryPage(
 			})),
 		sends: ship_enabled || local_delivery_enabled,
 		items: (registry?.items ?? []).map(({ title, qty_requested }) => ({
-			...{ eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
+			eisbn: title.eisbn,
+			title: title.title,
+			cover_image_cache: title.cover_image_cache,
 			quantity: qty_requested,
 		})),
 	};
@@ -83,14 +87,21 @@ export function registryPage(
 function answersOf(registry: Registry | null, { store_info }: StoreSettings): RegistryAnswers {
 	if (!registry) {
 		return {
-			...{ title: '', occasion: defaultOccasion, description: '', shipping: '', deadline: '' },
-			...{ encouraged: 'on', store_can_edit: undefined },
+			title: '',
+			occasion: defaultOccasion,
+			description: '',
+			shipping: '',
+			deadline: '',
+			encouraged: 'on',
+			store_can_edit: undefined,
 		};
 	}
 	const { title, occasion, description, shipping_id, shipping_encouraged, purchase_deadline, store_can_edit } =
 		registry;
 	return {
-		...{ title, occasion, description },
+		title,
+		occasion,
+		description,
 		shipping: shipping_id === null ? '' : String(shipping_id),
 		encouraged: shipping_encouraged || shipping_id === null ? 'on' : undefined,
 		deadline:

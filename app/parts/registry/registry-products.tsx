@@ -22,8 +22,10 @@ interface RegistryProductsProps {
 /** What stands on a registry: how many of each are asked for, and the way off it (docs/behaviour/registry.md#titles). */
 export function RegistryProducts({ form, id, items }: RegistryProductsProps) {
 	const button = ({ eisbn }: RegistryFormItem, quantity: number) => ({
-		...{ form, formAction: `${registryPagePath(id, 'edit')}#products` },
-		...{ name: 'product', value: `${eisbn} ${quantity}` },
+		form,
+		formAction: `${registryPagePath(id, 'edit')}#products`,
+		name: 'product',
+		value: `${eisbn} ${quantity}`,
 	});
 	return (
 		<>

@@ -37,7 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
 		own: {
 			devices: rows.map(
 				({ id, name, seen_at, current }): DeviceView => ({
-					...{ id, name: name || 'A device that we do not know', current },
+					id,
+					name: name || 'A device that we do not know',
+					current,
 					used: dayWords(seen_at, timezone),
 				}),
 			),

@@ -156,7 +156,10 @@ async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const { title, owner, items } = registry;
 	const item = items.find((one) => one.eisbn === eisbn);
 	return {
-		...{ id: gift_registry_id, title, owner: owner.name, own: owner.is_you },
+		id: gift_registry_id,
+		title,
+		owner: owner.name,
+		own: owner.is_you,
 		wanted: item?.qty_requested ?? 0,
 		purchased: item?.qty_purchased ?? 0,
 	};

@@ -59,7 +59,9 @@ type Added = CartAddition & { cartId: number | null };
 
 /** What is told of an addition that was made before with the same key. */
 const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
-	...{ happened: cart_id === undefined ? 'added' : 'updated', question: null, cartId },
+	happened: cart_id === undefined ? 'added' : 'updated',
+	question: null,
+	cartId,
 });
 
 /** What the shopper would have to decide before `cart/add` does this; nothing changes. @throws {Refused} as that does. */

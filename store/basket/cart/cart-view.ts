@@ -95,7 +95,11 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 	return promos
 		.filter((promo) => taken.has(promo.id) || !promo.automatic)
 		.map(({ id, code, description, type, automatic, expires_at }) => ({
-			...{ code, description, type, automatic, expiry_date: expires_at },
+			code,
+			description,
+			type,
+			automatic,
+			expiry_date: expires_at,
 			amount: toDecimal(taken.get(id) ?? 0),
 		}));
 }
@@ -105,7 +109,9 @@ const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
 	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;
 		return {
-			...{ number, pin: '', balance: toDecimal(balance) },
+			number,
+			pin: '',
+			balance: toDecimal(balance),
 			amount: toDecimal(amount),
 			most: toDecimal(Math.min(balance, totals.owing + amount)),
 		};

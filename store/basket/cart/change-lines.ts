@@ -45,7 +45,13 @@ export async function addCopies(
 	await db
 		.insertInto('cart_items')
 		.values({
-			...{ cart_id: cartId, title_id, condition, registry_id, notes, quantity, created_at: now },
+			cart_id: cartId,
+			title_id,
+			condition,
+			registry_id,
+			notes,
+			quantity,
+			created_at: now,
 			registry_title: titleOf(db, registry_id),
 		})
 		.execute();

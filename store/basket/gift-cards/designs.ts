@@ -27,8 +27,14 @@ export async function sellDesign(store: Store, title: string, words: string | un
 		const held = await designNamed(transaction, title);
 		const eisbn = held?.eisbn ?? (await freeNumber(transaction));
 		await tell(store, transaction, {
-			...{ eisbn, title, publisher, authors: [], subjects: [], status: 'active' },
-			...{ binding: 'Gift Card', binding_code: 'ZZ' },
+			eisbn,
+			title,
+			publisher,
+			authors: [],
+			subjects: [],
+			status: 'active',
+			binding: 'Gift Card',
+			binding_code: 'ZZ',
 			...(words === undefined ? {} : { description: words }),
 		});
 		const { id } = await transaction

@@ -131,8 +131,11 @@ export async function importCards(store: Store, cards: readonly CardRow[]): Prom
 				.returning(['id', 'balance'])
 				.execute();
 			const entries = made.map(({ id, balance }) => ({
-				...{ gift_card_id: id, order_id: null, amount: balance },
-				...{ reason: 'imported', created_at },
+				gift_card_id: id,
+				order_id: null,
+				amount: balance,
+				reason: 'imported',
+				created_at,
 			}));
 			if (entries.length > 0) await transaction.insertInto('gift_card_entries').values(entries).execute();
 			return made.length;

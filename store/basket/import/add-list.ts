@@ -93,7 +93,11 @@ async function wishesOn(store: Store, visitor: Visitor, listId: number): Promise
 		.orderBy('title_id')
 		.execute();
 	return items.map(({ eisbn, title, wanted }, index) => ({
-		...{ line: index + 1, isbn: eisbn, eisbns: [eisbn], qty: wanted ?? 1, title },
+		line: index + 1,
+		isbn: eisbn,
+		eisbns: [eisbn],
+		qty: wanted ?? 1,
+		title,
 		wrong: {},
 	}));
 }

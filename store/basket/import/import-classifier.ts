@@ -102,8 +102,16 @@ export class ImportClassifier {
 		const message = qty < asked ? `${limitWords(stock)} You get ${counted(qty)} of the ${counted(asked)}.` : null;
 		const { onhand, price } = offer;
 		return {
-			...{ line: wish.line, named: title.eisbn, isbn: title.eisbn, qty, asked, success: true },
-			...{ title: title.title, binding: title.binding, price, message },
+			line: wish.line,
+			named: title.eisbn,
+			isbn: title.eisbn,
+			qty,
+			asked,
+			success: true,
+			title: title.title,
+			binding: title.binding,
+			price,
+			message,
 			in_stock: onhand === 'Y' ? null : Math.max(0, onhand - inCart),
 		};
 	}

@@ -113,11 +113,15 @@ async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers, kept
 	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
 	const settings = await store.settings.get();
 	return {
-		...{ title, occasion, description },
+		title,
+		occasion,
+		description,
 		shipping_id: await shippingOf(store, owner, { id: answers.shipping_id, kept: kept.shipping_id }),
 		shipping_encouraged: shipping_encouraged ? 1 : 0,
 		purchase_deadline: deadlineOf(answers.purchase_deadline_ts, {
-			...{ settings, now: store.now(), kept: kept.purchase_deadline },
+			settings,
+			now: store.now(),
+			kept: kept.purchase_deadline,
 		}),
 		store_can_edit: store_can_edit ? 1 : 0,
 	};

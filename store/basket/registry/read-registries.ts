@@ -108,9 +108,14 @@ async function itemsOf(db: Queries, gift_registry_id: number, sort: RegistrySort
 		.orderBy('titles.id')
 		.execute();
 	return rows.map(({ eisbn, title, authors, cover_image_cache, qty_requested, qty_purchased }) => ({
-		...{ eisbn, gift_registry_id, qty_requested, qty_purchased },
+		eisbn,
+		gift_registry_id,
+		qty_requested,
+		qty_purchased,
 		title: {
-			...{ title, eisbn, cover_image_cache: cover_image_cache ?? '' },
+			title,
+			eisbn,
+			cover_image_cache: cover_image_cache ?? '',
 			authors: jsonList<{ name: string }>(authors).map(({ name }) => ({ name })),
 		},
 	}));

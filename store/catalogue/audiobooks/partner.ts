@@ -63,7 +63,9 @@ const answer = z
 /** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
 export function openAudiobooks(timing: Timing = usual): Audiobooks {
 	const answers = new LRUCache<string, { asked: Promise<AudiobookResult> }>({
-		...{ max: mostKept, maxSize: keptBytes, ttl: timing.kept },
+		max: mostKept,
+		maxSize: keptBytes,
+		ttl: timing.kept,
 	});
 	return {
 		search(address) {

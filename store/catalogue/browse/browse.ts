@@ -31,8 +31,11 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const about = { question, listId: context?.list_id ?? null };
 	const search = await searchOf(store, visitor, payload, about);
 	const { ids, count, ...told } = await store.searcher.results({
-		...{ search, asTyped: payload.w === 'typed', order: orderOf(payload, search) },
-		...{ offset: payload.o ?? 0, limit: nearestPageSize(payload.l) },
+		search,
+		asTyped: payload.w === 'typed',
+		order: orderOf(payload, search),
+		offset: payload.o ?? 0,
+		limit: nearestPageSize(payload.l),
 	});
 	const rows = chosenOffersFirst(await summaries(store, visitor, ids), search.choices);
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };

@@ -23,7 +23,13 @@ export async function explainSearch(store: Store, typed: string, type: SearchTyp
 	if (!question) return nothing;
 	const { timezone } = (await store.settings.get()).store_info;
 	const search: Search = {
-		...{ choices: new Map(), question, type, listId: null, oneEdition: true, places: new Map(), hidden: new Set() },
+		choices: new Map(),
+		question,
+		type,
+		listId: null,
+		oneEdition: true,
+		places: new Map(),
+		hidden: new Set(),
 		viewpoint: { today: storeDay(store.now(), timezone) / 86_400, location_id: null },
 	};
 	const { found, instead } = await findMeant(store, search, false);

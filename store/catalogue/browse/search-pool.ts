@@ -48,7 +48,13 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	/** How often threads are just reading what they know of the titles. */
 	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
-		...{ DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL, readings },
+		DATA_DIR,
+		DATABASE_URL,
+		DATABASE_REPLICA_URL,
+		KEPT_SEARCHES_MB,
+		KEPT_SUGGESTIONS_MB,
+		LOG_LEVEL,
+		readings,
 	};
 	let started: Piscina | null = null;
 	let brokenUntil = Number.NEGATIVE_INFINITY;

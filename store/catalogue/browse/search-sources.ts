@@ -68,7 +68,12 @@ export async function readSearch(
 		x,
 		source: filename,
 		state: completed_at === null ? 'reading' : 'complete',
-		...{ progress, eta_seconds, row_count, missing_count, found_count, doubled_count },
+		progress,
+		eta_seconds,
+		row_count,
+		missing_count,
+		found_count,
+		doubled_count,
 		listed_count: Math.min(missing_count, mostMissing),
 		missing: completed_at === null ? [] : await pageOfRows(store.db, x, { show: 'red', offset: o, limit: l }),
 	};
@@ -103,9 +108,16 @@ async function keepFound(
 	const list = await transaction
 		.insertInto('title_lists')
 		.values({
-			...{ customer_id: null, kind, name: filename, public_key: id },
-			...{ image: null, category: null, sub_category: null, page_id: null },
-			...{ date_posted: now, date_updated: now },
+			customer_id: null,
+			kind,
+			name: filename,
+			public_key: id,
+			image: null,
+			category: null,
+			sub_category: null,
+			page_id: null,
+			date_posted: now,
+			date_updated: now,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

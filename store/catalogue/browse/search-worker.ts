@@ -17,7 +17,10 @@ const keepEvery = 15 * 60_000;
 const setup = workerData as SearchSetup;
 const log = pino({ level: setup.LOG_LEVEL, base: null });
 const database = await openForReading({
-	...{ dataDir: setup.DATA_DIR, databaseUrl: setup.DATABASE_URL, replicaUrl: setup.DATABASE_REPLICA_URL, log },
+	dataDir: setup.DATA_DIR,
+	databaseUrl: setup.DATABASE_URL,
+	replicaUrl: setup.DATABASE_REPLICA_URL,
+	log,
 });
 const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, setup);

@@ -80,7 +80,9 @@ function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'co
 	const authors = jsonList<{ name: string; role?: string | null }>(row.authors);
 	const author = (authors.find(({ role }) => !role) ?? authors[0])?.name;
 	return {
-		...{ label: row.title, kind: 'title', eisbn: row.eisbn },
+		label: row.title,
+		kind: 'title',
+		eisbn: row.eisbn,
 		...(author ? { author } : {}),
 		...(row.cover_image_cache ? { cover_image_cache: row.cover_image_cache } : {}),
 	};

@@ -41,6 +41,8 @@ export function excelOptions(): DocumentOption[] {
 
 const choice = (name: string, label: string, labels: Record<string, string>, value: string): DocumentOption => ({
 	kind: 'choice',
-	...{ name, label, value },
+	name,
+	label,
+	value,
 	choices: Object.entries(labels).map(([one, words]) => ({ value: one, label: words })),
 });

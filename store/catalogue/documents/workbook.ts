@@ -26,7 +26,8 @@ export function openWorkbook({ path, head, flags }: Extract<DocumentJob, { forma
 			writeExcelFile([
 				{
 					sheet: sheetName(head.heading),
-					...{ orientation: 'landscape' as const, stickyRowsCount: 1 },
+					orientation: 'landscape' as const,
+					stickyRowsCount: 1,
 					columns: shown.map(({ width }) => ({ width })),
 					data: rows,
 				},

@@ -104,7 +104,8 @@ export function presentState(found: FileImport, now: number): ImportState {
 	const { id, filename, progress, completed_at, added } = found;
 	return {
 		import_id: id,
-		...{ filename, progress },
+		filename,
+		progress,
 		state: completed_at === null ? 'reading' : added === null ? 'preview' : 'complete',
 		eta_seconds: secondsLeft(found, now),
 	};

@@ -19,7 +19,10 @@ export async function presentImport(store: Store, found: FileImport, { show, o, 
 		...presentState(found, store.now()),
 		result: {
 			titles: completed_at === null ? [] : await pageOfRows(store.db, id, page),
-			...{ row_count, success_count, found_count, doubled_count },
+			row_count,
+			success_count,
+			found_count,
+			doubled_count,
 			added: added === null ? null : JSON.parse(added),
 		},
 	};

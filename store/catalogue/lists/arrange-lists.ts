@@ -46,8 +46,15 @@ export const createStoreList = (store: Store, name: string, words: ListWords, ti
 	transact(store, async (transaction) => {
 		const now = store.now();
 		const row: Insertable<TitleListsTable> = {
-			...{ customer_id: null, kind: 'store', name, image: null, category: null, sub_category: null, page_id: null },
-			...{ date_posted: now, date_updated: now },
+			customer_id: null,
+			kind: 'store',
+			name,
+			image: null,
+			category: null,
+			sub_category: null,
+			page_id: null,
+			date_posted: now,
+			date_updated: now,
 			...words,
 		};
 		const { id } = await transaction.insertInto('title_lists').values(row).returning('id').executeTakeFirstOrThrow();

@@ -43,9 +43,16 @@ export async function addOwnList(
 	const { id } = await transaction
 		.insertInto('title_lists')
 		.values({
-			...{ customer_id: accountId, kind: 'custom', name, description },
-			...{ image: null, category: null, sub_category: null, page_id: null },
-			...{ date_posted: now, date_updated: now },
+			customer_id: accountId,
+			kind: 'custom',
+			name,
+			description,
+			image: null,
+			category: null,
+			sub_category: null,
+			page_id: null,
+			date_posted: now,
+			date_updated: now,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

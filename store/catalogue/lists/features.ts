@@ -42,8 +42,13 @@ export async function featuredLists(
 	);
 	return {
 		rows: page.map(({ id, header, name, date_posted, category, sub_category, description, image }) => ({
-			...{ list_id: id, header: header || name, date: date_posted, image },
-			...{ category: category ?? '', sub_category: sub_category ?? '', description: cleanContent(description) },
+			list_id: id,
+			header: header || name,
+			date: date_posted,
+			image,
+			category: category ?? '',
+			sub_category: sub_category ?? '',
+			description: cleanContent(description),
 			items: titles.get(id)?.titles ?? [],
 			row_count: titles.get(id)?.row_count ?? 0,
 		})),

@@ -59,7 +59,9 @@ export async function appendTitles(db: Queries, listId: number, items: NewItem[]
 	const first = (await lastPosition(db, listId)) + 1;
 	const fresh = new Map(items.map((item) => [item.title_id, item]));
 	const rows = [...fresh.values()].map(({ title_id, wanted }, index) => ({
-		...{ list_id: listId, title_id, wanted: wanted || null },
+		list_id: listId,
+		title_id,
+		wanted: wanted || null,
 		position: first + index,
 		added_at: now,
 	}));

@@ -66,7 +66,9 @@ async function nextTarget(db: Queries, path: string): Promise<string | null> {
 const allPatterns = (db: Queries) => db.selectFrom('redirects').where((row) => row('is_pattern', '=', row.lit(1)));
 
 const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redirects']>): Redirect => ({
-	...{ key, path, target },
+	key,
+	path,
+	target,
 	isPattern: is_pattern === 1,
 });
 

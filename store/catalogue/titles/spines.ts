@@ -29,7 +29,8 @@ export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]
 		rows.map(({ id, authors, language, work_key: work, ...title }) => [
 			id,
 			{
-				...{ ...title, work },
+				...title,
+				work,
 				authors: jsonList<Pick<Author, 'name'>>(authors).map(({ name }) => name),
 				language: language === null ? null : languageName(language),
 			},

@@ -94,7 +94,10 @@ export async function writeTitle(
 }
 
 const contextOf = async (store: Store, { name = 'shop', convert }: Source): Promise<MergeContext> => ({
-	...{ now: store.now(), settings: await store.settings.get(), source: name, convert },
+	now: store.now(),
+	settings: await store.settings.get(),
+	source: name,
+	convert,
 });
 
 async function writeBatch(

@@ -82,11 +82,12 @@ export function cannotOpen(error: unknown, place: string): unknown {
 	if (server) return new CannotOpen(`${place}: ${server[1]} (${error.message})`, { cause: error });
 	if (error instanceof ConnectionLost) {
 		const line = 'the database does not answer. Is its server running, and is this its address?';
-		return new CannotOpen(`${place}: ${line} (${error.message})`, { ...{ temporary: true, cause: error }, kind: away });
+		return new CannotOpen(`${place}: ${line} (${error.message})`, { temporary: true, cause: error, kind: away });
 	}
 	if (whyUnavailable(error) === null) return error;
 	return new CannotOpen(`${place}: the database cannot be used now. (${error.message})`, {
-		...{ temporary: true, cause: error },
+		temporary: true,
+		cause: error,
 		...(error instanceof Crowded ? { kind: crowded } : {}),
 	});
 }

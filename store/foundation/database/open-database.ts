@@ -80,7 +80,13 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Data
 	const catalogue = openSqlite(file, 'read', slow);
 	const beside = openSqlite(file, 'read');
 	return {
-		...{ dialect: 'sqlite', db, catalogue, beside, now: openClock().now, ping: pingOf(beside), crowd: async () => [] },
+		dialect: 'sqlite',
+		db,
+		catalogue,
+		beside,
+		now: openClock().now,
+		ping: pingOf(beside),
+		crowd: async () => [],
 		close: async () => {
 			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
 			await beside.destroy();
@@ -110,7 +116,13 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 	if (opener === 'shop') await ping().catch(() => undefined);
 	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
 	return {
-		...{ dialect: 'postgres', db, catalogue: readers.catalogue, beside, now: clock.now, ping, crowd },
+		dialect: 'postgres',
+		db,
+		catalogue: readers.catalogue,
+		beside,
+		now: clock.now,
+		ping,
+		crowd,
 		close: async () => {
 			await beside.destroy();
 			await readers.close();

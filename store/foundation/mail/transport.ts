@@ -23,7 +23,9 @@ export function openTransport(config: Config): MailTransport {
 /** Its time-outs together stay well under the outbox's lease: a mail is not claimed again while it is being sent. */
 function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({
-		...{ url, pool: true, maxConnections: mostAtOnce },
+		url,
+		pool: true,
+		maxConnections: mostAtOnce,
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,
 		socketTimeout: 30_000,

@@ -81,7 +81,9 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				} else {
 					const why = reason ?? (deaf ? 'it did not answer' : undefined);
 					const facts = {
-						...{ pid: child.pid, code, signal },
+						pid: child.pid,
+						code,
+						signal,
 						...(why ? { reason: why } : {}),
 						...(doing.length > 0 ? { doing } : {}),
 					};

@@ -28,7 +28,9 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	const known = await knownContact(transaction, shopper, preference);
 	// What was chosen for another way of delivery says nothing about this one.
 	const forgotten = {
-		...{ provider: undefined, multiship_method: undefined, payment_choice: undefined },
+		provider: undefined,
+		multiship_method: undefined,
+		payment_choice: undefined,
 		pickup_location_id: undefined,
 	};
 	await writeDraft(transaction, cart.id, {

@@ -53,7 +53,12 @@ export async function submitOrder(store: Store, visitor: Visitor, submission: Su
 		const order = await transact(store, async (transaction) =>
 			// What they may do may have changed meanwhile: whether this is an order, or only asked for, is decided here.
 			place({
-				...{ store, transaction, visitor, session, submission, key },
+				store,
+				transaction,
+				visitor,
+				session,
+				submission,
+				key,
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);

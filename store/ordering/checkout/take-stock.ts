@@ -84,7 +84,11 @@ export async function noteWithdrawals(
 ): Promise<void> {
 	await holdWithdrawals(transaction, order_id, withdrawals);
 	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
-		...{ offer_id, location_id, change: -quantity, reason: 'sold' as const, order_id },
+		offer_id,
+		location_id,
+		change: -quantity,
+		reason: 'sold' as const,
+		order_id,
 	}));
 	await noteMovements(transaction, movements, now);
 }

@@ -183,6 +183,16 @@ const itemsOf = ({ items }: PastOrder, order_id: number): Insertable<OrderItemsT
 	}));
 
 const soldTitleOf = ({ title, eisbn }: PastItem): SoldTitle => ({
-	...{ eisbn, title, authors: [], binding: null, cover_image_cache: '', is_forthcoming: false, release_date: null },
-	...{ condition_text: '', onhand: 0, sub_message: null, backorder_sub_message: null, registry: null },
+	eisbn,
+	title,
+	authors: [],
+	binding: null,
+	cover_image_cache: '',
+	is_forthcoming: false,
+	release_date: null,
+	condition_text: '',
+	onhand: 0,
+	sub_message: null,
+	backorder_sub_message: null,
+	registry: null,
 });

@@ -39,7 +39,10 @@ export async function keepOrder(
 	const phone = apart(order.phone);
 	const now = store.now();
 	const row = {
-		...{ email, first_name, last_name: rest.join(' '), company: null },
+		email,
+		first_name,
+		last_name: rest.join(' '),
+		company: null,
 		phone_number: phone.number,
 		phone_number_ext: phone.extension,
 		communication_preference: order.communication_preference,

@@ -133,7 +133,11 @@ async function returnStock(transaction: Queries, orderId: number, now: number): 
 			.execute();
 	}
 	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
-		...{ offer_id, location_id, change: quantity, reason: 'returned' as const, order_id: orderId },
+		offer_id,
+		location_id,
+		change: quantity,
+		reason: 'returned' as const,
+		order_id: orderId,
 	}));
 	await noteMovements(transaction, movements, now);
 	await transaction.deleteFrom('order_withdrawals').where('order_id', '=', orderId).execute();

@@ -86,11 +86,18 @@ export async function writeOrder(
 	}
 	items.sort((one, other) => one.position - other.position);
 	const promos = totals.promos.map(({ promo: { id, code, description }, amount }) => ({
-		...{ order_id: order.id, promo_code_id: id, code, description, amount },
+		order_id: order.id,
+		promo_code_id: id,
+		code,
+		description,
+		amount,
 	}));
 	if (promos.length > 0) await transaction.insertInto('order_promo_codes').values(promos).execute();
 	const shown = totals.promos.map(({ promo: { type, description }, amount }) => ({
-		...{ order_id: order.id, type, description, amount },
+		order_id: order.id,
+		type,
+		description,
+		amount,
 	}));
 	return { order, parts: { items, promos: shown } };
 }
@@ -107,7 +114,13 @@ export async function soldTitlesOf(transaction: Queries, lines: Line[], view: Vi
 			view,
 		);
 		return {
-			...{ eisbn, title, authors, binding, cover_image_cache, is_forthcoming, release_date },
+			eisbn,
+			title,
+			authors,
+			binding,
+			cover_image_cache,
+			is_forthcoming,
+			release_date,
 			condition_text: conditionText(line.condition),
 			is_large_print: line.title.is_large_print === 1,
 			onhand: line.onhand,

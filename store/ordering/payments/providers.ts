@@ -119,7 +119,9 @@ export const askTakenBack = async (
 ): Promise<TakenBack | null> => (await providerFor(store, payment)).takenBack(inItsTerms(payment));
 
 const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
-	...{ reference, provider_reference, amount },
+	reference,
+	provider_reference,
+	amount,
 	currency: currency === 'USD' ? 'USD' : 'CAD',
 });
 

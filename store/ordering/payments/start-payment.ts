@@ -95,8 +95,14 @@ async function addPayment(store: Store, { id }: OrderRow, provider: PaymentProvi
 		return transaction
 			.insertInto('payments')
 			.values({
-				...{ order_id: id, provider, reference: newReference(order.order_number) },
-				...{ amount: order.total_owing, currency, state: 'open', created_at: now, updated_at: now },
+				order_id: id,
+				provider,
+				reference: newReference(order.order_number),
+				amount: order.total_owing,
+				currency,
+				state: 'open',
+				created_at: now,
+				updated_at: now,
 			})
 			.returningAll()
 			.executeTakeFirstOrThrow();

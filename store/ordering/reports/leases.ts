@@ -52,7 +52,10 @@ export async function takeLease(store: Store): Promise<{ lease: Lease; report: R
 	const report = await store.db
 		.updateTable('reports')
 		.set((eb) => ({
-			...{ lease: key, leased_until: now + leaseSeconds, started_at: now, progress: 0 },
+			lease: key,
+			leased_until: now + leaseSeconds,
+			started_at: now,
+			progress: 0,
 			attempts: eb('attempts', '+', 1),
 		}))
 		.where('id', 'in', free.clearSelect().select('id').where('id', '=', first.id))

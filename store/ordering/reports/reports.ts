@@ -73,8 +73,12 @@ function newRow(store: Store, { session, account }: Visitor, kind: ReportName, r
 		id: randomBytes(24).toString('base64url'),
 		session_hash: session.id_hash,
 		customer_id: account?.id ?? null,
-		...{ kind, request: JSON.stringify(request), file_path: null, error: null },
-		...{ created_at: store.now(), completed_at: null },
+		kind,
+		request: JSON.stringify(request),
+		file_path: null,
+		error: null,
+		created_at: store.now(),
+		completed_at: null,
 	};
 }
 

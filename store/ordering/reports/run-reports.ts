@@ -53,7 +53,8 @@ async function run(
 	}, heartbeat);
 	try {
 		const kept = await make(store, lease, report, {
-			...{ onProgress: hold, signal: stop.signal },
+			onProgress: hold,
+			signal: stop.signal,
 			...(onPeak ? { onPeak } : {}),
 		});
 		if (kept) await holdLease(store, lease, { progress: 100, completed_at: store.now(), lease: null });

@@ -61,10 +61,21 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 	const { alt_phone_number, alt_phone_number_type, alt_phone_number_ext } = customer;
 	const preference = usablePreference(customer.communication_preference, settings);
 	return {
-		...{ first_name, last_name, company: company ?? '' },
-		...{ street_address, street_address_2, city, province, postal_code, country },
-		...{ phone_number, phone_number_type, phone_number_ext },
-		...{ alt_phone_number, alt_phone_number_type, alt_phone_number_ext },
+		first_name,
+		last_name,
+		company: company ?? '',
+		street_address,
+		street_address_2,
+		city,
+		province,
+		postal_code,
+		country,
+		phone_number,
+		phone_number_type,
+		phone_number_ext,
+		alt_phone_number,
+		alt_phone_number_type,
+		alt_phone_number_ext,
 		...(offeredPreferences(settings).includes(preference) ? { communication_preference: preference } : {}),
 		account_extra_fields: extraFieldsOf(customer),
 	};

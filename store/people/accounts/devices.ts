@@ -80,7 +80,9 @@ export async function listDevices({ db, now }: Store, visitor: Visitor): Promise
 		.orderBy('id_hash')
 		.execute();
 	const devices = rows.map(({ id_hash, device_name, seen_at }) => ({
-		...{ id: deviceId(id_hash), name: device_name, seen_at },
+		id: deviceId(id_hash),
+		name: device_name,
+		seen_at,
 		current: id_hash === visitor.session?.id_hash,
 	}));
 	return [...devices.filter(({ current }) => current), ...devices.filter(({ current }) => !current)];

@@ -122,9 +122,15 @@ function checkAddress(answers: Answers, settings: Settings): Fields {
 	const phone = apart(typed, phone_number_ext);
 	refuseWrong(wrong);
 	return {
-		...{ name, company_name, email_address },
-		...{ phone_number: phone.number, phone_number_ext: phone.extension },
-		...{ street_address, street_address_2, city, ...where },
+		name,
+		company_name,
+		email_address,
+		phone_number: phone.number,
+		phone_number_ext: phone.extension,
+		street_address,
+		street_address_2,
+		city,
+		...where,
 	};
 }
 

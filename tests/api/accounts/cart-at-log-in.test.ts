@@ -81,7 +81,10 @@ onBothEngines('the cart at the log-in', (engine) => {
 			});
 		const further = Array.from({ length: 5000 }, (_, number) => ({
 			...held,
-			...{ condition: 'new', quantity: 1, notes: cardTo(String(number)), created_at: store.now() },
+			condition: 'new',
+			quantity: 1,
+			notes: cardTo(String(number)),
+			created_at: store.now(),
 		}));
 		for (let at = 0; at < further.length; at += 500)
 			await store.db

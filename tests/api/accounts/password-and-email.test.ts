@@ -123,8 +123,12 @@ onBothEngines('passwords, e-mails and details', (engine) => {
 		const { session, user } = await store.call('account/modify', { ...change, password }, client);
 		expect(user).toEqual(session.user);
 		expect(session.user).toMatchObject({
-			...{ first_name: 'Ada', last_name: 'Reader', street_address_2: 'Upstairs' },
-			...{ country: 'US', province: 'WA', postal_code: '98101-1234' },
+			first_name: 'Ada',
+			last_name: 'Reader',
+			street_address_2: 'Upstairs',
+			country: 'US',
+			province: 'WA',
+			postal_code: '98101-1234',
 			...second,
 		});
 		const fields = {

@@ -19,8 +19,12 @@ interface Holding {
 }
 
 const all: Holding = {
-	...{ session_here: true, session_elsewhere: true, device_here: true, device_elsewhere: true },
-	...{ reset_link: true, change_link: true },
+	session_here: true,
+	session_elsewhere: true,
+	device_here: true,
+	device_elsewhere: true,
+	reset_link: true,
+	change_link: true,
 };
 
 /** A link opens the account as it was: none that was sent before works after any of these. */

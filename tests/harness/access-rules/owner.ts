@@ -178,8 +178,14 @@ async function addPayment(store: TestStore, order_number: string, provider: Paym
 	await store.db
 		.insertInto('payments')
 		.values({
-			...{ order_id, provider, reference, provider_reference: reference, state: 'paid' },
-			...{ amount: 1000, currency: 'CAD', ...at },
+			order_id,
+			provider,
+			reference,
+			provider_reference: reference,
+			state: 'paid',
+			amount: 1000,
+			currency: 'CAD',
+			...at,
 		})
 		.execute();
 	return reference;
@@ -193,8 +199,12 @@ export async function addGuestOwner(store: TestStore): Promise<Owner> {
 	const orderKey = once(async () => randomUUID());
 	const order = once(async () =>
 		addOrder(store, {
-			...{ session_hash: hashOf(client.session_id), customer_id: null, placed_by_id: null },
-			...{ purchaser_name: `${mark} Quire`, email, idempotency_key: await orderKey() },
+			session_hash: hashOf(client.session_id),
+			customer_id: null,
+			placed_by_id: null,
+			purchaser_name: `${mark} Quire`,
+			email,
+			idempotency_key: await orderKey(),
 		}),
 	);
 	const has: Partial<Owner> = {
@@ -264,9 +274,15 @@ export async function inExpiredSession({ db, now }: TestStore, { id }: Owner): P
 	await db
 		.insertInto('sessions')
 		.values({
-			...{ id_hash: hashOf(client.session_id), customer_id: id, acting_customer_id: null },
-			...{ cart_id: cart?.id ?? null, location_id: null, created_at: 1, seen_at: 1 },
-			...{ expires_at: now() - 1, login_expires_at: now() + 86_400 },
+			id_hash: hashOf(client.session_id),
+			customer_id: id,
+			acting_customer_id: null,
+			cart_id: cart?.id ?? null,
+			location_id: null,
+			created_at: 1,
+			seen_at: 1,
+			expires_at: now() - 1,
+			login_expires_at: now() + 86_400,
 		})
 		.execute();
 	return client;

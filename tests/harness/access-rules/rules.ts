@@ -133,7 +133,9 @@ export const accessRules: Record<CallName, Rule> = {
 
 	'cart/add': of(async (owner) => ({ eisbn: await owner.carted(), quantity: 2, cart_id: await owner.cartLine() })),
 	'cart/question': of(async (owner) => ({
-		...{ eisbn: await owner.carted(), quantity: 2, ask: ['stock'] },
+		eisbn: await owner.carted(),
+		quantity: 2,
+		ask: ['stock'],
 		cart_id: await owner.cartLine(),
 	})),
 	'cart/removeItem': of(async (owner) => ({ cart_id: await owner.cartLine() }), { quietly: true }),

@@ -35,7 +35,9 @@ function routesOf(simulator: Simulator): Route[] {
 
 	return [
 		{
-			...{ method: 'POST', path: /^\/direct\/services\/request\/init\/$/, operation: 'start' },
+			method: 'POST',
+			path: /^\/direct\/services\/request\/init\/$/,
+			operation: 'start',
 			answer: ({ body }) => {
 				const form = new URLSearchParams(body);
 				const field = (name: string) => form.get(name) ?? '';
@@ -43,15 +45,20 @@ function routesOf(simulator: Simulator): Route[] {
 				if (field('orderId').length > 22)
 					return named({ error: '521', message: 'Transaction Data is badly formatted.' });
 				const payment = newPayment({
-					...{ reference: field('orderId'), amount: Math.round(Number(field('amount')) * 100) },
-					...{ currency: field('currency_code'), return_url: field('return_url'), cancel_url: field('cancel_url') },
+					reference: field('orderId'),
+					amount: Math.round(Number(field('amount')) * 100),
+					currency: field('currency_code'),
+					return_url: field('return_url'),
+					cancel_url: field('cancel_url'),
 				});
 				payments.set(payment.id, payment);
 				return named({ uID: payment.id });
 			},
 		},
 		{
-			...{ method: 'POST', path: /^\/direct\/services\/request\/query\/$/, operation: 'query' },
+			method: 'POST',
+			path: /^\/direct\/services\/request\/query\/$/,
+			operation: 'query',
 			answer: ({ body }) => {
 				const form = new URLSearchParams(body);
 				if (!known(form)) return refusal;
@@ -62,20 +69,27 @@ function routesOf(simulator: Simulator): Route[] {
 				if (payment.state === 'declined') return named({ ...order, code: '05', message: 'Declined by the bank' });
 				return named({
 					...order,
-					...{ code: '000', message: 'Success', transId: payment.transaction, approvalCode: 'tst554' },
+					code: '000',
+					message: 'Success',
+					transId: payment.transaction,
+					approvalCode: 'tst554',
 					amount: (payment.amount / 100).toFixed(2),
 				});
 			},
 		},
 		{
-			...{ method: 'GET', path: /^\/securepayments\/a1\/cc_collection\.php$/, operation: 'page' },
+			method: 'GET',
+			path: /^\/securepayments\/a1\/cc_collection\.php$/,
+			operation: 'page',
 			answer: ({ query }) => {
 				const payment = payments.get(query.get('uID') ?? '');
 				return payment?.state === 'open' ? hostedPage('Chase', payment) : pageGone();
 			},
 		},
 		{
-			...{ method: 'POST', path: /^\/securepayments\/a1\/cc_collection\.php$/, operation: 'page' },
+			method: 'POST',
+			path: /^\/securepayments\/a1\/cc_collection\.php$/,
+			operation: 'page',
 			answer: ({ query, body }) => {
 				const payment = payments.get(query.get('uID') ?? '');
 				const answer = new URLSearchParams(body).get('answer');

@@ -63,7 +63,9 @@ function routesOf(simulator: Simulator, terminal: { successUrl: string; cancelUr
 	const { payments } = simulator;
 	return [
 		{
-			...{ method: 'GET', path: /^\/rest\/v2\/transactions$/, operation: 'query' },
+			method: 'GET',
+			path: /^\/rest\/v2\/transactions$/,
+			operation: 'query',
 			answer: ({ headers, query }) => {
 				if (headers['api-key'] !== clearentAccount.apiKey)
 					return { status: 401, body: { code: '401', status: 'fail' } };
@@ -79,7 +81,9 @@ function routesOf(simulator: Simulator, terminal: { successUrl: string; cancelUr
 			},
 		},
 		{
-			...{ method: 'GET', path: /^\/paylink\/Q6mEwmXKzG7$/, operation: 'page' },
+			method: 'GET',
+			path: /^\/paylink\/Q6mEwmXKzG7$/,
+			operation: 'page',
 			answer: ({ query }) =>
 				hostedPage(
 					'Clearent',
@@ -87,7 +91,9 @@ function routesOf(simulator: Simulator, terminal: { successUrl: string; cancelUr
 				),
 		},
 		{
-			...{ method: 'POST', path: /^\/paylink\/Q6mEwmXKzG7$/, operation: 'page' },
+			method: 'POST',
+			path: /^\/paylink\/Q6mEwmXKzG7$/,
+			operation: 'page',
 			answer: ({ query, body }) => {
 				const answer = new URLSearchParams(body).get('answer');
 				if (answer === 'cancel') return seeOther(terminal.cancelUrl);

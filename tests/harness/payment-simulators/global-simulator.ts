@@ -96,7 +96,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 
 	return [
 		{
-			...{ method: 'POST', path: /^\/ucp\/accesstoken$/, operation: 'token' },
+			method: 'POST',
+			path: /^\/ucp\/accesstoken$/,
+			operation: 'token',
 			answer: ({ body }) => {
 				const { app_id, nonce, secret } = JSON.parse(body);
 				if (app_id !== globalAccount.appId || secret !== sha512(nonce + globalAccount.appKey)) {
@@ -108,7 +110,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 			},
 		},
 		{
-			...{ method: 'POST', path: /^\/ucp\/links$/, operation: 'start' },
+			method: 'POST',
+			path: /^\/ucp\/links$/,
+			operation: 'start',
 			answer: (asked) =>
 				authorized(asked, () =>
 					once(asked, () => {
@@ -122,8 +126,12 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 							return { status: 400, body: { error_code: 'MANDATORY_DATA_MISSING' } };
 						}
 						const payment = newPayment({
-							...{ id: newId('LNK_'), reference, amount: Number(order.amount), currency: order.currency },
-							...{ return_url: notifications.return_url, cancel_url: notifications.cancel_url },
+							id: newId('LNK_'),
+							reference,
+							amount: Number(order.amount),
+							currency: order.currency,
+							return_url: notifications.return_url,
+							cancel_url: notifications.cancel_url,
 							notify_url: notifications.status_url,
 						});
 						payments.set(payment.id, payment);
@@ -132,7 +140,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				),
 		},
 		{
-			...{ method: 'GET', path: /^\/ucp\/links$/, operation: 'find' },
+			method: 'GET',
+			path: /^\/ucp\/links$/,
+			operation: 'find',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const found = [...payments.values()].filter(({ reference }) => reference === asked.query.get('reference'));
@@ -140,7 +150,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				}),
 		},
 		{
-			...{ method: 'GET', path: /^\/ucp\/links\/([^/]+)$/, operation: 'link' },
+			method: 'GET',
+			path: /^\/ucp\/links\/([^/]+)$/,
+			operation: 'link',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const payment = payments.get(asked.match[0] ?? '');
@@ -150,7 +162,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				}),
 		},
 		{
-			...{ method: 'PATCH', path: /^\/ucp\/links\/([^/]+)$/, operation: 'release' },
+			method: 'PATCH',
+			path: /^\/ucp\/links\/([^/]+)$/,
+			operation: 'release',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const payment = payments.get(asked.match[0] ?? '');
@@ -161,7 +175,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				}),
 		},
 		{
-			...{ method: 'GET', path: /^\/ucp\/transactions$/, operation: 'query' },
+			method: 'GET',
+			path: /^\/ucp\/transactions$/,
+			operation: 'query',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const found = [...tried].filter(({ reference }) => reference === asked.query.get('reference'));
@@ -170,7 +186,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				}),
 		},
 		{
-			...{ method: 'POST', path: /^\/ucp\/transactions\/([^/]+)\/(capture|reversal)$/, operation: 'capture' },
+			method: 'POST',
+			path: /^\/ucp\/transactions\/([^/]+)\/(capture|reversal)$/,
+			operation: 'capture',
 			answer: (asked) =>
 				authorized(asked, () =>
 					once(asked, () => {
@@ -184,7 +202,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 				),
 		},
 		{
-			...{ method: 'GET', path: /^\/ucp\/hpp\/redirect\/([^/]+)$/, operation: 'page' },
+			method: 'GET',
+			path: /^\/ucp\/hpp\/redirect\/([^/]+)$/,
+			operation: 'page',
 			answer: ({ match }) => {
 				const payment = payments.get(match[0] ?? '');
 				return payment && !closed.has(payment) && payment.taken === 0
@@ -193,7 +213,9 @@ function routesOf(simulator: Simulator, authorizeOnly: boolean): Route[] {
 			},
 		},
 		{
-			...{ method: 'POST', path: /^\/ucp\/hpp\/redirect\/([^/]+)$/, operation: 'page' },
+			method: 'POST',
+			path: /^\/ucp\/hpp\/redirect\/([^/]+)$/,
+			operation: 'page',
 			answer: ({ match, body }) => {
 				const payment = payments.get(match[0] ?? '');
 				const answer = new URLSearchParams(body).get('answer');

@@ -120,7 +120,9 @@ function routesOf(simulator: Simulator): Route[] {
 
 	return [
 		{
-			...{ method: 'POST', path: /^\/v1\/oauth2\/token$/, operation: 'token' },
+			method: 'POST',
+			path: /^\/v1\/oauth2\/token$/,
+			operation: 'token',
 			answer: ({ headers }) => {
 				const right = Buffer.from(`${paypalAccount.clientId}:${paypalAccount.clientSecret}`).toString('base64');
 				if (headers.authorization !== `Basic ${right}`) return { status: 401, body: { error: 'invalid_client' } };
@@ -130,7 +132,9 @@ function routesOf(simulator: Simulator): Route[] {
 			},
 		},
 		{
-			...{ method: 'POST', path: /^\/v2\/checkout\/orders$/, operation: 'start' },
+			method: 'POST',
+			path: /^\/v2\/checkout\/orders$/,
+			operation: 'start',
 			answer: (asked) =>
 				authorized(asked, () =>
 					once(asked, () => {
@@ -150,7 +154,9 @@ function routesOf(simulator: Simulator): Route[] {
 				),
 		},
 		{
-			...{ method: 'GET', path: /^\/v2\/checkout\/orders\/([^/]+)$/, operation: 'query' },
+			method: 'GET',
+			path: /^\/v2\/checkout\/orders\/([^/]+)$/,
+			operation: 'query',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const payment = payments.get(asked.match[0] ?? '');
@@ -159,7 +165,9 @@ function routesOf(simulator: Simulator): Route[] {
 				}),
 		},
 		{
-			...{ method: 'POST', path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/, operation: 'capture' },
+			method: 'POST',
+			path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
+			operation: 'capture',
 			answer: (asked) =>
 				authorized(asked, () =>
 					once(asked, () => {
@@ -175,7 +183,9 @@ function routesOf(simulator: Simulator): Route[] {
 				),
 		},
 		{
-			...{ method: 'POST', path: /^\/v1\/notifications\/verify-webhook-signature$/, operation: 'verify' },
+			method: 'POST',
+			path: /^\/v1\/notifications\/verify-webhook-signature$/,
+			operation: 'verify',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const { transmission_id, transmission_sig, webhook_id } = JSON.parse(asked.body);
@@ -186,7 +196,9 @@ function routesOf(simulator: Simulator): Route[] {
 				}),
 		},
 		{
-			...{ method: 'GET', path: /^\/v1\/customer\/disputes$/, operation: 'disputes' },
+			method: 'GET',
+			path: /^\/v1\/customer\/disputes$/,
+			operation: 'disputes',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const items = [...payments.values()]
@@ -196,7 +208,9 @@ function routesOf(simulator: Simulator): Route[] {
 				}),
 		},
 		{
-			...{ method: 'GET', path: /^\/v1\/customer\/disputes\/([^/]+)$/, operation: 'dispute' },
+			method: 'GET',
+			path: /^\/v1\/customer\/disputes\/([^/]+)$/,
+			operation: 'dispute',
 			answer: (asked) =>
 				authorized(asked, () => {
 					const payment = [...payments.values()].find(({ id }) => `PP-D-${id}` === asked.match[0]);
@@ -205,14 +219,18 @@ function routesOf(simulator: Simulator): Route[] {
 				}),
 		},
 		{
-			...{ method: 'GET', path: /^\/checkoutnow\/([^/]+)$/, operation: 'page' },
+			method: 'GET',
+			path: /^\/checkoutnow\/([^/]+)$/,
+			operation: 'page',
 			answer: ({ match }) => {
 				const payment = payments.get(match[0] ?? '');
 				return payment && payment.state === 'open' ? hostedPage('PayPal', payment) : pageGone();
 			},
 		},
 		{
-			...{ method: 'POST', path: /^\/checkoutnow\/([^/]+)$/, operation: 'page' },
+			method: 'POST',
+			path: /^\/checkoutnow\/([^/]+)$/,
+			operation: 'page',
 			answer: ({ match, body }) => {
 				const payment = payments.get(match[0] ?? '');
 				const answer = new URLSearchParams(body).get('answer');

@@ -132,7 +132,11 @@ async function read(request: IncomingMessage, base: string): Promise<Asked> {
 	const url = new URL(request.url ?? '/', base);
 	const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 	return {
-		...{ method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, headers, match: [] },
+		method: request.method ?? 'GET',
+		path: url.pathname,
+		query: url.searchParams,
+		headers,
+		match: [],
 		body: Buffer.concat(parts).toString(),
 	};
 }

@@ -42,7 +42,11 @@ export class PlainContext {
 
 	async addCookies(cookies: SetCookie[]): Promise<void> {
 		const added = cookies.map(({ url, ...cookie }) => ({
-			...{ path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+			path: '/',
+			expires: -1,
+			httpOnly: false,
+			secure: false,
+			sameSite: 'Lax' as const,
 			...(url ? { domain: new URL(url).hostname } : { domain: 'localhost' }),
 			...cookie,
 		}));

@@ -115,18 +115,30 @@ describe('linked accounts', () => {
 		expect(await childrenOf(store.db, school)).toEqual([
 			{
 				...unlimited,
-				...{ id: agreed, name: 'Robin Reader', email: 'robin@example.org' },
-				...{ pending: false, is_institution: false, type: 'child' },
+				id: agreed,
+				name: 'Robin Reader',
+				email: 'robin@example.org',
+				pending: false,
+				is_institution: false,
+				type: 'child',
 			},
 			{
 				...unlimited,
-				...{ id: pending, name: '', email: 'asked@example.org' },
-				...{ pending: true, is_institution: false, type: 'child' },
+				id: pending,
+				name: '',
+				email: 'asked@example.org',
+				pending: true,
+				is_institution: false,
+				type: 'child',
 			},
 			{
 				...unlimited,
-				...{ id: institution, name: 'Robin Reader', email: 'team@example.org' },
-				...{ pending: false, is_institution: true, type: 'child' },
+				id: institution,
+				name: 'Robin Reader',
+				email: 'team@example.org',
+				pending: false,
+				is_institution: true,
+				type: 'child',
 			},
 		]);
 	});
@@ -143,13 +155,22 @@ describe('linked accounts', () => {
 		expect(parents).toEqual([
 			{
 				...unlimited,
-				...{ id: own, name: 'The Library', email: library.email },
-				...{ pending: false, is_institution: true, type: 'parent' },
+				id: own,
+				name: 'The Library',
+				email: library.email,
+				pending: false,
+				is_institution: true,
+				type: 'parent',
 			},
 			{
 				...unlimited,
-				...{ id: asked, name: 'A School', email: 'school@example.org' },
-				...{ pending: true, may_agree: true, is_institution: true, type: 'parent' },
+				id: asked,
+				name: 'A School',
+				email: 'school@example.org',
+				pending: true,
+				may_agree: true,
+				is_institution: true,
+				type: 'parent',
 			},
 		]);
 		expect(await parentOf(store.db, asked)).toEqual([{ ...parents[1], may_agree: false }]);

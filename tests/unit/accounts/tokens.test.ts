@@ -48,8 +48,13 @@ describe('the token in an e-mail', () => {
 			.executeTakeFirstOrThrow();
 		const token = await issue('link', { customer_id, link_id });
 		expect(await findToken(store.db, 'link', token)).toMatchObject({
-			...{ purpose: 'link', email: 'robin@example.org', customer_id, link_id },
-			...{ created_at: began, used_at: null, expires_at: began + 14 * 86_400 },
+			purpose: 'link',
+			email: 'robin@example.org',
+			customer_id,
+			link_id,
+			created_at: began,
+			used_at: null,
+			expires_at: began + 14 * 86_400,
 		});
 		expect(await findToken(store.db, 'link', await issue('link'))).toMatchObject({ customer_id: null, link_id: null });
 	});
@@ -62,7 +67,9 @@ describe('the token in an e-mail', () => {
 			expect(await emailOfToken(store, purpose, token)).toBe('robin@example.org');
 			store.setNow(began + hours * 3600);
 			await expect(emailOfToken(store, purpose, token)).rejects.toMatchObject({
-				...{ status: 422, field: 'token', message: 'Confirmation link has expired' },
+				status: 422,
+				field: 'token',
+				message: 'Confirmation link has expired',
 			});
 			expect(await spend(purpose, token)).toBeNull();
 		},

@@ -22,8 +22,13 @@ const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words
 const book = fc
 	.record({
 		texts: fc.record({
-			...{ title: text, subtitle: fc.constant(''), original_title: fc.constant(''), authors: text },
-			...{ series: fc.oneof(fc.constant(''), text), series_num: fc.constant(''), publisher: text },
+			title: text,
+			subtitle: fc.constant(''),
+			original_title: fc.constant(''),
+			authors: text,
+			series: fc.oneof(fc.constant(''), text),
+			series_num: fc.constant(''),
+			publisher: text,
 		}),
 		facets: facetLines,
 		sorts: fc.record({ rank: fc.nat(4), length: fc.nat(5), kind: fc.nat(4) }),
@@ -137,7 +142,10 @@ describe('what a search finds', () => {
 					const search = { choices, question, type: 'keyword', listId: null, oneEdition } as const;
 					const results = await findResults(shop, {
 						search: { ...search, viewpoint, places: new Map(), hidden: new Set() },
-						...{ asTyped: false, order: 'relevance', offset, limit: 26 },
+						asTyped: false,
+						order: 'relevance',
+						offset,
+						limit: 26,
 					});
 					const expected = plainly(table, books, question, filters, oneEdition);
 					const page = expected.ids.slice(offset, offset + 26);

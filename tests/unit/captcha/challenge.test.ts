@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asAnswer, asLetters, numberInWords } from '~store/foundation/captcha/answers';
-import { composeChallenge, acceptableAnswers } from '~store/foundation/captcha/challenge';
+import { acceptableAnswers, composeChallenge } from '~store/foundation/captcha/challenge';
 import { type Chance, shuffled } from '~store/foundation/captcha/chance';
 import { drawLetters } from '~store/foundation/captcha/draw-letters';
 import { letters } from '~store/foundation/captcha/letters';
@@ -61,7 +61,8 @@ describe('a challenge', () => {
 
 	it('is no wall: a program of ten lines answers every one of a thousand, so limits stand behind it', () => {
 		const answered = Array.from({ length: 1000 }, (_, seed) => composeChallenge(seeded(seed))).filter(
-			({ question, answers }) => acceptableAnswers(answerQuestion(question)).some((reading) => answers.includes(reading)),
+			({ question, answers }) =>
+				acceptableAnswers(answerQuestion(question)).some((reading) => answers.includes(reading)),
 		);
 		expect(answered).toHaveLength(1000);
 	});

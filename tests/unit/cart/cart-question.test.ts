@@ -2,13 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { questionAbout, type WantedTitle } from '~store/basket/cart/wanted-title';
 
 const title = {
-	...{ id: 1, eisbn: '9780000100016', title: 'Lantern', status: 'active', release_date: null },
-	...{ list_price_usa: 2000, list_price_can: 2000, is_giftcard: 0, is_large_print: 0, sold_until: null },
+	id: 1,
+	eisbn: '9780000100016',
+	title: 'Lantern',
+	status: 'active',
+	release_date: null,
+	list_price_usa: 2000,
+	list_price_can: 2000,
+	is_giftcard: 0,
+	is_large_print: 0,
+	sold_until: null,
 };
 const key = { title_id: 1, condition: 'new', registry_id: null, notes: null };
 const line = { ...key, item_id: 1, eisbn: title.eisbn, is_giftcard: 0, quantity: 1 };
 const shelf = (onhand: number, is_extra_orderable = false, is_large_print = false) => ({
-	...{ onhand, is_extra_orderable, is_large_print },
+	onhand,
+	is_extra_orderable,
+	is_large_print,
 });
 const ask = (wanted: Partial<WantedTitle>, about: Parameters<typeof questionAbout>[1] = ['stock', 'large-print']) =>
 	questionAbout({ title, key, line: null, quantity: 2, beside: 0, offer: shelf(3), ...wanted }, about);

@@ -25,30 +25,30 @@ const settingsWith = (values: { [key: string]: unknown } = {}, store_info = {}, 
 
 const title = (values: Partial<LineTitle> = {}): LineTitle =>
 	({
-		...{ id: 1, eisbn: '9781550000011', title: 'The Glass Orchard', status: 'active', release_date: null },
-		...{
-			list_price_can: 2000,
-			list_price_usa: 1500,
-			is_giftcard: 0,
-			binding_code: 'BC',
-			weight: 400,
-			sold_until: null,
-		},
+		id: 1,
+		eisbn: '9781550000011',
+		title: 'The Glass Orchard',
+		status: 'active',
+		release_date: null,
+		list_price_can: 2000,
+		list_price_usa: 1500,
+		is_giftcard: 0,
+		binding_code: 'BC',
+		weight: 400,
+		sold_until: null,
 		...values,
 	}) as LineTitle;
 const time = { today, now: today };
 const row = (values: Partial<LineRow> = {}): LineRow => ({
-	...{
-		cart_id: 1,
-		item_id: 1,
-		quantity: 1,
-		condition: 'new',
-		registry_id: null,
-		registry_ships: false,
-		registry_wants: null,
-		registry_gone: null,
-		notes: null,
-	},
+	cart_id: 1,
+	item_id: 1,
+	quantity: 1,
+	condition: 'new',
+	registry_id: null,
+	registry_ships: false,
+	registry_wants: null,
+	registry_gone: null,
+	notes: null,
 	title: title(),
 	offer: { id: 1, price: null, discount: null, is_extra_orderable: 0 },
 	onhand: 5,
@@ -70,7 +70,12 @@ const shopper = (values: Partial<Shopper> = {}): Shopper => {
 		places: [],
 	};
 	return {
-		...{ view, settings, logged_in: true, account: null, location_id: null, now: today },
+		view,
+		settings,
+		logged_in: true,
+		account: null,
+		location_id: null,
+		now: today,
 		locations: [],
 		...values,
 	};
@@ -126,8 +131,13 @@ describe('a line of the cart', () => {
 	it('that is a gift card costs what was written on it, takes no stock and asks for an account', () => {
 		const [card] = linesOf([cardRow(2500, { quantity: 3 })], settingsWith(), time);
 		expect(card).toMatchObject({
-			...{ price: 2500, original_price: 2500, discount: 0, available: true, can_backorder: false },
-			...{ requires_account: true, stock: { onhand: 0, taken: 0, backorder: 0, short: 0 } },
+			price: 2500,
+			original_price: 2500,
+			discount: 0,
+			available: true,
+			can_backorder: false,
+			requires_account: true,
+			stock: { onhand: 0, taken: 0, backorder: 0, short: 0 },
 		});
 		expect(linesOf([cardRow(0)], settingsWith(), time)[0]?.available).toBe(false);
 		expect(linesOf([cardRow(2500, { notes: null })], settingsWith(), time)[0]).toMatchObject({
@@ -176,10 +186,16 @@ describe('what is asked for an offer', () => {
 			expect(shownPrice({ ...asked, ...unknown }, settings, true)).toEqual(hidden);
 		}
 		expect(shownPrice(asked, settingsWith({ hide_sale_pricing: true }), true)).toEqual({
-			...{ price: '7.50', row_price: '7.50', save: null, discount: 0 },
+			price: '7.50',
+			row_price: '7.50',
+			save: null,
+			discount: 0,
 		});
 		expect(shownPrice(asked, settingsWith({ show_strikethrough: false }), true)).toEqual({
-			...{ price: '7.50', row_price: '7.50', save: '2.50', discount: 25 },
+			price: '7.50',
+			row_price: '7.50',
+			save: '2.50',
+			discount: 25,
 		});
 	});
 });
@@ -203,15 +219,30 @@ const taxed = {
 	],
 };
 const toronto = {
-	...{ address_id: 3, gift_registry_id: null, name: 'Robin', company_name: '', email_address: '', phone_number: '' },
+	address_id: 3,
+	gift_registry_id: null,
+	name: 'Robin',
+	company_name: '',
+	email_address: '',
+	phone_number: '',
 	phone_number_ext: '',
-	...{ street_address: '1 Main', street_address_2: '', city: 'Toronto', province: 'ON', postal_code: 'M5V 1A1' },
+	street_address: '1 Main',
+	street_address_2: '',
+	city: 'Toronto',
+	province: 'ON',
+	postal_code: 'M5V 1A1',
 	country: 'CA',
 };
 const sent: Terms = { ...noTerms, delivery_preference: 'ship', draft: { provider: 'post' }, address: toronto };
 const approver = { name: 'Pat Principal', institution: 'A School', email: 'pat@example.org' };
 const promo: Promo = {
-	...{ id: 1, code: 'TEN', description: '', type: 'percent', value: 1000, automatic: false, minimum: 0 },
+	id: 1,
+	code: 'TEN',
+	description: '',
+	type: 'percent',
+	value: 1000,
+	automatic: false,
+	minimum: 0,
 	expires_at: null,
 };
 
@@ -461,7 +492,9 @@ describe('ordering', () => {
 describe('who shops', () => {
 	const visitor: Visitor = {
 		client: { uuid: 'u', session_id: '', log_url: '/', store_id: '1', ip: '' },
-		...{ session: null, customer: null, account: null },
+		session: null,
+		customer: null,
+		account: null,
 	};
 	const place = (location_id: number, country: string, prov: string): Location =>
 		({ location_id, sc_addr_array: { country, prov, postal: 'A1A 1A1' } }) as Location;

@@ -22,7 +22,12 @@ describe('a cart in the database', () => {
 	const shopperAt = (location_id: number | null): Shopper =>
 		({
 			view: { location_id, today: 1, now: 1 },
-			...{ settings, logged_in: true, account: null, location_id, locations: [], now: 1 },
+			settings,
+			logged_in: true,
+			account: null,
+			location_id,
+			locations: [],
+			now: 1,
 		}) as unknown as Shopper;
 	const fill = async (onhand: Record<number, number>, quantity: number) => {
 		const cart_id = await addCart(store);
@@ -53,7 +58,10 @@ describe('a cart in the database', () => {
 		await store.db.deleteFrom('cart_items').where('cart_id', '=', cart).execute();
 		for (const id of [cart, null]) {
 			expect(await readPricedCart(store.db, id, shopperAt(null))).toMatchObject({
-				...{ lines: [], terms: noTerms, checksum: '', totals: { total: 0 } },
+				lines: [],
+				terms: noTerms,
+				checksum: '',
+				totals: { total: 0 },
 			});
 		}
 	});
@@ -66,8 +74,12 @@ describe('what a shopper may buy by themselves', () => {
 	beforeAll(async () => {
 		robin = await addCustomer(store);
 		school = await addCustomer(store, {
-			...{ company: 'A School', is_institution: 1, is_owner: 1, email: 'pat@example.org' },
-			...{ first_name: 'Pat', last_name: 'Principal' },
+			company: 'A School',
+			is_institution: 1,
+			is_owner: 1,
+			email: 'pat@example.org',
+			first_name: 'Pat',
+			last_name: 'Principal',
 		});
 	});
 	const allow = async (values: { may_order: number; order_limit: number | null }) => {
@@ -75,7 +87,11 @@ describe('what a shopper may buy by themselves', () => {
 		await store.db
 			.insertInto('customer_links')
 			.values({
-				...{ parent_id: school.id, child_id: robin.id, child_email: robin.email, verified_at: 1, created_at: 1 },
+				parent_id: school.id,
+				child_id: robin.id,
+				child_email: robin.email,
+				verified_at: 1,
+				created_at: 1,
 				...values,
 			})
 			.execute();

@@ -16,7 +16,8 @@ const home = { street_address: '1 Main', city: 'Victoria', province: 'BC', posta
 const shopper = (values: Partial<Shopper>, giftcards_enabled = true): Shopper =>
 	({
 		settings: settingsSchema.parse({ store_info: { giftcards_enabled }, checkout_info: { using_promo_codes: true } }),
-		...{ account: null, now: store.now() },
+		account: null,
+		now: store.now(),
 		...values,
 	}) as Shopper;
 

@@ -21,7 +21,13 @@ const offer = (values: Partial<HeldOffer> = {}): HeldOffer => ({
 });
 /** Copies at a location; nobody has counted them yet, and nobody has ordered any. */
 const place = (location_id: number, onhand: number, onorder = 0, values: Partial<StockRow> = {}): StockRow => ({
-	...{ location_id, onhand, onorder, shortage: 0, counted_at: null, spoken_for: 0, ...values },
+	location_id,
+	onhand,
+	onorder,
+	shortage: 0,
+	counted_at: null,
+	spoken_for: 0,
+	...values,
 });
 const counted = { counted_at: 50 };
 const title = (values: Partial<StockedTitle> = {}): StockedTitle => ({
@@ -85,7 +91,13 @@ describe('a stock record', () => {
 		const more = (status: string, condition: string) =>
 			fold([record({ condition, onhand: 1 })], title({ status })).changes[0]?.offers.get(condition)?.is_extra_orderable;
 		expect(offerAfter({ price: 500, condition: 'used' })).toEqual({
-			...{ id: null, condition: 'used', price: 500, discount: null, note: null, is_extra_orderable: 0, stock: [] },
+			id: null,
+			condition: 'used',
+			price: 500,
+			discount: null,
+			note: null,
+			is_extra_orderable: 0,
+			stock: [],
 		});
 		expect([more('active', 'new'), more('forthcoming', 'new')]).toEqual([1, 1]);
 		expect([more('active', 'used'), more('out_of_print', 'new')]).toEqual([0, 0]);
@@ -275,7 +287,10 @@ describe('the stock in the database', () => {
 		const offers = await readOffers(store.db, [one.title_id, other.title_id, untouched.title_id]);
 		expect(offers.get(one.title_id)).toEqual([
 			row({
-				...{ id: one.offer_id, title_id: one.title_id, discount: 20, is_extra_orderable: 0 },
+				id: one.offer_id,
+				title_id: one.title_id,
+				discount: 20,
+				is_extra_orderable: 0,
 				stock: [
 					{ location_id: here, onhand: 3, onorder: 0 },
 					{ location_id: there, onhand: 9, onorder: 0 },
@@ -284,12 +299,19 @@ describe('the stock in the database', () => {
 		]);
 		expect(offers.get(other.title_id)).toEqual([
 			row({
-				...{ id: other.offer_id, title_id: other.title_id, is_extra_orderable: 0 },
+				id: other.offer_id,
+				title_id: other.title_id,
+				is_extra_orderable: 0,
 				stock: [{ location_id: here, onhand: 6, onorder: 0 }],
 			}),
 			row({
-				...{ id: expect.any(Number), title_id: other.title_id, condition: 'used', is_extra_orderable: 0 },
-				...{ price: 700, note: 'Worn', stock: [{ location_id: there, onhand: 1, onorder: 2 }] },
+				id: expect.any(Number),
+				title_id: other.title_id,
+				condition: 'used',
+				is_extra_orderable: 0,
+				price: 700,
+				note: 'Worn',
+				stock: [{ location_id: there, onhand: 1, onorder: 2 }],
 			}),
 		]);
 		expect(offers.get(untouched.title_id)?.[0]?.stock).toEqual([{ location_id: here, onhand: 8, onorder: 0 }]);

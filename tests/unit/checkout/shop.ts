@@ -19,7 +19,9 @@ export async function openShop(): Promise<BareStore> {
 	const log = pino({ level: 'silent' });
 	const versions = openVersions(store.db);
 	return {
-		...{ ...store, log, versions },
+		...store,
+		log,
+		versions,
 		settings: openSettings(store.db, versions, log),
 		locations: openLocations(store.db, versions),
 		payments: openProviders(store.config, log),

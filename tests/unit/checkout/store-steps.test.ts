@@ -58,7 +58,10 @@ describe('how an order is handed over', () => {
 		const { visitor, cart } = await shopping();
 		const kept = { address_id: 0, contact: ada };
 		await tell(cart, 'ship', {
-			...{ ...kept, provider: 'post', multiship_method: 'batched', payment_choice: 'contact' },
+			...kept,
+			provider: 'post',
+			multiship_method: 'batched',
+			payment_choice: 'contact',
 			pickup_location_id: here,
 		});
 		await chooseDelivery(store, visitor, 'pickup');
@@ -68,8 +71,12 @@ describe('how an order is handed over', () => {
 	it('changes nothing where it is the same as before', async () => {
 		const { visitor, cart } = await shopping();
 		const draft: Draft = {
-			...{ address_id: 0, provider: 'post', multiship_method: 'batched', payment_choice: 'pickup' },
-			...{ pickup_location_id: here, contact: ada },
+			address_id: 0,
+			provider: 'post',
+			multiship_method: 'batched',
+			payment_choice: 'pickup',
+			pickup_location_id: here,
+			contact: ada,
 		};
 		await tell(cart, 'pickup', draft);
 		await chooseDelivery(store, visitor, 'pickup');
@@ -80,10 +87,14 @@ describe('how an order is handed over', () => {
 		const { visitor, cart } = await shopping();
 		const field = 'delivery_preference';
 		await expect(chooseDelivery(store, visitor, 'local_delivery')).rejects.toMatchObject({
-			...{ message: 'This store does not deliver locally.', status: 403, field },
+			message: 'This store does not deliver locally.',
+			status: 403,
+			field,
 		});
 		await expect(chooseDelivery(store, visitor, 'ship')).rejects.toMatchObject({
-			...{ message: 'You must login or sign up to use this feature.', status: 401, field },
+			message: 'You must login or sign up to use this feature.',
+			status: 401,
+			field,
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
@@ -92,7 +103,8 @@ describe('how an order is handed over', () => {
 		const { visitor, cart } = await shopping();
 		await setSettings(store, { checkout_info: { order_min: 2001 } });
 		await expect(chooseDelivery(store, visitor, 'pickup')).rejects.toMatchObject({
-			...{ message: 'Your order subtotal is below the minimum order requirement ($20.01)', status: 409 },
+			message: 'Your order subtotal is below the minimum order requirement ($20.01)',
+			status: 409,
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 		await setSettings(store, { checkout_info: { order_min: 2000 } });
@@ -115,8 +127,12 @@ describe('the contact of who has ordered before', () => {
 		expect(await told(cart)).toEqual({
 			delivery_preference: 'ship',
 			contact: {
-				...{ name: 'Robin Reader', email: customer.email, phone: '+16045550188' },
-				...{ instructions: '', purchase_order: '', preferred_communication: 'email' },
+				name: 'Robin Reader',
+				email: customer.email,
+				phone: '+16045550188',
+				instructions: '',
+				purchase_order: '',
+				preferred_communication: 'email',
 			},
 			contact_known: true,
 		});
@@ -141,7 +157,10 @@ describe('who orders', () => {
 	it('is noted as it was said', async () => {
 		const { visitor, cart } = await shopping();
 		const answer = await giveContact(store, visitor, {
-			...{ ...adaSaid, promo_code: 'PO 7', instructions: 'Ring twice.', preferred_communication: 'phone' },
+			...adaSaid,
+			promo_code: 'PO 7',
+			instructions: 'Ring twice.',
+			preferred_communication: 'phone',
 		});
 		const contact = { ...ada, purchase_order: 'PO 7', instructions: 'Ring twice.' };
 		expect(await told(cart)).toEqual({ delivery_preference: null, contact });
@@ -153,7 +172,10 @@ describe('who orders', () => {
 		const { visitor, cart } = await shopping(customer);
 		await giveContact(store, visitor, { name: 'Ada Reader' });
 		expect((await told(cart)).contact).toEqual({
-			...{ ...ada, email: customer.email, phone: '+16045550188', preferred_communication: 'email' },
+			...ada,
+			email: customer.email,
+			phone: '+16045550188',
+			preferred_communication: 'email',
 		});
 	});
 
@@ -165,7 +187,8 @@ describe('who orders', () => {
 				email: 'Please input your email address.',
 				phone: 'Please input your phone number.',
 			},
-			...{ status: 400, field: 'name' },
+			status: 400,
+			field: 'name',
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});
@@ -180,7 +203,9 @@ describe('who orders', () => {
 		const { visitor, cart } = await shopping();
 		const elsewhere = giveContact(store, visitor, { ...adaSaid, pickup_location_id: there + 1 });
 		await expect(elsewhere).rejects.toMatchObject({
-			...{ message: 'We have no such location. Please choose another.', status: 404, field: 'pickup_location_id' },
+			message: 'We have no such location. Please choose another.',
+			status: 404,
+			field: 'pickup_location_id',
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
 	});

@@ -26,8 +26,11 @@ const shoppingFor = async (copies: number, onhand: number) => {
 	return { ...(await goShopping(store, [{ ...book, quantity: copies }])), ...book };
 };
 const answers: Submission = {
-	...{ name: 'Ada Reader', email: 'ada@example.org', phone: '604 555 0199' },
-	...{ delivery_preference: 'pickup', payment_choice: 'pickup' },
+	name: 'Ada Reader',
+	email: 'ada@example.org',
+	phone: '604 555 0199',
+	delivery_preference: 'pickup',
+	payment_choice: 'pickup',
 };
 const submit = ({ visitor }: Pick<Shopping, 'visitor'>, said: Submission = {}) =>
 	submitOrder(store, visitor, { ...answers, ...said });
@@ -68,17 +71,35 @@ describe('an order', () => {
 		await store.db.insertInto('seen_carts').values({ cart_id: shopper.cart, checksum: 'c', content: '{}' }).execute();
 		store.setNow(store.now() + 60);
 		const order = await submit(shopper, {
-			...{ idempotency_key: 'as-given', promo_code: 'PO 7', instructions: 'Ring twice.' },
+			idempotency_key: 'as-given',
+			promo_code: 'PO 7',
+			instructions: 'Ring twice.',
 			preferred_communication: 'phone',
 		});
 		expect(order).toMatchObject({
-			...{ idempotency_key: 'as-given', session_hash: shopper.visitor.session.id_hash },
-			...{ customer_id: null, placed_by_id: null, placed_by_name: '', location_id: here },
-			...{ state: 'placed', delivery_key: 'pickup', shipping: null, multiship_method: null },
-			...{ payment_type: 'pickup', payment_message: 'Payment at pick up in the store.' },
-			...{ purchaser_name: 'Ada Reader', email: 'ada@example.org', phone: '+16045550199' },
-			...{ purchase_order: 'PO 7', instructions: 'Ring twice.', communication_preference: 'phone' },
-			...{ item_count: 1, total: 4000, total_owing: 4000, created_at: store.now(), updated_at: store.now() },
+			idempotency_key: 'as-given',
+			session_hash: shopper.visitor.session.id_hash,
+			customer_id: null,
+			placed_by_id: null,
+			placed_by_name: '',
+			location_id: here,
+			state: 'placed',
+			delivery_key: 'pickup',
+			shipping: null,
+			multiship_method: null,
+			payment_type: 'pickup',
+			payment_message: 'Payment at pick up in the store.',
+			purchaser_name: 'Ada Reader',
+			email: 'ada@example.org',
+			phone: '+16045550199',
+			purchase_order: 'PO 7',
+			instructions: 'Ring twice.',
+			communication_preference: 'phone',
+			item_count: 1,
+			total: 4000,
+			total_owing: 4000,
+			created_at: store.now(),
+			updated_at: store.now(),
 		});
 		expect(await linesIn(shopper)).toEqual([]);
 		expect(await cartRow(shopper)).toMatchObject({ checkout: '{}', delivery_preference: null });
@@ -92,11 +113,16 @@ describe('an order', () => {
 		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
 		const shopper = await shopping(customer);
 		const order = await submitOrder(store, shopper.visitor, {
-			...{ delivery_preference: 'pickup', payment_choice: 'pickup' },
+			delivery_preference: 'pickup',
+			payment_choice: 'pickup',
 		});
 		expect(order).toMatchObject({
-			...{ customer_id: customer.id, placed_by_id: customer.id, placed_by_name: '' },
-			...{ purchaser_name: 'Robin Reader', email: customer.email, phone: '+16045550188' },
+			customer_id: customer.id,
+			placed_by_id: customer.id,
+			placed_by_name: '',
+			purchaser_name: 'Robin Reader',
+			email: customer.email,
+			phone: '+16045550188',
 		});
 		expect(await mailsAbout(order)).toEqual([`${customer.email}: Bookshop: your order N`]);
 	});
@@ -104,7 +130,9 @@ describe('an order', () => {
 	it('is under the name that a customer gave for it', async () => {
 		const customer = await addCustomer(store, { phone_number: '604 555 0188' });
 		expect(await submit(await shopping(customer))).toMatchObject({
-			...{ customer_id: customer.id, purchaser_name: 'Ada Reader', phone: '+16045550199' },
+			customer_id: customer.id,
+			purchaser_name: 'Ada Reader',
+			phone: '+16045550199',
 		});
 	});
 
@@ -212,7 +240,8 @@ describe('an order that is submitted twice', () => {
 		await submit(await shopping(), { idempotency_key: 'hers' });
 		const other = await shopping();
 		await expect(submit(other, { idempotency_key: 'hers' })).rejects.toMatchObject({
-			...{ message: 'This order has been placed already.', status: 409 },
+			message: 'This order has been placed already.',
+			status: 409,
 		});
 		expect(await linesIn(other)).toHaveLength(1);
 	});
@@ -285,12 +314,14 @@ describe('an order is refused', () => {
 		const shopper = await shopping();
 		await expect(submit(shopper, { checksum: 'another' })).rejects.toMatchObject({
 			message: 'Your cart has changed. Please look at it again before you place your order.',
-			...{ status: 409, field: 'checksum' },
+			status: 409,
+			field: 'checksum',
 		});
 		await expect(submit(shopper, { supply: 'another' })).rejects.toMatchObject({
 			message:
 				'What we have in stock has changed since you looked. Please look at your order again before you place it.',
-			...{ status: 409, field: 'supply' },
+			status: 409,
+			field: 'supply',
 		});
 		expect(await ordersOf(shopper)).toEqual([]);
 	});
@@ -300,13 +331,18 @@ describe('an order is refused', () => {
 		const { delivery_preference, payment_choice, ...contact } = answers;
 		await expect(submitOrder(store, visitor, contact)).rejects.toMatchObject({
 			message: 'Choose how you would like to get your order first.',
-			...{ status: 409, field: 'delivery_preference' },
+			status: 409,
+			field: 'delivery_preference',
 		});
 		await expect(submitOrder(store, visitor, { ...contact, delivery_preference })).rejects.toMatchObject({
-			...{ message: 'Choose payment type first', status: 409, field: 'payment_choice' },
+			message: 'Choose payment type first',
+			status: 409,
+			field: 'payment_choice',
 		});
 		await expect(submitOrder(store, visitor, { delivery_preference, payment_choice })).rejects.toMatchObject({
-			...{ fields: { name: 'Please input your name.' }, status: 400, field: 'name' },
+			fields: { name: 'Please input your name.' },
+			status: 400,
+			field: 'name',
 		});
 	});
 
@@ -319,7 +355,9 @@ describe('an order is refused', () => {
 			.execute();
 		await setSettings(store, { checkout_info: { pickup_enabled: false } });
 		await expect(submit(shopper)).rejects.toMatchObject({
-			...{ message: 'This store does not offer in-store pick up.', status: 403, field: 'delivery_preference' },
+			message: 'This store does not offer in-store pick up.',
+			status: 403,
+			field: 'delivery_preference',
 		});
 	});
 
@@ -327,7 +365,9 @@ describe('an order is refused', () => {
 		const shopper = await shoppingFor(1, 5);
 		const refused = submit(shopper, { payment_choice: 'credit_card' });
 		await expect(refused).rejects.toMatchObject({
-			...{ message: 'Please enter your card first.', status: 409, field: 'payment_choice' },
+			message: 'Please enter your card first.',
+			status: 409,
+			field: 'payment_choice',
 		});
 		expect(await onhand(shopper.offer_id)).toEqual([5]);
 		expect(await linesIn(shopper)).toEqual([{ quantity: 1 }]);
@@ -338,7 +378,11 @@ describe('an order is refused', () => {
 
 describe('what is sent', () => {
 	const home = {
-		...{ street_address: '1 Main', city: 'Victoria', province: 'BC', postal_code: 'V8W 1A1', country: 'CA' },
+		street_address: '1 Main',
+		city: 'Victoria',
+		province: 'BC',
+		postal_code: 'V8W 1A1',
+		country: 'CA',
 	};
 	const post = { provider: 'post', label: 'Post', zones: [{ country: 'CA', price: { by: 'flat', cost: 500 } }] };
 	const sent = { delivery_preference: 'ship', payment_choice: 'contact' } as const;
@@ -346,7 +390,9 @@ describe('what is sent', () => {
 
 	it('goes to the address and by the provider that were chosen', async () => {
 		const order = await submit(await shopping(await addCustomer(store, home)), {
-			...{ ...sent, address_id: 0, provider: 'post' },
+			...sent,
+			address_id: 0,
+			provider: 'post',
 		});
 		expect(order).toMatchObject({ delivery_key: 'ship', shipping_cost: 500, total: 2500, multiship_method: 'all' });
 		expect(JSON.parse(order.shipping ?? '')).toMatchObject({ addr1: '1 Main', city: 'Victoria', provider: 'Post' });
@@ -355,14 +401,18 @@ describe('what is sent', () => {
 	it('needs an address', async () => {
 		const shopper = await shopping(await addCustomer(store, home));
 		await expect(submit(shopper, sent)).rejects.toMatchObject({
-			...{ message: 'Shipping address is required for shipping...', status: 409, field: 'address_id' },
+			message: 'Shipping address is required for shipping...',
+			status: 409,
+			field: 'address_id',
 		});
 	});
 
 	it('needs a provider', async () => {
 		const shopper = await shopping(await addCustomer(store, home));
 		await expect(submit(shopper, { ...sent, address_id: 0 })).rejects.toMatchObject({
-			...{ message: 'Choose how your order is to be sent first.', status: 409, field: 'provider' },
+			message: 'Choose how your order is to be sent first.',
+			status: 409,
+			field: 'provider',
 		});
 	});
 });
@@ -380,7 +430,8 @@ describe('the payment of an order', () => {
 		await giveCard(store, shopper.cart);
 		const order = await submit(shopper, { payment_choice: 'credit_card' });
 		expect(order).toMatchObject({
-			...{ state: 'placed', payment_type: 'credit_card' },
+			state: 'placed',
+			payment_type: 'credit_card',
 			payment_message: 'Visa ending in 1111. Your card will be charged by the store.',
 		});
 		expect(await sealedCards(store, shopper.cart, order.id)).toEqual([{ cart_id: null, order_id: order.id }]);
@@ -401,7 +452,9 @@ describe('the payment of an order', () => {
 			'This order cannot be paid in that way. Please choose another.',
 		);
 		expect(await submit(shopper, { payment_choice: 'not_required' })).toMatchObject({
-			...{ state: 'placed', gift_card_amount: 2000, total_owing: 0 },
+			state: 'placed',
+			gift_card_amount: 2000,
+			total_owing: 0,
 		});
 		const cards = store.db.selectFrom('gift_cards').select('balance').where('id', '=', card.id);
 		expect(await cards.executeTakeFirst()).toEqual({ balance: 500 });
@@ -472,8 +525,12 @@ describe('an order for an institution', () => {
 		const { buyer, school } = await addBuyer({ order_limit: 2000 });
 		const order = await submit(await shopping(buyer, school));
 		expect(order).toMatchObject({
-			...{ state: 'placed', customer_id: school.id, placed_by_id: buyer.id },
-			...{ placed_by_name: 'Robin Reader', placed_by_email: buyer.email, placed_for: 'A School' },
+			state: 'placed',
+			customer_id: school.id,
+			placed_by_id: buyer.id,
+			placed_by_name: 'Robin Reader',
+			placed_by_email: buyer.email,
+			placed_for: 'A School',
 		});
 		expect(await mailsAbout(order)).toEqual([
 			'ada@example.org: Bookshop: your order N',

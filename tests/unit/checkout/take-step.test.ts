@@ -84,7 +84,8 @@ describe('a step of the checkout', () => {
 			{ ...visitor, session: { ...visitor.session, cart_id: null } },
 		]) {
 			await expect(takeStep(store, without, work)).rejects.toMatchObject({
-				...{ message: 'There are no items in your cart.', status: 409 },
+				message: 'There are no items in your cart.',
+				status: 409,
 			});
 		}
 		expect(work).not.toHaveBeenCalled();
@@ -95,11 +96,13 @@ describe('a step of the checkout', () => {
 		const work = vi.fn(async () => undefined);
 		await setSettings(store, { cart_enabled: false });
 		await expect(takeStep(store, visitor, work)).rejects.toMatchObject({
-			...{ message: 'Online ordering is disabled.', status: 403 },
+			message: 'Online ordering is disabled.',
+			status: 403,
 		});
 		await setSettings(store, { guest_show_cart: false });
 		await expect(takeStep(store, visitor, work)).rejects.toMatchObject({
-			...{ message: 'You must login or sign up to use this feature.', status: 401 },
+			message: 'You must login or sign up to use this feature.',
+			status: 401,
 		});
 		expect(work).not.toHaveBeenCalled();
 	});

@@ -144,7 +144,9 @@ describe('the copies of an order', () => {
 			.where('order_number', '=', number)
 			.executeTakeFirstOrThrow();
 		const withdrawals = [here, there].map((location_id, at) => ({
-			...{ offer_id: book.offer_id, location_id, quantity: at + 1 },
+			offer_id: book.offer_id,
+			location_id,
+			quantity: at + 1,
 		}));
 		await noteWithdrawals(store.db, id, withdrawals, 77);
 		await noteWithdrawals(store.db, id, [], 77);

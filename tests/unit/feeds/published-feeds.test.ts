@@ -75,9 +75,15 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 			binding_code,
 			...rest
 		}: (typeof two.records)[number]) => ({
-			...{ eisbn, title, subtitle, authors },
-			...{ pages: rest.pages, height: rest.height, width: rest.width },
-			...{ release_date: rest.release_date, publisher: rest.publisher },
+			eisbn,
+			title,
+			subtitle,
+			authors,
+			pages: rest.pages,
+			height: rest.height,
+			width: rest.width,
+			release_date: rest.release_date,
+			publisher: rest.publisher,
 			binding: /^(?:WW|WX|SA)$/.test(binding_code ?? '') ? 'a set' : binding,
 		});
 		expect(three.records).toHaveLength(21);

@@ -27,7 +27,9 @@ const open = (now: number, ...hours: OpeningHours[]) =>
 				name: ['Downtown', 'Sidney', 'Oak Bay', 'Fernwood'][index] ?? '',
 				hours: one,
 			})),
-			...{ events: [], now, timezone },
+			events: [],
+			now,
+			timezone,
 		})?.open,
 	);
 
@@ -78,7 +80,9 @@ describe('when the shop is open', () => {
 });
 
 const event = (from: number, info: Partial<StoreEvent['info']> = {}, id = 1) => ({
-	...{ id, from, to: from + 5400 },
+	id,
+	from,
+	to: from + 5400,
 	info: {
 		name: 'Cook the book',
 		description: '',

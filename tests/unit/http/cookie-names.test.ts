@@ -64,17 +64,22 @@ async function readBack(shop: Cookies, cookies: string) {
 }
 
 const all = {
-	...{
-		session: { ...somebody, given_at: expect.any(Number) },
-		progress: 'payment',
-		flash: 'Saved',
-		newcomer: 'bo@example.org',
-	},
-	...{ wish: '9780000000002', view: 'grid', page: 3 },
+	session: { ...somebody, given_at: expect.any(Number) },
+	progress: 'payment',
+	flash: 'Saved',
+	newcomer: 'bo@example.org',
+	wish: '9780000000002',
+	view: 'grid',
+	page: 3,
 };
 const nothing = {
-	...{ session: null, progress: undefined, flash: undefined, newcomer: '' },
-	...{ wish: null, view: null, page: 1 },
+	session: null,
+	progress: undefined,
+	flash: undefined,
+	newcomer: '',
+	wish: null,
+	view: null,
+	page: 1,
 };
 
 describe.each([

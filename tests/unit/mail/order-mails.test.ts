@@ -116,8 +116,17 @@ it('is answered to who placed the order, for whomever that was', () => {
 
 it('says where an order is sent, by whom, and when it is likely to arrive', () => {
 	const shipping = {
-		...{ orgname: '', name: 'Ada Quill', email: '', addr1: '5 Example Road', addr2: '', city: 'Hope', prov: 'BC' },
-		...{ country: 'CA', postal: 'V0X 1L0', phone: '', provider: 'Expedited parcel' },
+		orgname: '',
+		name: 'Ada Quill',
+		email: '',
+		addr1: '5 Example Road',
+		addr2: '',
+		city: 'Hope',
+		prov: 'BC',
+		country: 'CA',
+		postal: 'V0X 1L0',
+		phone: '',
+		provider: 'Expedited parcel',
 		estimate: 'Estimated arrival: in 3 to 5 business days.',
 	};
 	const sent: Order = { ...order, delivery_key: 'ship', delivery_type: 'Shipping', pickup_location: null, shipping };
@@ -131,11 +140,23 @@ it('says where an order is sent, by whom, and when it is likely to arrive', () =
 
 describe('what an order mail says beside the titles', () => {
 	const destination = {
-		...{ provider: 'Parcel post', name: 'Bo Reader', orgname: '', addr1: '1 Rue Haute', addr2: '' },
-		...{ city: 'Lyon', prov: '', postal: '69001', country: 'FR', phone: '' },
+		provider: 'Parcel post',
+		name: 'Bo Reader',
+		orgname: '',
+		addr1: '1 Rue Haute',
+		addr2: '',
+		city: 'Lyon',
+		prov: '',
+		postal: '69001',
+		country: 'FR',
+		phone: '',
 	} as NonNullable<Order['shipping']>;
 	const sent: Order = {
-		...{ ...order, delivery_key: 'ship', delivery_type: 'Ship', pickup_location: null, shipping: destination },
+		...order,
+		delivery_key: 'ship',
+		delivery_type: 'Ship',
+		pickup_location: null,
+		shipping: destination,
 		purchaseorder: 'PO 77 & more',
 	};
 	const link = 'https://books.example/account/order/1001?key=k';

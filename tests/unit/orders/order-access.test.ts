@@ -24,8 +24,12 @@ const link = (
 	store.db
 		.insertInto('customer_links')
 		.values({
-			...{ parent_id: parent.id, child_id: child.id, child_email: `${parent.id} ${child.id}` },
-			...{ verified_at: 1, created_at: 1, ...rights },
+			parent_id: parent.id,
+			child_id: child.id,
+			child_email: `${parent.id} ${child.id}`,
+			verified_at: 1,
+			created_at: 1,
+			...rights,
 		})
 		.execute();
 const orderOf = async (values: PlacedOrder): Promise<OrderRow> =>

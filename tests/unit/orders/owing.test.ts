@@ -9,8 +9,17 @@ const settings = { store_info: { timezone: 'America/Vancouver' }, locations: [] 
 const owing = (state: FoundOrder['state'], delivery_key: FoundOrder['delivery_key'] = 'pickup') =>
 	toDetail(
 		{
-			...{ state, delivery_key, order_number: '1001', order_date: 1_790_000_000, order_location_id: null },
-			...{ approval: null, placed_by: null, pickup_location: null, shipping: null, shipping_batches: [], items: [] },
+			state,
+			delivery_key,
+			order_number: '1001',
+			order_date: 1_790_000_000,
+			order_location_id: null,
+			approval: null,
+			placed_by: null,
+			pickup_location: null,
+			shipping: null,
+			shipping_batches: [],
+			items: [],
 			summary: { total_owing: '10.00', total_gift_card_amount_used: '0.00' },
 		} as unknown as FoundOrder,
 		settings,

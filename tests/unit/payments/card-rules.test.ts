@@ -31,8 +31,13 @@ describe('a card', () => {
 	it('is read as it is kept: digits, and the postal code in its own form', () => {
 		expect(readCard(good, terms)).toEqual({
 			card: {
-				...{ name: 'Ada Lovelace', number: '4111111111111111', country: 'CA', postal_code: 'V6B 1A1' },
-				...{ expiry_month: 11, expiry_year: 2026, cvv: '123' },
+				name: 'Ada Lovelace',
+				number: '4111111111111111',
+				country: 'CA',
+				postal_code: 'V6B 1A1',
+				expiry_month: 11,
+				expiry_year: 2026,
+				cvv: '123',
 			},
 		});
 	});

@@ -5,8 +5,13 @@ import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '~sto
 
 const keys = newSealingKeys();
 const card: Card = {
-	...{ name: 'Ada Lovelace', number: '4111111111111111', expiry_month: 11, expiry_year: 2027 },
-	...{ country: 'CA', postal_code: 'V6B 1A1', cvv: '123' },
+	name: 'Ada Lovelace',
+	number: '4111111111111111',
+	expiry_month: 11,
+	expiry_year: 2027,
+	country: 'CA',
+	postal_code: 'V6B 1A1',
+	cvv: '123',
 };
 
 describe('a sealed card', () => {

@@ -42,8 +42,10 @@ it('sends with the token, as JSON, and with the key where there is one', async (
 	await send('GET', '/orders/7');
 	expect(asked[0]).toMatchObject({ method: 'POST', path: '/orders', body: '{"a":1}' });
 	expect(asked[0]?.headers).toMatchObject({
-		...{ authorization: 'Bearer token 1', 'content-type': 'application/json' },
-		...{ 'x-key': 'key 1', 'x-shop': 'ours' },
+		authorization: 'Bearer token 1',
+		'content-type': 'application/json',
+		'x-key': 'key 1',
+		'x-shop': 'ours',
 	});
 	expect(asked[1]).toMatchObject({ method: 'GET', path: '/orders/7' });
 	expect(asked[1]?.headers).not.toHaveProperty('x-key');

@@ -10,11 +10,21 @@ const settings = {
 } as StoreSettings;
 const address = (address_id: number, more: Partial<Address> = {}) =>
 	({
-		...{ address_id, name: 'Wren Owner', street_address: '5 Example Road', city: 'Nelson', province: 'BC' },
-		...{ can_ship_to: false, place: 'British Columbia', ...more },
+		address_id,
+		name: 'Wren Owner',
+		street_address: '5 Example Road',
+		city: 'Nelson',
+		province: 'BC',
+		can_ship_to: false,
+		place: 'British Columbia',
+		...more,
 	}) as Address;
 const registry = {
-	...{ gift_registry_id: 1, title: 'Our day', shipping_id: 7, shipping_encouraged: true, purchase_deadline: null },
+	gift_registry_id: 1,
+	title: 'Our day',
+	shipping_id: 7,
+	shipping_encouraged: true,
+	purchase_deadline: null,
 	items: [],
 } as unknown as Registry;
 const choices = (of: Registry | null, ...addresses: Address[]) =>

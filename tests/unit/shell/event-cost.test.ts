@@ -7,7 +7,10 @@ type Ticket = StoreEvent['info']['ticket_list'][number];
 /** A ticket as its event has it; sold here where places are counted. */
 const ticket = (price: string | null, left: number | null = null) =>
 	({
-		...{ name: 'Seat', price, left, eisbn: null },
+		name: 'Seat',
+		price,
+		left,
+		eisbn: null,
 		title: left === null ? null : { available: [{ cartable: left > 0 }] },
 	}) as Ticket;
 

@@ -105,7 +105,10 @@ describe('an event as a file', () => {
 	const fileOf = (from: string, to: string, info: Partial<StoreEvent['info']> = {}) => {
 		const words = { name: 'Tea, and scones', description: '<p>Bring a cup;<br>or two, à volonté</p>', img_path: null };
 		const event = {
-			...{ id: 12, from: at(from), to: at(to), created: 0 },
+			id: 12,
+			from: at(from),
+			to: at(to),
+			created: 0,
 			info: { ...words, place: '', cancelled: false, book_list: [], ticket_list: [], ...info },
 		};
 		const text = eventFile(event, shop, 'https://shop.example/events/12');
@@ -145,7 +148,10 @@ test('an event in the feed is dated by when it was written down, and its own day
 	const shop = settingsTold({ store_info: { timezone: zone } });
 	const info = { name: 'Tea', description: '', img_path: null, place: '', cancelled: false };
 	const event = (id: number, created: number) => ({
-		...{ id, from: at('2026-11-21T19:00:00-08:00'), to: at('2026-11-21T20:30:00-08:00'), created },
+		id,
+		from: at('2026-11-21T19:00:00-08:00'),
+		to: at('2026-11-21T20:30:00-08:00'),
+		created,
 		info: { ...info, book_list: [], ticket_list: [] },
 	});
 	const written = at('2026-10-01T09:00:00Z');

@@ -4,7 +4,10 @@ import { settingsSchema } from '~store/contract/settings';
 
 test('a shop that has arranged nothing shows what came in last, as much as a slider shows', async () => {
 	const rows = Array.from({ length: 26 }, (_, at) => ({
-		...{ eisbn: String(9780000000000 + at), title: `Title ${at}`, authors: [], available: [] },
+		eisbn: String(9780000000000 + at),
+		title: `Title ${at}`,
+		authors: [],
+		available: [],
 	}));
 	const answers: Record<string, object> = {
 		'store/getSettings': { ...settingsSchema.parse({}), locations: [] },

@@ -7,8 +7,15 @@ const seller = { name: 'Tern Books', base_url: 'https://shop.example', currency:
 /** What is told of a title with this number, by property. */
 function told(eisbn: string, isbn_type: string, more: object = {}) {
 	const title = {
-		...{ eisbn, isbn_type, title: 'The Tern', subtitle: null, description: null, cover_image_cache: '' },
-		...{ release_date: 1_614_902_400, authors: [{ name: 'Ann Li' }], is_giftcard: false },
+		eisbn,
+		isbn_type,
+		title: 'The Tern',
+		subtitle: null,
+		description: null,
+		cover_image_cache: '',
+		release_date: 1_614_902_400,
+		authors: [{ name: 'Ann Li' }],
+		is_giftcard: false,
 	};
 	const properties = itemMeta({ title: { ...title, ...more }, seller } as unknown as ItemData);
 	return Object.fromEntries(properties.map((one) => Object.values(one as Record<string, string>)));

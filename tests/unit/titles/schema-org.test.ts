@@ -43,7 +43,11 @@ it('an event with everything that can be said of it says nothing that schema.org
 		postal_code: 'V8V 1A1',
 	};
 	const info: StoreEvent['info'] = {
-		...{ name: 'An evening', description: '<p>Of poems</p>', place: '', cancelled: false, img_path: '/images/a.png' },
+		name: 'An evening',
+		description: '<p>Of poems</p>',
+		place: '',
+		cancelled: false,
+		img_path: '/images/a.png',
 		ticket_list: [{ name: 'One seat', price: '5.00', eisbn: null, title: null, left: null }],
 		book_list: [],
 	};

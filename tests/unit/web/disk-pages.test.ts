@@ -19,7 +19,11 @@ import { mountSmallDisk } from '../../harness/small-disk';
 const megabyte = 2 ** 20;
 
 const pageOf = (key: string, bytes = 100, last = 7): FiledPage => ({
-	...{ key, last, tags: ['title:7', 'settings'], until: 1_800_000_000, isPicture: false },
+	key,
+	last,
+	tags: ['title:7', 'settings'],
+	until: 1_800_000_000,
+	isPicture: false,
 	headers: { etag: 'W/"x"', 'content-type': 'text/html' },
 	body: Buffer.alloc(bytes, key),
 });
@@ -193,14 +197,12 @@ describe.skipIf(typeof disk === 'string')(`pages on a disk that is full${why}`, 
 		const { folder } = disk;
 		try {
 			const pages = await openDiskPages({
-				...{
-					folder: join(folder, 'pages'),
-					number: 'one',
-					maxBytes: 64 * megabyte,
-					processes: 1,
-					last: async () => 7,
-					reserve: 0,
-				},
+				folder: join(folder, 'pages'),
+				number: 'one',
+				maxBytes: 64 * megabyte,
+				processes: 1,
+				last: async () => 7,
+				reserve: 0,
 			});
 			pages.write(100, async () => pageOf('/before', 9000));
 			await pages.stop();

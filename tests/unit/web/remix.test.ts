@@ -7,7 +7,9 @@ import { builtStorefront } from '../../../web/remix';
 import { settleAddress } from '../../../web/request-address';
 
 const routeOf = (path: string, id: string) => ({
-	...{ id, path, parentId: undefined },
+	id,
+	path,
+	parentId: undefined,
 	module: { loader: () => new Response(`this is ${id}`) },
 });
 const routes = Object.fromEntries(

@@ -151,7 +151,10 @@ describe('as it comes over the wire', () => {
 			'X-Forwarded-Proto: HTTPS,http',
 		];
 		expect((await send('GET / HTTP/1.1', ...proxied)).said).toEqual({
-			...{ same: true, url: '/', host: 'books.example', proto: 'https' },
+			same: true,
+			url: '/',
+			host: 'books.example',
+			proto: 'https',
 		});
 	});
 

@@ -45,7 +45,10 @@ export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_si
 	if (columns === 2) {
 		return {
 			...base,
-			...{ width: (inner.width - gutter) / 2, gap: 16, priceWidth: 0, mostTitleLines: 3 },
+			width: (inner.width - gutter) / 2,
+			gap: 16,
+			priceWidth: 0,
+			mostTitleLines: 3,
 			title: { face: 'bold', size: 10, leading: 12.5, colour: ink },
 			subtitle: { face: 'italic', size: 8.5, leading: 11, colour: ink },
 			authors: { face: 'regular', size: 9, leading: 11.5, colour: ink },
@@ -57,7 +60,10 @@ export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_si
 	}
 	return {
 		...base,
-		...{ width: inner.width, gap: large ? 22 : 16, priceWidth: 84, mostTitleLines: 4 },
+		width: inner.width,
+		gap: large ? 22 : 16,
+		priceWidth: 84,
+		mostTitleLines: 4,
 		title: { face: 'bold', size: large ? 15 : 12.5, leading: large ? 19 : 16, colour: ink },
 		subtitle: { face: 'italic', size: large ? 11 : 10, leading: large ? 14.5 : 13, colour: ink },
 		authors: { face: 'regular', size: large ? 11 : 10, leading: large ? 14.5 : 13, colour: ink },

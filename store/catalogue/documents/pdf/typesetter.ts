@@ -94,7 +94,9 @@ export class Typesetter {
 		const shown = lines.length > most ? this.cut(lines.slice(0, most), style, width) : lines;
 		const turned = this.other !== null && rightToLeft.test(whole);
 		return {
-			...{ lines: shown, style, height: shown.length * style.leading },
+			lines: shown,
+			style,
+			height: shown.length * style.leading,
 			spoken: printed === whole && !turned ? null : whole,
 			mixed: this.other && { direction, other: this.other },
 		};
@@ -148,7 +150,9 @@ export class Typesetter {
 					.lineWidth(stroke * style.size)
 					.strokeColor(style.colour);
 			doc.text(text, left, baseline, {
-				...{ lineBreak: false, baseline: 'alphabetic', features: [] },
+				lineBreak: false,
+				baseline: 'alphabetic',
+				features: [],
 				...(stroke > 0 ? { fill: true, stroke: true } : {}),
 				...(link ? { link } : {}),
 			});

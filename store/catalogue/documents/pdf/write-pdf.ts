@@ -21,7 +21,10 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 		size: [page.width, page.height],
 		margin: 0,
 		autoFirstPage: false,
-		...{ pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+		pdfVersion: '1.7',
+		tagged: true,
+		lang: 'en',
+		displayTitle: true,
 		info: { Title: head.heading, Author: head.store, Creator: head.store, Subject: head.about.slice(0, 500) },
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
