@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { SERIF_STACK } from './text/face';
+import { serifStack } from './text/face';
 
 /** As wide as the pages that show a shared link like their pictures. Pixels. */
 const usualWidth = 800;
@@ -37,7 +37,7 @@ export function coverPicture(svg: string, width = usualWidth): Promise<Picture> 
 async function draw(svg: string, width: number): Promise<Picture> {
 	loading ??= loadSharp();
 	const sharp = await loading;
-	const drawing = svg.replaceAll(SERIF_STACK, `Literata,${SERIF_STACK}`);
+	const drawing = svg.replaceAll(serifStack, `Literata,${serifStack}`);
 	const picture = sharp(Buffer.from(drawing), { density: 144 }).resize({ width }).png({ palette: true, quality: 90 });
 	return Uint8Array.from(await picture.toBuffer());
 }

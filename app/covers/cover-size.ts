@@ -4,10 +4,10 @@ import { isLargeFormat, isPictureBook } from './design/moods';
 /** How a book is made, as far as its face shows it. */
 export type Make = 'paper' | 'board' | 'screen' | 'audio' | 'card';
 
-const AUDIO = /audio|\bcds?\b|\bmp3\b|cassette|playaway|livre lu/i;
-const SCREEN = /e-?book|epub|kindle|pdf|digital|num\u00e9rique/i;
-const BOARD = /hard|cloth|cased|board|library|leather|reli\u00e9|cartonn/i;
-const POCKET = /mass.?market|pocket|poche/i;
+const audioPattern = /audio|\bcds?\b|\bmp3\b|cassette|playaway|livre lu/i;
+const screenPattern = /e-?book|epub|kindle|pdf|digital|num\u00e9rique/i;
+const boardPattern = /hard|cloth|cased|board|library|leather|reli\u00e9|cartonn/i;
+const pocketPattern = /mass.?market|pocket|poche/i;
 
 /**
  * How a book is made, read from its binding. A title that is known to be an audiobook counts as one where no binding
@@ -16,9 +16,9 @@ const POCKET = /mass.?market|pocket|poche/i;
 export function makeOf(book: CoverBook): Make {
 	if (book.is_giftcard) return 'card';
 	const binding = book.binding ?? '';
-	if (AUDIO.test(binding) || (!binding && book.has_libro_audiobook)) return 'audio';
-	if (SCREEN.test(binding)) return 'screen';
-	return BOARD.test(binding) ? 'board' : 'paper';
+	if (audioPattern.test(binding) || (!binding && book.has_libro_audiobook)) return 'audio';
+	if (screenPattern.test(binding)) return 'screen';
+	return boardPattern.test(binding) ? 'board' : 'paper';
 }
 
 /** The size of a cover in the units of its drawing. Only the proportion matters: novels stand, recordings are square. */
@@ -29,5 +29,5 @@ export function coverSize(book: CoverBook): { width: number; height: number } {
 	if (/board book/i.test(book.binding ?? '')) return { width: 330, height: 340 };
 	if (isPictureBook(book.subject)) return { width: 340, height: 390 };
 	if (isLargeFormat(book.subject)) return { width: 330, height: 420 };
-	return POCKET.test(book.binding ?? '') ? { width: 278, height: 450 } : { width: 300, height: 450 };
+	return pocketPattern.test(book.binding ?? '') ? { width: 278, height: 450 } : { width: 300, height: 450 };
 }

@@ -4,7 +4,7 @@ import { coverSize, type Make, makeOf } from './cover-size';
 import { chooseDesign } from './design/choose-design';
 import type { Palette } from './design/palettes';
 import { rect } from './ornaments/shapes';
-import { SERIF_STACK } from './text/face';
+import { serifStack } from './text/face';
 import { fitText } from './text/fit-text';
 import { authorsText, volumeNumeral, volumeWord } from './text/names';
 import { setText } from './text/set-text';
@@ -14,9 +14,9 @@ import { tidy, titleParts } from './text/title-parts';
 export type { CoverBook } from './cover-book';
 export { coverSize } from './cover-size';
 
-const TURNS: Record<Make, number> = { paper: 0, board: 1, screen: 2, audio: 2, card: 0 };
-const STRIP = 24;
-const BYTES = 3 * 1024;
+const turns: Record<Make, number> = { paper: 0, board: 1, screen: 2, audio: 2, card: 0 };
+const stripHeight = 24;
+const coverBytes = 3 * 1024;
 
 /**
  * Draws the cover of a book that has no picture: an SVG document of less than 3 KB with system fonts only, no script and
@@ -25,7 +25,7 @@ const BYTES = 3 * 1024;
 export function drawCover(book: CoverBook): string {
 	const { title, subtitle, authors, series } = book;
 	const svg = draw(book, { title, subtitle, authors, series });
-	if (new TextEncoder().encode(svg).length < BYTES) return svg;
+	if (new TextEncoder().encode(svg).length < coverBytes) return svg;
 	const fewer = { title: begin(title, 60), authors: authors.slice(0, 1).map((name) => begin(name, 30)) };
 	return draw(book, { ...fewer, series: begin(series ?? '', 30) });
 }
@@ -39,7 +39,7 @@ function draw(book: CoverBook, words: Words): string {
 	const notice = noticeOf(book, make);
 	const art = layout({
 		width,
-		height: notice ? height - STRIP : height,
+		height: notice ? height - stripHeight : height,
 		palette,
 		loud: contrast(palette.accent, palette.ground) >= 3 ? palette.accent : palette.ink,
 		voice,
@@ -50,11 +50,11 @@ function draw(book: CoverBook, words: Words): string {
 		numeral: volumeNumeral(book.series_num),
 		volumeWord: volumeWord(book.language),
 		chance,
-		turn: TURNS[make],
+		turn: turns[make],
 	});
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
-		` font-family="${SERIF_STACK}">`,
+		` font-family="${serifStack}">`,
 		rect(0, 0, width, height, palette.ground),
 		art,
 		notice ? strip(notice, width, height, palette) : '',
@@ -79,12 +79,12 @@ function noticeOf(book: CoverBook, make: Make): string {
 }
 
 function strip(notice: string, width: number, height: number, palette: Palette): string {
-	const box = { x: 24, y: height - STRIP, width: width - 48, height: STRIP };
+	const box = { x: 24, y: height - stripHeight, width: width - 48, height: stripHeight };
 	const face = { family: 'sans', bold: true, caps: true, tracking: 0.14 } as const;
 	const words = fitText(notice, face, { ...box, max: 11, min: 8, maxLines: 1 });
 	return (
-		rect(0, height - STRIP - 1.5, width, STRIP + 1.5, palette.ground) +
-		rect(0, height - STRIP, width, STRIP, palette.ink) +
+		rect(0, height - stripHeight - 1.5, width, stripHeight + 1.5, palette.ground) +
+		rect(0, height - stripHeight, width, stripHeight, palette.ink) +
 		setText(words, box, { align: 'middle', stand: 'middle', fill: palette.ground })
 	);
 }

@@ -5,7 +5,7 @@ import { number } from './drawing/number';
 import { rect } from './ornaments/shapes';
 import { captionHeight, shelfSize } from './shelf-size';
 import { escapeXml } from './text/escape-xml';
-import { SERIF_STACK } from './text/face';
+import { serifStack } from './text/face';
 import { fitText } from './text/fit-text';
 import { setText } from './text/set-text';
 import { titleParts } from './text/title-parts';
@@ -46,7 +46,7 @@ export function drawSpines(books: SpineBook[], caption?: { name: string; shop: s
 	});
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
-		` font-family="${SERIF_STACK}">`,
+		` font-family="${serifStack}">`,
 		rect(0, 0, width, height, wall),
 		...rows,
 		caption ? drawCaption(caption) : '',

@@ -1,4 +1,4 @@
-import { UNNAMED_CURRENCY } from '../catalogue/feeds/currencies';
+import { unnamedCurrency } from '../catalogue/feeds/currencies';
 import { count } from './progress';
 
 /** Counts the titles of a feed that cannot be sold for want of a price, and tells what can be done about them. */
@@ -21,7 +21,7 @@ export class Unpriced {
 		const lines = [`Without a price in ${this.storeCurrency}: ${count(this.titles)}. They can be priced with stock.`];
 		for (const [currency, titles] of [...this.byCurrency].sort(([, a], [, b]) => b - a)) {
 			lines.push(
-				currency === UNNAMED_CURRENCY
+				currency === unnamedCurrency
 					? `  ${count(titles)} of them in a currency that the file does not name: --currency or --from does.`
 					: `  ${count(titles)} of them in ${currency}: --convert ${currency}=RATE sells them at your rate.`,
 			);

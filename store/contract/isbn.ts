@@ -2,12 +2,12 @@ export type IsbnReading =
 	/** `recomputed`: the source had lost the check digit, so nothing has proved the other twelve right. */
 	{ eisbn: string; recomputed?: true } | { refused: string };
 
-const DIGITS_13 = /^\d{13}$/;
-const LABEL = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
+const digits13 = /^\d{13}$/;
+const labelPattern = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
 /** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
-const NOISE = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
-const ISSN = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
-const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+const noise = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
+const issnPattern = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
+const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 /**
  * Reads one ISBN as feeds and spreadsheets write it and gives the ISBN-13.
@@ -20,14 +20,14 @@ const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
  * table that is as old as the installed shop would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
-	if (DIGITS_13.test(text)) return fromThirteen(text);
+	if (digits13.test(text)) return fromThirteen(text);
 	const trimmed = text.trim();
-	const bare = cellText(trimmed).replace(/^'/, '').replace(LABEL, '').replace(NOISE, '');
+	const bare = cellText(trimmed).replace(/^'/, '').replace(labelPattern, '').replace(noise, '');
 	if (bare === '') return { refused: 'there is no ISBN' };
-	const scientific = SCIENTIFIC.exec(bare);
+	const scientific = scientificPattern.exec(bare);
 	if (scientific) return fromScientific(scientific);
 	// With two zeros before it, its check digit would always be that of an ISBN-10.
-	if (ISSN.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
+	if (issnPattern.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }
 
@@ -44,7 +44,7 @@ export function cellText(cell: string): string {
 
 /** Whether the text is 13 digits with a right check digit, whatever product it names. */
 export function isEan13(text: string): boolean {
-	return DIGITS_13.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
+	return digits13.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
 }
 
 /**
@@ -73,7 +73,7 @@ function isRounded(cell: string): boolean {
 }
 
 function fromDigits(bare: string, source: string): IsbnReading {
-	if (DIGITS_13.test(bare)) return fromThirteen(bare);
+	if (digits13.test(bare)) return fromThirteen(bare);
 	if (/^\d{6,9}[\dX]$/.test(bare)) return fromTen(bare.padStart(10, '0'), bare.length);
 	if (/^\d+X?$/.test(bare)) return { refused: `${bare} has ${bare.length} digits: an ISBN has 10 or 13` };
 	return { refused: `${JSON.stringify(source.slice(0, 40))} is not an ISBN` };

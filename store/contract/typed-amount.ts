@@ -3,16 +3,16 @@ import { dollars } from './dollars';
 /** An amount as somebody typed it: a decimal string with two decimals, or why it was not taken, in their words. */
 export type TypedAmount = { amount: string } | { refused: string };
 
-const CURRENCY = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;
+const currency = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;
 /** `25`, `25.50`, `25,5` */
-const PLAIN = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
+const plainPattern = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
 /** `1,000.00`, `1 000,00`, `1.000.000`: one mark parts the thousands, another the cents. */
-const GROUPED = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
+const groupedPattern = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
 /** `1,000` and `1.000`: a thousand here, one there. */
-const UNCLEAR = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const unclearPattern = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** Spaces of every width: French keyboards and spreadsheets part thousands by narrow ones. */
-const SPACES = /[\s\u00a0\u2009\u202f]+/g;
-const MOST_DIGITS = 7;
+const spaces = /[\s\u00a0\u2009\u202f]+/g;
+const mostDigits = 7;
 
 export const howToType = 'Type an amount in dollars and cents, such as 10.50.';
 
@@ -22,15 +22,15 @@ export const howToType = 'Type an amount in dollars and cents, such as 10.50.';
  * is refused with both, never guessed.
  */
 export function readAmount(typed: string): TypedAmount {
-	const written = typed.normalize('NFKC').replace(SPACES, ' ').trim();
+	const written = typed.normalize('NFKC').replace(spaces, ' ').trim();
 	if (!/\d/.test(written)) return { refused: 'Amount required.' };
-	const bare = written.replace(CURRENCY, '').trim();
-	if (UNCLEAR.test(bare)) return { refused: unclear(bare) };
-	const plain = PLAIN.exec(bare);
+	const bare = written.replace(currency, '').trim();
+	if (unclearPattern.test(bare)) return { refused: unclear(bare) };
+	const plain = plainPattern.exec(bare);
 	if (plain) return amountOf(plain[1] ?? '', plain[2]);
-	const grouped = GROUPED.exec(bare);
+	const grouped = groupedPattern.exec(bare);
 	const whole = grouped?.[1]?.replace(/\D/g, '') ?? '';
-	if (whole === '' || whole.length > MOST_DIGITS) return { refused: howToType };
+	if (whole === '' || whole.length > mostDigits) return { refused: howToType };
 	return amountOf(whole, grouped?.[3]);
 }
 

@@ -167,8 +167,10 @@ describe('the environment', () => {
 	it.each(['twenty characters of chance,', ',twenty characters of chance', 'twenty characters of chance,short'])(
 		'refuses a secret with a part that anybody can guess: %s',
 		(secrets) => {
-			for (const NODE_ENV of ['development', 'production']) {
-				expect(wordsFor({ NODE_ENV, SESSION_SECRET: secrets })).toMatch(/^SESSION_SECRET: must be at least 20/m);
+			for (const nodeEnv of ['development', 'production']) {
+				expect(wordsFor({ NODE_ENV: nodeEnv, SESSION_SECRET: secrets })).toMatch(
+					/^SESSION_SECRET: must be at least 20/m,
+				);
 			}
 		},
 	);

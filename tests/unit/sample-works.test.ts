@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasSharedData, sharedData, whySkipped } from '../harness/shared-data';
 
-const WORKS_FOLDER = join(process.cwd(), 'store/sample/works');
-const THEMA_FILE = join(sharedData, 'codes/thema_v1.6.json');
+const worksFolder = join(process.cwd(), 'store/sample/works');
+const themaFile = join(sharedData, 'codes/thema_v1.6.json');
 
-const LANGUAGES = ['eng', 'fre', 'spa', 'ger', 'ita'];
-const TOPICS = ['canadian', 'award-winner', 'indigenous', 'book-club', 'staff-pick', 'translated', 'classic'];
-const AUDIENCES = ['General', 'Children', 'Young adult'];
-const FIELDS = [
+const languagesTable = ['eng', 'fre', 'spa', 'ger', 'ita'];
+const topicsTable = ['canadian', 'award-winner', 'indigenous', 'book-club', 'staff-pick', 'translated', 'classic'];
+const audiencesTable = ['General', 'Children', 'Young adult'];
+const fields = [
 	'title',
 	'subtitle',
 	'authors',
@@ -22,7 +22,7 @@ const FIELDS = [
 	'audience',
 	'description',
 ];
-const ROLES = ['A12', 'B06'];
+const roles = ['A12', 'B06'];
 
 interface Author {
 	name: string;
@@ -44,8 +44,8 @@ interface Work {
 	description: string;
 }
 
-const groups = readdirSync(WORKS_FOLDER).filter((name) => name.endsWith('.json'));
-const works: Work[] = groups.flatMap((name) => JSON.parse(readFileSync(join(WORKS_FOLDER, name), 'utf8')) as Work[]);
+const groups = readdirSync(worksFolder).filter((name) => name.endsWith('.json'));
+const works: Work[] = groups.flatMap((name) => JSON.parse(readFileSync(join(worksFolder, name), 'utf8')) as Work[]);
 
 /** Titles of the works a rule finds fault with, so that a failure names the culprits. */
 function faulty(isFaulty: (work: Work) => boolean): string[] {
@@ -83,14 +83,14 @@ describe('the works of the sample shop', () => {
 	it('carry every required field and no unknown one', () => {
 		expect(faulty((work) => !filled(work.title) || !filled(work.description) || !filled(work.audience))).toEqual([]);
 		expect(faulty((work) => work.subtitle !== undefined && !filled(work.subtitle))).toEqual([]);
-		expect(faulty((work) => Object.keys(work).some((field) => !FIELDS.includes(field)))).toEqual([]);
+		expect(faulty((work) => Object.keys(work).some((field) => !fields.includes(field)))).toEqual([]);
 	});
 
 	it('name their authors, the writer first', () => {
 		expect(faulty((work) => work.authors.length === 0 || work.authors[0]?.role !== undefined)).toEqual([]);
 		expect(faulty((work) => work.authors.some((author) => !filled(author.name)))).toEqual([]);
 		expect(
-			faulty((work) => work.authors.some((author) => author.role !== undefined && !ROLES.includes(author.role))),
+			faulty((work) => work.authors.some((author) => author.role !== undefined && !roles.includes(author.role))),
 		).toEqual([]);
 	});
 
@@ -107,9 +107,9 @@ describe('the works of the sample shop', () => {
 	});
 
 	it('keep to the known languages, audiences and topics', () => {
-		expect(faulty((work) => !LANGUAGES.includes(work.language))).toEqual([]);
-		expect(faulty((work) => !AUDIENCES.includes(work.audience))).toEqual([]);
-		expect(faulty((work) => (work.topics ?? []).some((topic) => !TOPICS.includes(topic)))).toEqual([]);
+		expect(faulty((work) => !languagesTable.includes(work.language))).toEqual([]);
+		expect(faulty((work) => !audiencesTable.includes(work.audience))).toEqual([]);
+		expect(faulty((work) => (work.topics ?? []).some((topic) => !topicsTable.includes(topic)))).toEqual([]);
 		expect(faulty((work) => repeated(work.topics ?? []).length > 0)).toEqual([]);
 	});
 
@@ -129,7 +129,7 @@ describe('the works of the sample shop', () => {
 
 	it.skipIf(!hasSharedData)(`use subjects of the Thema list${whySkipped}`, () => {
 		const list: { CodeList: { ThemaCodes: { Code: { CodeValue: string | number }[] } } } = JSON.parse(
-			readFileSync(THEMA_FILE, 'utf8'),
+			readFileSync(themaFile, 'utf8'),
 		);
 		const known = new Set(list.CodeList.ThemaCodes.Code.map((code) => String(code.CodeValue)));
 		expect(faulty((work) => work.subjects.some((subject) => !known.has(subject)))).toEqual([]);

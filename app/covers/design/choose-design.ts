@@ -3,13 +3,13 @@ import { chance, pick } from '../drawing/chance';
 import type { Layout } from '../layouts/page';
 import { volumeNumeral } from '../text/names';
 import { tidy } from '../text/title-parts';
-import { type Family, LAYOUTS } from './families';
+import { type Family, layoutsTable } from './families';
 import { cardDesign } from './gift-cards';
 import { isPictureBook, type Mood, moodOf } from './moods';
-import { PALETTES, type Palette } from './palettes';
-import { VOICES, type Voice } from './voices';
+import { type Palette, palettesTable } from './palettes';
+import { type Voice, voicesTable } from './voices';
 
-const FAMILIES: Record<Mood, readonly [Family, ...Family[]]> = {
+const familiesTable: Record<Mood, readonly [Family, ...Family[]]> = {
 	fiction: ['bands', 'plates', 'horizon', 'tower', 'pattern', 'botanical', 'initial', 'label'],
 	classic: ['label', 'pattern', 'initial', 'bands', 'botanical'],
 	crime: ['noir', 'tower', 'noir', 'bands', 'horizon', 'noir'],
@@ -29,7 +29,7 @@ const FAMILIES: Record<Mood, readonly [Family, ...Family[]]> = {
 	arts: ['plates', 'tower', 'plates', 'bands'],
 };
 
-const NUMBERED = ['seriesSpine', 'seriesDisc', 'seriesPoster', 'seriesStamp'] as const;
+const numberedTable = ['seriesSpine', 'seriesDisc', 'seriesPoster', 'seriesStamp'] as const;
 
 export interface Design {
 	family: Family;
@@ -50,14 +50,14 @@ export function chooseDesign(book: CoverBook): Design {
 	const mood = book.is_giftcard ? cardDesign(book.title).mood : moodOf(book.subject);
 	const numbers = chance(seed);
 	const family = familyOf(book, mood, series !== '', numbers());
-	const palette = pick(PALETTES[mood], numbers());
-	const voice = pick(VOICES[mood], numbers());
-	return { family, layout: LAYOUTS[family], palette, voice, chance: numbers };
+	const palette = pick(palettesTable[mood], numbers());
+	const voice = pick(voicesTable[mood], numbers());
+	return { family, layout: layoutsTable[family], palette, voice, chance: numbers };
 }
 
 function familyOf(book: CoverBook, mood: Mood, inSeries: boolean, at: number): Family {
 	if (book.is_giftcard) return pick(cardDesign(book.title).families, at);
 	if (isPictureBook(book.subject) && at < 0.75) return 'creature';
-	if (inSeries && volumeNumeral(book.series_num)) return pick(NUMBERED, at);
-	return pick(FAMILIES[mood], at);
+	if (inSeries && volumeNumeral(book.series_num)) return pick(numberedTable, at);
+	return pick(familiesTable[mood], at);
 }

@@ -13,7 +13,7 @@ import { seriesDisc, seriesPoster, seriesSpine, seriesStamp } from '../layouts/s
 import { tower } from '../layouts/tower';
 
 /** The drawings that a cover can be one of. */
-export const LAYOUTS = {
+export const layoutsTable = {
 	bands,
 	botanical,
 	creature,
@@ -32,4 +32,4 @@ export const LAYOUTS = {
 	tower,
 };
 
-export type Family = keyof typeof LAYOUTS;
+export type Family = keyof typeof layoutsTable;

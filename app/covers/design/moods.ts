@@ -19,7 +19,7 @@ export type Mood =
 	| 'arts';
 
 /** Beginnings of Thema codes, the longest match wins. */
-const BY_THEMA: Record<string, Mood> = {
+const byThema: Record<string, Mood> = {
 	A: 'arts',
 	C: 'society',
 	D: 'classic',
@@ -73,7 +73,7 @@ const BY_THEMA: Record<string, Mood> = {
 };
 
 /** Words of free genres, English and French, the first that is found wins. */
-const BY_WORD: [RegExp, Mood][] = [
+const byWord: [RegExp, Mood][] = [
 	[/young adult|teen|middle grade|adolescen|juvenile fic|roman jeunesse/, 'young'],
 	[/picture book|child|juvenile|kids|baby|nursery|album|enfant|jeunesse|tout-petit/, 'children'],
 	[/science.?fiction|sci-?fi|dystop|cyberpunk|space opera|speculative|anticipation/, 'future'],
@@ -100,13 +100,13 @@ export function moodOf(subject: string | null | undefined): Mood {
 	const given = (subject ?? '').trim();
 	if (/^[A-Z][A-Z0-9]{0,9}$/.test(given)) {
 		for (let length = given.length; length > 0; length--) {
-			const mood = BY_THEMA[given.slice(0, length)];
+			const mood = byThema[given.slice(0, length)];
 			if (mood) return mood;
 		}
 		return 'fiction';
 	}
 	const word = given.toLowerCase();
-	return BY_WORD.find(([pattern]) => pattern.test(word))?.[1] ?? 'fiction';
+	return byWord.find(([pattern]) => pattern.test(word))?.[1] ?? 'fiction';
 }
 
 /** True for books that are looked at on a lap: early learning and picture books. */

@@ -14,7 +14,7 @@ function inks(ground: string, ink: string, accent: string): Palette {
 	return { ground, ink, accent };
 }
 
-export const PALETTES: Record<Mood, readonly [Palette, ...Palette[]]> = {
+export const palettesTable: Record<Mood, readonly [Palette, ...Palette[]]> = {
 	fiction: [
 		inks('#ee6c3a', '#1b1a1d', '#fbf1df'),
 		inks('#f4eee1', '#1d3557', '#e4633b'),

@@ -44,7 +44,7 @@ const plain: Voice = {
 	author: { family: 'sans', bold: true },
 };
 
-export const VOICES: Record<Mood, readonly [Voice, ...Voice[]]> = {
+export const voicesTable: Record<Mood, readonly [Voice, ...Voice[]]> = {
 	fiction: [roman, boldRoman, italic, grotesque],
 	classic: [roman, capitals, italic],
 	crime: [poster, boldRoman, poster, capitals],

@@ -1,6 +1,6 @@
 import { emblem } from '../ornaments/emblem';
 import { rect } from '../ornaments/shapes';
-import { type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 /** Three bands: the author above, the title in the middle, a mark below. */
 export const bands: Layout = (page) => {
@@ -8,8 +8,8 @@ export const bands: Layout = (page) => {
 	const top = Math.round(height * (chance() < 0.5 ? 0.24 : 0.3));
 	const foot = Math.round(height * (page.turn === 1 ? 0.76 : 0.72));
 	const seams = chance() < 0.5;
-	const inner = { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: top - 2 * MARGIN };
-	const middle = { x: MARGIN, y: top + 16, width: inner.width, height: foot - top - 32 };
+	const inner = { x: pageMargin, y: pageMargin, width: width - 2 * pageMargin, height: top - 2 * pageMargin };
+	const middle = { x: pageMargin, y: top + 16, width: inner.width, height: foot - top - 32 };
 	return [
 		rect(0, top, width, foot - top, palette.ink),
 		seams ? rect(0, top, width, 6, palette.accent) + rect(0, foot - 6, width, 6, palette.accent) : '',

@@ -1,8 +1,8 @@
 import { number } from '../drawing/number';
 import { circle, d, frame, line, path } from '../ornaments/shapes';
-import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-const LEAVES = [
+const leavesTable = [
 	'M0 0C6-11 20-13 32-6C24 5 10 8 0 0Z',
 	'M0 0C4-16 18-20 24-12C28-2 14 6 0 0Z',
 	'M0 0C10-5 26-5 40 0C26 5 10 5 0 0Z',
@@ -12,7 +12,7 @@ const LEAVES = [
 /** Leaves and berries in line: a wreath about a short title, two sprays about a longer one. */
 export const botanical: Layout = (page) => {
 	const { chance, title } = page;
-	const leaf = LEAVES[Math.floor(chance() * LEAVES.length)] ?? '';
+	const leaf = leavesTable[Math.floor(chance() * leavesTable.length)] ?? '';
 	const turn = 36 + Math.round(chance() * 14);
 	const pair = `<path id="l" d="${leaf}" transform="rotate(${-turn})"/><use href="#l" transform="scale(-1 1)"/>`;
 	const short = title.main.length <= 26 && title.rest.length <= 30;
@@ -31,7 +31,7 @@ function wreath(page: CoverPage): string {
 	});
 	const inner = radius * 1.5;
 	const box = { x: cx - inner / 2, y: cy - inner * 0.36, width: inner, height: inner * 0.72 };
-	const author = { x: MARGIN, y: height - MARGIN - 34, width: width - 2 * MARGIN, height: 34 };
+	const author = { x: pageMargin, y: height - pageMargin - 34, width: width - 2 * pageMargin, height: 34 };
 	const dots = `stroke="${palette.ink}" stroke-width="7" stroke-linecap="round" stroke-dasharray="0 ${number((radius * Math.PI) / 6)}"`;
 	return [
 		circle(cx, cy, radius, 'none', `stroke="${palette.ink}" stroke-width="1.5"`),
@@ -61,9 +61,9 @@ function branch(page: CoverPage, rise: number, bend: number, pairs: number): str
 function plant(page: CoverPage): string {
 	const { width, height, palette, chance } = page;
 	const rise = height * 0.4;
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const title = { ...inner, y: MARGIN + 28, height: height * 0.54 - MARGIN - 46 };
-	const author = { ...inner, y: MARGIN, height: 20 };
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
+	const title = { ...inner, y: pageMargin + 28, height: height * 0.54 - pageMargin - 46 };
+	const author = { ...inner, y: pageMargin, height: 20 };
 	const side = branch(page, rise * 0.72, 34 * (chance() < 0.5 ? 1 : -1), 4);
 	return [
 		`<g transform="translate(${width / 2} ${height})">${branch(page, rise, 0, 5)}</g>`,

@@ -1,7 +1,7 @@
 import { pick } from '../drawing/chance';
-import { CREATURES } from '../ornaments/creatures';
+import { creaturesTable } from '../ornaments/creatures';
 import { circle, placed } from '../ornaments/shapes';
-import { type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 /** An animal looks over the foot of the page: for children. */
 export const creature: Layout = (page) => {
@@ -9,10 +9,10 @@ export const creature: Layout = (page) => {
 	const scale = Math.min(width * 0.84, height * (page.title.whole.length > 26 ? 0.5 : 0.58)) / 200;
 	const x = width / 2 - 100 * scale;
 	const y = height - 200 * scale;
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const title = { ...inner, y: MARGIN + 26, height: y - MARGIN - 38 };
-	const author = { ...inner, y: MARGIN - 6, height: 24 };
-	const animal = pick(CREATURES, chance())(palette);
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
+	const title = { ...inner, y: pageMargin + 26, height: y - pageMargin - 38 };
+	const author = { ...inner, y: pageMargin - 6, height: 24 };
+	const animal = pick(creaturesTable, chance())(palette);
 	const spots = [0, 1, 2, 3].map((spot) =>
 		circle((spot % 2 ? width - 28 : 28) + chance() * 12, y + 30 + spot * 26 * scale, 4 + chance() * 5, palette.ink),
 	);

@@ -1,12 +1,12 @@
 import { pick } from '../drawing/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
-import { TILES } from '../ornaments/tiles';
+import { tilesTable } from '../ornaments/tiles';
 import { type Layout, placeTitle, setAuthor } from './page';
 
 /** A card that lies, wrapped in a pattern and tied with a ribbon. */
 export const giftCard: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const tile = pick([TILES.rings, TILES.scales, TILES.stars, TILES.quatrefoils], chance())(palette);
+	const tile = pick([tilesTable.rings, tilesTable.scales, tilesTable.stars, tilesTable.quatrefoils], chance())(palette);
 	const ribbon = Math.round(width * 0.27);
 	const [x, y] = [ribbon, height * 0.42];
 	const box = { x: ribbon + 74, y: 40, width: width - ribbon - 100, height: height - 108 };

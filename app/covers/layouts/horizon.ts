@@ -1,6 +1,6 @@
 import { pick } from '../drawing/chance';
 import { circle, d, path, rect } from '../ornaments/shapes';
-import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 type Scene = (page: CoverPage, sky: number) => string;
 
@@ -10,11 +10,11 @@ export const horizon: Layout = (page) => {
 	const long = page.title.whole.length > 60;
 	const sky = height * (long ? 0.6 : 0.5);
 	const radius = height * (0.09 + 0.05 * chance());
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const title = { ...inner, y: MARGIN + 4, height: sky - MARGIN - 14 - radius * 0.45 };
-	const author = { ...inner, y: height - MARGIN - 26, height: 26 };
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
+	const title = { ...inner, y: pageMargin + 4, height: sky - pageMargin - 14 - radius * 0.45 };
+	const author = { ...inner, y: height - pageMargin - 26, height: 26 };
 	const align = chance() < 0.5 ? 'start' : 'middle';
-	const scene = pick(SCENES, chance());
+	const scene = pick(scenes, chance());
 	const sunX = width * (0.28 + 0.44 * chance()) + page.turn * 14;
 	return [
 		circle(sunX, sky + radius * 0.55, radius, palette.accent),
@@ -115,4 +115,4 @@ const fields: Scene = (page, sky) => {
 	].join('');
 };
 
-const SCENES: readonly [Scene, ...Scene[]] = [hills, peaks, sea, city, fields];
+const scenes: readonly [Scene, ...Scene[]] = [hills, peaks, sea, city, fields];

@@ -2,24 +2,24 @@ import { number } from '../drawing/number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, path, rect } from '../ornaments/shapes';
 import { graphemes } from '../text/split-units';
-import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-const ARTICLE = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
+const article = /^(?:the|an?|le|la|les|une?|des?|du|der|die|das|el|los|las)\s+(?=\S)|^[ldLD]['\u2019]/iu;
 
 /** Scripts whose letters stand alone between a base line and a common height. */
-const STANDS_ALONE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hangul}\p{Nd}]/u;
+const standsAlone = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hangul}\p{Nd}]/u;
 
 /** A large initial in a panel or a ring, the title beneath it. */
 export const initial: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const side = Math.min(width - 2 * MARGIN, height * (isLong(page) ? 0.36 : 0.54));
+	const side = Math.min(width - 2 * pageMargin, height * (isLong(page) ? 0.36 : 0.54));
 	const x = (width - side) / 2;
-	const foot = MARGIN + side;
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const author = { ...inner, y: height - MARGIN - 28, height: 28 };
+	const foot = pageMargin + side;
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
+	const author = { ...inner, y: height - pageMargin - 28, height: 28 };
 	const title = { ...inner, y: foot + 18, height: author.y - foot - 28 };
 	return [
-		chance() < 0.6 ? panel(page, x, MARGIN, side) : medal(page, x, MARGIN, side),
+		chance() < 0.6 ? panel(page, x, pageMargin, side) : medal(page, x, pageMargin, side),
 		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 42),
 		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }),
 	].join('');
@@ -58,9 +58,9 @@ function medal(page: CoverPage, x: number, y: number, side: number): string {
 }
 
 function letter(page: CoverPage, x: number, y: number, size: number, fill: string): string {
-	const words = page.title.main.replace(/^[^\p{L}\p{N}]+/u, '').replace(ARTICLE, '');
+	const words = page.title.main.replace(/^[^\p{L}\p{N}]+/u, '').replace(article, '');
 	const sign = graphemes(words.toUpperCase())[0] ?? '';
-	if (!STANDS_ALONE.test(sign)) return emblem(page.chance(), x, y, size * 0.4, fill);
+	if (!standsAlone.test(sign)) return emblem(page.chance(), x, y, size * 0.4, fill);
 	const digit = /\p{N}/u.test(sign);
 	const family = digit || page.voice.title.family === 'sans' ? ' font-family="Arial,sans-serif" font-weight="700"' : '';
 	const at = `x="${number(x)}" y="${number(y + size * 0.35)}" font-size="${number(size)}"`;

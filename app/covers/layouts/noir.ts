@@ -1,6 +1,6 @@
 import { pick } from '../drawing/chance';
 import { circle, d, line, path, rect } from '../ornaments/shapes';
-import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 type Scene = (page: CoverPage, top: number) => string;
 
@@ -8,11 +8,11 @@ type Scene = (page: CoverPage, top: number) => string;
 export const noir: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const top = height * (isLong(page) ? 0.56 : 0.46);
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const author = { ...inner, y: MARGIN, height: 22 };
-	const title = { ...inner, y: MARGIN + 34, height: top - MARGIN - 50 };
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
+	const author = { ...inner, y: pageMargin, height: 22 };
+	const title = { ...inner, y: pageMargin + 34, height: top - pageMargin - 50 };
 	return [
-		pick(SCENES, chance())(page, top),
+		pick(scenes, chance())(page, top),
 		setAuthor(page, author, { align: 'start', stand: 'top', fill: palette.ink }, 17),
 		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 62),
 	].join('');
@@ -21,9 +21,9 @@ export const noir: Layout = (page) => {
 const windows: Scene = ({ width: w, height: h, palette, chance }, top) => {
 	const [columns, rows] = [5, 4];
 	const lit = Math.floor(chance() * columns * rows);
-	const [stepX, stepY] = [(w - 2 * MARGIN + 12) / columns, (h - top) / rows];
+	const [stepX, stepY] = [(w - 2 * pageMargin + 12) / columns, (h - top) / rows];
 	const panes = Array.from({ length: columns * rows }, (_, index) => {
-		const [x, y] = [MARGIN + (index % columns) * stepX, top + Math.floor(index / columns) * stepY];
+		const [x, y] = [pageMargin + (index % columns) * stepX, top + Math.floor(index / columns) * stepY];
 		return d`M${x} ${y}h${stepX - 12}v${stepY - 14}h${12 - stepX}Z`;
 	});
 	const dark = panes.filter((_, index) => index !== lit).join('');
@@ -109,4 +109,4 @@ const wires: Scene = ({ width: w, height: h, palette, chance }, top) => {
 	return moon + line(run, palette.ink, 2) + perched.join('');
 };
 
-const SCENES: readonly [Scene, ...Scene[]] = [windows, door, blinds, keyhole, spiral, lamp, alley, wires];
+const scenes: readonly [Scene, ...Scene[]] = [windows, door, blinds, keyhole, spiral, lamp, alley, wires];

@@ -1,20 +1,20 @@
 import { pick } from '../drawing/chance';
 import { number } from '../drawing/number';
 import { circle, d, line, path } from '../ornaments/shapes';
-import { type CoverPage, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 type Figure = (page: CoverPage, cx: number, cy: number, reach: number) => string;
 
 /** A figure of rings, rays, dots or waves, as on the plates of an old science book; the title set left above it. */
 export const orbits: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
-	const figure = pick(FIGURES, chance());
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
+	const figure = pick(figures, chance());
 	const below = chance() < 0.65;
 	const cx = width * (0.35 + 0.4 * chance());
 	const cy = height * (below ? 0.73 : 0.29);
-	const title = { ...inner, y: below ? MARGIN + 32 : height * 0.58, height: height * (below ? 0.32 : 0.3) };
-	const author = { ...inner, y: below ? MARGIN : height - MARGIN - 20, height: 20 };
+	const title = { ...inner, y: below ? pageMargin + 32 : height * 0.58, height: height * (below ? 0.32 : 0.3) };
+	const author = { ...inner, y: below ? pageMargin : height - pageMargin - 20, height: 20 };
 	return [
 		figure(page, cx, cy, height * (0.25 + page.turn * 0.008)),
 		placeTitle(page, title, { align: 'start', stand: 'top', fill: palette.ink }, 56),
@@ -47,12 +47,12 @@ const rays: Figure = ({ palette }, cx, cy, reach) => {
 };
 
 const dots: Figure = ({ palette, width }, _cx, cy, reach) => {
-	const gap = (width - 2 * MARGIN) / 10;
+	const gap = (width - 2 * pageMargin) / 10;
 	const rows = Array.from({ length: 9 }, (_, index) => {
 		const y = cy + ((index - 4) * reach) / 4.6;
 		const weight = 3 + 13 * Math.sin(((index + 0.5) / 9) * Math.PI);
 		const accent = index === 4 ? ` stroke="${palette.accent}"` : '';
-		return d`<path d="M${MARGIN + gap / 2} ${y}H${width - MARGIN}" stroke-width="${weight}"${accent}/>`;
+		return d`<path d="M${pageMargin + gap / 2} ${y}H${width - pageMargin}" stroke-width="${weight}"${accent}/>`;
 	});
 	const dash = `stroke-linecap="round" stroke-dasharray="0 ${number(gap)}"`;
 	return `<g stroke="${palette.ink}" ${dash}>${rows.join('')}</g>`;
@@ -66,7 +66,7 @@ const waves: Figure = ({ palette, width, chance }, _cx, cy, reach) => {
 		const up = reach * (0.25 + 0.4 * chance());
 		const accent = index === 5 ? ` stroke="${palette.accent}"` : '';
 		const rise = d`C${peak - 20} ${y} ${peak - 26} ${y - up} ${peak} ${y - up}S${peak + 20} ${y} ${to} ${y}`;
-		return d`<path d="M${MARGIN} ${y}H${from}${rise}H${width - MARGIN}"${accent}/>`;
+		return d`<path d="M${pageMargin} ${y}H${from}${rise}H${width - pageMargin}"${accent}/>`;
 	});
 	return `<g fill="${palette.ground}" stroke="${palette.ink}" stroke-width="2">${curves.join('')}</g>`;
 };
@@ -83,4 +83,4 @@ const arcs: Figure = ({ palette }, cx, cy, reach) =>
 		})
 		.join('');
 
-const FIGURES: readonly [Figure, ...Figure[]] = [rings, rays, dots, waves, arcs];
+const figures: readonly [Figure, ...Figure[]] = [rings, rays, dots, waves, arcs];

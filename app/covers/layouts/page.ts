@@ -31,14 +31,14 @@ export interface CoverPage {
 /** Draws a page: the SVG elements above its ground. */
 export type Layout = (page: CoverPage) => string;
 
-const LONG_WORD = /\p{Script=Latin}{26}/u;
+const longWord = /\p{Script=Latin}{26}/u;
 
 /** The margin that all layouts keep. */
-export const MARGIN = 24;
+export const pageMargin = 24;
 
 /** True for a title that needs the room of the ornament: from here on a layout gives it more of the page. */
 export function isLong(page: CoverPage): boolean {
-	return page.title.whole.length * (450 / page.height) > 88 || LONG_WORD.test(page.title.whole);
+	return page.title.whole.length * (450 / page.height) > 88 || longWord.test(page.title.whole);
 }
 
 /** Sets the title in a box, in the faces of the page's voice; a title of a few letters may grow beyond `max`. */

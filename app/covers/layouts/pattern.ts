@@ -1,14 +1,14 @@
 import { pick } from '../drawing/chance';
 import { frame, rect } from '../ornaments/shapes';
-import { TILES, type TileName } from '../ornaments/tiles';
-import { type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type TileName, tilesTable } from '../ornaments/tiles';
+import { type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-const NAMES = Object.keys(TILES) as [TileName, ...TileName[]];
+const names = Object.keys(tilesTable) as [TileName, ...TileName[]];
 
 /** A pattern in two inks all over, with the title in a panel, on a belly band or in a block at the foot. */
 export const pattern: Layout = (page) => {
 	const { width, height, palette, chance } = page;
-	const tile = TILES[pick(NAMES, chance())](palette);
+	const tile = tilesTable[pick(names, chance())](palette);
 	const scale = [1, 1.25, 0.8][page.turn] ?? 1;
 	const placing = chance();
 	const inset = placing < 0.45 ? 34 : 0;
@@ -31,6 +31,6 @@ export const pattern: Layout = (page) => {
 			? frame(panel.x + 6, panel.y + 6, panel.width - 12, panel.height - 12, palette.ink, 1.5)
 			: rect(0, panel.y + 6, width, 1.5, palette.ink) + rect(0, panel.y + panel.height - 8, width, 1.5, palette.ink),
 		placeTitle(page, title, { align: 'middle', stand: 'middle', fill: palette.ink }, 50),
-		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }, MARGIN / 1.7),
+		setAuthor(page, author, { align: 'middle', stand: 'bottom', fill: palette.ink }, pageMargin / 1.7),
 	].join('');
 };

@@ -1,6 +1,6 @@
 import { pick } from '../drawing/chance';
 import { d, path } from '../ornaments/shapes';
-import { isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { isLong, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
 /** A plate as path data: its shape and, where it has one, the shape that lies on it in the other ink. */
 type Plate = (x: number, y: number, side: number) => [shape: string, over?: string];
@@ -26,7 +26,7 @@ const leaf: Plate = (x, y, s) => {
 	return [d`M${x} ${y + s}v${-r}a${r} ${r} 0 0 1 ${r} ${-r}h${r}v${r}a${r} ${r} 0 0 1 ${-r} ${r}Z`];
 };
 
-const SETS: readonly [Plate[], ...Plate[][]] = [
+const sets: readonly [Plate[], ...Plate[][]] = [
 	quarters,
 	[...quarters, disc],
 	[disc, halves, eye],
@@ -45,7 +45,7 @@ export const plates: Layout = (page) => {
 	const rows = Math.max(isLong(page) ? 1 : 2, Math.floor((height * (long ? 0.48 : 0.68)) / side));
 	const above = chance() < 0.25;
 	const art = rows * side;
-	const set = pick(SETS, chance());
+	const set = pick(sets, chance());
 	const top = above ? height - art : 0;
 	const tints = { ink: '', accent: '' };
 	const shapes = { ink: '', accent: '' };
@@ -63,10 +63,10 @@ export const plates: Layout = (page) => {
 	const draw = (data: string, ink: 'ink' | 'accent', more = '') => (data ? path(data, palette[ink], more) : '');
 	const layers = (from: typeof shapes, more = '') => draw(from.ink, 'ink', more) + draw(from.accent, 'accent', more);
 	const words = {
-		x: MARGIN,
-		y: above ? MARGIN : art + 20,
-		width: width - 2 * MARGIN,
-		height: height - art - 20 - MARGIN,
+		x: pageMargin,
+		y: above ? pageMargin : art + 20,
+		width: width - 2 * pageMargin,
+		height: height - art - 20 - pageMargin,
 	};
 	const author = { ...words, y: words.y + words.height - 24, height: 24 };
 	const title = { ...words, height: words.height - 38 };

@@ -2,35 +2,35 @@ import { pick } from '../drawing/chance';
 import { number } from '../drawing/number';
 import { emblem } from '../ornaments/emblem';
 import { circle, d, frame, line, rect } from '../ornaments/shapes';
-import { TILES } from '../ornaments/tiles';
+import { tilesTable } from '../ornaments/tiles';
 import { measure } from '../text/char-width';
 import { escapeXml } from '../text/escape-xml';
 import { fitText } from '../text/fit-text';
 import { setText } from '../text/set-text';
-import { type CoverPage, isLong, type Layout, MARGIN, placeTitle, setAuthor } from './page';
+import { type CoverPage, isLong, type Layout, pageMargin, placeTitle, setAuthor } from './page';
 
-const FIGURES = { family: 'sans', bold: true } as const;
+const figures = { family: 'sans', bold: true } as const;
 
 /** How high digits and capitals stand, of their size. */
-const CAPS = 0.72;
+const capitalHeight = 0.72;
 /** The word beside the numeral, of its size. */
-const WORD = 0.22;
+const wordSize = 0.22;
 
 /**
  * The volume about a point, no wider than `width` and no taller than `height`: the numeral with its word above it. A
  * numeral alone, as large as the page, would be read as a rank among bestsellers.
  */
 function volume(page: CoverPage, x: number, y: number, width: number, height: number, fill: string): string {
-	const size = Math.min((0.7 * height) / CAPS, width / measure(page.numeral, FIGURES));
-	const word = Math.max(10, size * WORD);
-	const tall = (size + word) * CAPS + word * 0.6;
+	const size = Math.min((0.7 * height) / capitalHeight, width / measure(page.numeral, figures));
+	const word = Math.max(10, size * wordSize);
+	const tall = (size + word) * capitalHeight + word * 0.6;
 	const face = 'text-anchor="middle" font-family="Arial,sans-serif" font-weight="700"';
 	const set = (text: string, foot: number, letters: number, spacing: number, ink: string) =>
 		`<text x="${number(x + spacing / 2)}" y="${number(foot)}" font-size="${number(letters)}" letter-spacing="${number(spacing)}" fill="${ink}" ${face}>${escapeXml(text)}</text>`;
 	// The accent is for what is as large as a shape.
 	const small = fill === page.palette.accent ? page.palette.ink : fill;
 	return [
-		set(page.volumeWord.toUpperCase(), y - tall / 2 + word * CAPS, word, word * 0.12, small),
+		set(page.volumeWord.toUpperCase(), y - tall / 2 + word * capitalHeight, word, word * 0.12, small),
 		set(page.numeral, y + tall / 2, size, -size * 0.03, fill),
 	].join('');
 }
@@ -53,7 +53,7 @@ export const seriesSpine: Layout = (page) => {
 	);
 	const head = height * (isLong(page) ? 0.22 : 0.36);
 	const title = { ...inner, y: head + height * 0.16, height: height * 0.72 - head };
-	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
+	const author = { ...inner, y: height - pageMargin - 24, height: 24 };
 	return [
 		rect(0, 0, strip, height, palette.ink),
 		rect(strip, 0, 5, height, palette.accent),
@@ -70,11 +70,11 @@ export const seriesSpine: Layout = (page) => {
 export const seriesDisc: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const radius = Math.min(width * 0.34, height * (isLong(page) ? 0.15 : 0.24));
-	const cy = MARGIN + 30 + radius;
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const cy = pageMargin + 30 + radius;
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
 	const head = { ...inner, y: 18, height: 30 };
-	const title = { ...inner, y: cy + radius + 18, height: height - cy - radius - 18 - MARGIN - 38 };
-	const author = { ...inner, y: height - MARGIN - 26, height: 26 };
+	const title = { ...inner, y: cy + radius + 18, height: height - cy - radius - 18 - pageMargin - 38 };
+	const author = { ...inner, y: height - pageMargin - 26, height: 26 };
 	const ticks = `stroke="${palette.accent}" stroke-width="${chance() < 0.5 ? 12 : 6}" stroke-dasharray="3 ${chance() < 0.5 ? 7 : 4}"`;
 	return [
 		seriesName(page, head, 'middle'),
@@ -91,13 +91,16 @@ export const seriesDisc: Layout = (page) => {
 export const seriesStamp: Layout = (page) => {
 	const { width, height, palette, chance } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.36 : 0.56));
-	const tile = pick([TILES.rings, TILES.quatrefoils, TILES.stars, TILES.scales, TILES.arches], chance())(palette);
+	const tile = pick(
+		[tilesTable.rings, tilesTable.quatrefoils, tilesTable.stars, tilesTable.scales, tilesTable.arches],
+		chance(),
+	)(palette);
 	const side = Math.min(width * 0.5, foot * 0.66);
 	const [x, y] = [(width - side) / 2, (foot - side) / 2];
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
 	const head = { ...inner, y: foot + 10, height: 28 };
-	const title = { ...inner, y: foot + 44, height: height - foot - 44 - MARGIN - 34 };
-	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
+	const title = { ...inner, y: foot + 44, height: height - foot - 44 - pageMargin - 34 };
+	const author = { ...inner, y: height - pageMargin - 24, height: 24 };
 	return [
 		`<pattern id="p" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse">${tile.shapes}</pattern>`,
 		rect(0, 0, width, foot, 'url(#p)'),
@@ -115,10 +118,10 @@ export const seriesStamp: Layout = (page) => {
 export const seriesPoster: Layout = (page) => {
 	const { width, height, palette } = page;
 	const foot = Math.round(height * (isLong(page) ? 0.42 : 0.6));
-	const inner = { x: MARGIN, width: width - 2 * MARGIN };
+	const inner = { x: pageMargin, width: width - 2 * pageMargin };
 	const head = { ...inner, y: 18, height: 30 };
-	const title = { ...inner, y: foot + 28, height: height - foot - 28 - MARGIN - 34 };
-	const author = { ...inner, y: height - MARGIN - 24, height: 24 };
+	const title = { ...inner, y: foot + 28, height: height - foot - 28 - pageMargin - 34 };
+	const author = { ...inner, y: height - pageMargin - 24, height: 24 };
 	// None behind the word.
 	const rules = [0, 3, 4, 5, 6, 7].map((row) => d`M0 ${60 + row * ((foot - 60) / 8)}H${width}`).join('');
 	return [

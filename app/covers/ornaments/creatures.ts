@@ -94,4 +94,4 @@ const fish: Creature = (inks) =>
 	circle(22, 32, 11, 'none', `stroke="${inks.ink}" stroke-width="3"`) +
 	line('M-40 190q20-14 40 0t40 0t40 0t40 0t40 0t40 0t40 0', inks.ink, 6);
 
-export const CREATURES: readonly [Creature, ...Creature[]] = [owl, cat, bear, whale, bird, fox, rabbit, fish];
+export const creaturesTable: readonly [Creature, ...Creature[]] = [owl, cat, bear, whale, bird, fox, rabbit, fish];

@@ -2,7 +2,7 @@ import { pick } from '../drawing/chance';
 import { circle, line, path, placed } from './shapes';
 
 /** Marks in a field from -20 to 20, in one ink. */
-const EMBLEMS: readonly [(ink: string) => string, ...((ink: string) => string)[]] = [
+const emblems: readonly [(ink: string) => string, ...((ink: string) => string)[]] = [
 	(ink) => line('M0-20V20M-20 0H20M-14-14L14 14M14-14L-14 14', ink, 3),
 	(ink) => path('M8-18A19 19 0 1 0 8 18A15 15 0 1 1 8-18Z', ink),
 	(ink) => path('M0-20C14-8 14 8 0 20C-14 8-14-8 0-20Z', ink) + line('M-20 0H-14M14 0H20', ink, 3),
@@ -24,5 +24,5 @@ function stem(ink: string): string {
 
 /** A small mark, chosen by `at` from 0 up to 1, drawn about a point with a radius. */
 export function emblem(at: number, x: number, y: number, radius: number, ink: string): string {
-	return placed(x, y, radius / 20, pick(EMBLEMS, at)(ink));
+	return placed(x, y, radius / 20, pick(emblems, at)(ink));
 }

@@ -9,7 +9,7 @@ interface Tile {
 
 type Inks = { accent: string; ink: string; ground: string };
 
-const LEAF = 'M0 0C2-7 9-10 15-9C14-3 8 1 0 0Z';
+const leaf = 'M0 0C2-7 9-10 15-9C14-3 8 1 0 0Z';
 
 function scales({ accent, ground, ink }: Inks): Tile {
 	const stroke = `stroke="${accent}" stroke-width="2"`;
@@ -40,7 +40,7 @@ function quatrefoils({ accent, ink }: Inks): Tile {
 
 function sprigs({ accent, ink }: Inks): Tile {
 	const sprig = (x: number, y: number) =>
-		`<g transform="translate(${x} ${y})">${line('M0 18V-4', ink, 1.5)}${path(LEAF, accent)}${path(LEAF, accent, 'transform="matrix(-1 0 0 1 0 8)"')}${circle(0, -8, 4, ink)}</g>`;
+		`<g transform="translate(${x} ${y})">${line('M0 18V-4', ink, 1.5)}${path(leaf, accent)}${path(leaf, accent, 'transform="matrix(-1 0 0 1 0 8)"')}${circle(0, -8, 4, ink)}</g>`;
 	return { width: 44, height: 60, shapes: sprig(11, 14) + sprig(33, 44) };
 }
 
@@ -125,7 +125,7 @@ function arches({ accent, ink }: Inks): Tile {
 	};
 }
 
-export const TILES = {
+export const tilesTable = {
 	scales,
 	chevrons,
 	quatrefoils,
@@ -140,4 +140,4 @@ export const TILES = {
 	arches,
 };
 
-export type TileName = keyof typeof TILES;
+export type TileName = keyof typeof tilesTable;

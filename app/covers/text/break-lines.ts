@@ -7,7 +7,7 @@ export interface Line {
 }
 
 /** Words that lean on the next one: a line should not end with them. */
-const LEANING = new Set(
+const leaningTable = new Set(
 	'a an the of in on at to by for and or with from my our your his her as is & le la les un une de du des et en au aux à der die das und el los las y e il lo'.split(
 		' ',
 	),
@@ -15,7 +15,7 @@ const LEANING = new Set(
 
 /** True for a text of leaning words only. */
 export function isLeaning(text: string): boolean {
-	return text.split(' ').every((word) => LEANING.has(word.toLowerCase()));
+	return text.split(' ').every((word) => leaningTable.has(word.toLowerCase()));
 }
 
 /** True when no line but the last ends on a leaning word or inside a compound. */
@@ -90,7 +90,7 @@ function fewestLines(units: Unit[], limit: number, space: number): number | null
 function breakCost(units: Unit[], end: number, mean: number): number {
 	const last = units[end - 1];
 	if (end === units.length || !last) return 0;
-	if (LEANING.has(last.text.toLowerCase())) return (mean * 0.45) ** 2;
+	if (leaningTable.has(last.text.toLowerCase())) return (mean * 0.45) ** 2;
 	return /[-\u2013\u2014/]$/u.test(last.text) ? (mean * 0.7) ** 2 : 0;
 }
 

@@ -8,27 +8,27 @@ export interface Face {
 }
 
 /** An SVG shown through an image element sees system fonts only, so the stacks name what devices carry. */
-export const SERIF_STACK = "Georgia,'Iowan Old Style','Times New Roman',serif";
-export const SANS_STACK = "'Helvetica Neue',Arial,sans-serif";
+export const serifStack = "Georgia,'Iowan Old Style','Times New Roman',serif";
+export const sansStack = "'Helvetica Neue',Arial,sans-serif";
 
-const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Z}\p{M}\p{Cf}]*$/u;
-const SLANTABLE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}\p{Z}\p{M}]*$/u;
-const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const latin = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Z}\p{M}\p{Cf}]*$/u;
+const slantable = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}\p{Z}\p{M}]*$/u;
+const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** The face that suits a text: capitals and tracking belong to Latin letters, a slant to scripts that have an italic. */
 export function faceFor(text: string, face: Face): Face {
-	if (LATIN.test(text)) return face;
-	return { family: face.family, bold: face.bold, italic: face.italic && SLANTABLE.test(text) };
+	if (latin.test(text)) return face;
+	return { family: face.family, bold: face.bold, italic: face.italic && slantable.test(text) };
 }
 
 /** True when the text starts in a script that runs from right to left. */
 export function isRightToLeft(text: string): boolean {
-	return RIGHT_TO_LEFT.test(text);
+	return rightToLeft.test(text);
 }
 
 /** The distance between two baselines in type sizes: scripts with marks above and below need more air. */
 export function leadingOf(text: string, face: Face): number {
-	if (!SLANTABLE.test(text)) return 1.3;
+	if (!slantable.test(text)) return 1.3;
 	if (face.caps) return face.bold ? 1.02 : 1.12;
 	return face.bold ? 1.08 : 1.14;
 }

@@ -4,13 +4,13 @@ import { type Face, faceFor, leadingOf } from './face';
 import { cutLongUnits, splitUnits, type Unit } from './split-units';
 
 /** A single word that does not fit at this size is rather hyphenated, at `CUT_SIZE` or less. */
-const COMFORT = 15;
-const CUT_SIZE = 21;
+const comfort = 15;
+const cutSize = 21;
 /** A longer text keeps clear of the limit instead of carrying the length of every line, which would cost bytes. */
-const LONG = 76;
-const SAFE_MEASURE = 0.86;
+const longTextLength = 76;
+const safeMeasure = 0.86;
 /** How much smaller a title may be for the sake of better line ends. */
-const HANDSOME_SHRINK = 0.76;
+const handsomeShrink = 0.76;
 
 interface Room {
 	width: number;
@@ -33,8 +33,8 @@ export interface Fitted {
 }
 
 /** Capitals rise and descenders fall by these parts of the type size, in all the faces of both stacks. */
-export const RISE = 0.72;
-const FALL = 0.22;
+export const capitalRise = 0.72;
+const descenderFall = 0.22;
 
 /**
  * Sets a text as large as a room allows, in balanced lines. A long word brings the size down; one that is too long at
@@ -47,26 +47,26 @@ export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const space = measure(' ', face);
 	const leading = leadingOf(text, face);
 	const units = splitUnits(shown, face);
-	const measured = shown.length > LONG ? room.width * SAFE_MEASURE : room.width;
+	const measured = shown.length > longTextLength ? room.width * safeMeasure : room.width;
 	const linesAt = (size: number, pieces: Unit[]) => {
-		const byHeight = Math.floor((room.height - (RISE + FALL) * size) / (leading * size) + 1.001);
+		const byHeight = Math.floor((room.height - (capitalRise + descenderFall) * size) / (leading * size) + 1.001);
 		return breakLines(pieces, measured / size, space, Math.min(byHeight, room.maxLines ?? 99));
 	};
 	const fitted = (lines: Line[], size: number, truncated: boolean): Fitted => {
-		const height = (lines.length - 1) * leading * size + (RISE + (face.caps ? 0.02 : FALL)) * size;
+		const height = (lines.length - 1) * leading * size + (capitalRise + (face.caps ? 0.02 : descenderFall)) * size;
 		return { lines, face, size, leading: leading * size, height, truncated };
 	};
 
 	const longest = Math.max(0, ...units.map((unit) => unit.width));
-	const stop = longest * COMFORT > measured ? Math.max(room.min, COMFORT) : room.min;
+	const stop = longest * comfort > measured ? Math.max(room.min, comfort) : room.min;
 	let found: Fitted | null = null;
-	for (let size = room.max; size > (found ? found.size * HANDSOME_SHRINK : stop); size *= 0.96) {
+	for (let size = room.max; size > (found ? found.size * handsomeShrink : stop); size *= 0.96) {
 		const lines = linesAt(size, units);
 		if (lines && isHandsome(lines)) return fitted(lines, size, false);
 		if (lines && !found) found = fitted(lines, size, false);
 	}
 	if (found) return found;
-	for (let size = Math.min(room.max, CUT_SIZE); size > room.min && stop > room.min; size *= 0.96) {
+	for (let size = Math.min(room.max, cutSize); size > room.min && stop > room.min; size *= 0.96) {
 		const lines = linesAt(size, cutLongUnits(units, measured / size, face));
 		if (lines) return fitted(lines, size, false);
 	}

@@ -7,8 +7,8 @@ export function authorsText(authors: string[], most = 3): string {
 	return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ');
 }
 
-const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const ROMAN = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/i;
+const wordsTable = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const roman = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/i;
 
 /** The numeral of a volume as it can stand large: '3', '2.5', '1–3', 'IV'. Empty when there is none. */
 export function volumeNumeral(printed: string | null | undefined): string {
@@ -16,9 +16,9 @@ export function volumeNumeral(printed: string | null | undefined): string {
 	const digits = /\d{1,4}(?:[.,]\d{1,2})?(?:\s?[-\u2013]\s?\d{1,3}(?!\d))?/.exec(text)?.[0];
 	if (digits) return digits.replace(/\s?-\s?/, '\u2013').replace(/\s/g, '');
 	const words = text.toLowerCase().split(/[^\p{L}]+/u);
-	const spelled = WORDS.findIndex((word) => words.includes(word)) + 1;
+	const spelled = wordsTable.findIndex((word) => words.includes(word)) + 1;
 	if (spelled > 0) return String(spelled);
-	return words.find((word) => ROMAN.test(word))?.toUpperCase() ?? '';
+	return words.find((word) => roman.test(word))?.toUpperCase() ?? '';
 }
 
 /** What a volume of a series is called: 'Book 1', and 'Tome 1' of a French one. */

@@ -1,7 +1,7 @@
 import { number } from '../drawing/number';
 import { escapeXml } from './escape-xml';
-import { isRightToLeft, SANS_STACK } from './face';
-import { type Fitted, RISE } from './fit-text';
+import { isRightToLeft, sansStack } from './face';
+import { capitalRise, type Fitted } from './fit-text';
 
 export interface Box {
 	x: number;
@@ -18,11 +18,11 @@ export interface TextBox {
 }
 
 /** From this part of the measure on, a device with a wider face than the one that was measured could overflow. */
-const NEAR_THE_LIMIT = 0.865;
+const nearTheLimit = 0.865;
 /** Between the width of Georgia, which was measured, and that of Times, so that neither is bent much. */
-const COMMON_WIDTH = { serif: 0.96, boldSerif: 0.92, sans: 1 };
+const commonWidth = { serif: 0.96, boldSerif: 0.92, sans: 1 };
 /** A block of a few lines is bent as a whole, so that its lines stay alike. */
-const FEW_LINES = 4;
+const fewLines = 4;
 
 /** The SVG of a fitted text in a box. Lines near the limit carry their length, so that no device overflows the box. */
 export function setText(fitted: Fitted, box: Box, place: TextBox): string {
@@ -33,20 +33,20 @@ export function setText(fitted: Fitted, box: Box, place: TextBox): string {
 	const rightToLeft = fitted.lines.some((line) => isRightToLeft(line.text));
 	const start = rightToLeft ? box.x + box.width : box.x;
 	const x = place.align === 'middle' ? box.x + box.width / 2 : start;
-	const near = (width: number) => width > box.width * NEAR_THE_LIMIT;
-	const together = fitted.lines.length <= FEW_LINES && fitted.lines.some((line) => near(line.width * size));
-	const common = COMMON_WIDTH[face.family === 'serif' && face.bold ? 'boldSerif' : face.family];
+	const near = (width: number) => width > box.width * nearTheLimit;
+	const together = fitted.lines.length <= fewLines && fitted.lines.some((line) => near(line.width * size));
+	const common = commonWidth[face.family === 'serif' && face.bold ? 'boldSerif' : face.family];
 	const lines = fitted.lines.map((line, index) => {
 		const width = line.width * size;
 		const length =
 			together || near(width) ? ` textLength="${number(width * common)}" lengthAdjust="spacingAndGlyphs"` : '';
-		const y = top + RISE * size + index * fitted.leading;
+		const y = top + capitalRise * size + index * fitted.leading;
 		return `<text x="${number(x)}" y="${number(y)}"${length}>${escapeXml(line.text)}</text>`;
 	});
 	const attributes = [
 		`font-size="${number(size)}"`,
 		`fill="${place.fill}"`,
-		face.family === 'sans' && `font-family="${SANS_STACK}"`,
+		face.family === 'sans' && `font-family="${sansStack}"`,
 		face.bold && 'font-weight="700"',
 		face.italic && 'font-style="italic"',
 		face.tracking && `letter-spacing="${number(face.tracking * size)}"`,

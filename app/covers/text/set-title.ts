@@ -18,9 +18,9 @@ interface Setting {
 	gap: number;
 }
 
-const SMALLEST_TITLE = 12;
-const SMALLEST_UNDER = 11;
-const UNDER_MAX = 19;
+const smallestTitle = 12;
+const smallestUnder = 11;
+const underMax = 19;
 
 /**
  * Sets a title in a box: the main part as large as it can be, the rest beneath it, the subtitle where there is room.
@@ -51,7 +51,7 @@ function arrange(parts: TitleParts, box: Box, style: TitleStyle): Setting {
 }
 
 function alone(text: string, box: Box, style: TitleStyle): Setting {
-	const room = { ...box, max: style.max, min: SMALLEST_TITLE, maxLines: style.maxLines };
+	const room = { ...box, max: style.max, min: smallestTitle, maxLines: style.maxLines };
 	return { title: fitText(text, style.face, room), under: null, gap: 0 };
 }
 
@@ -64,13 +64,13 @@ function arrangeTwo(
 	maxLines?: number,
 ): Setting | null {
 	const width = box.width;
-	const room = { width, height: box.height * share, max: style.max, min: SMALLEST_TITLE + 1, maxLines: style.maxLines };
+	const room = { width, height: box.height * share, max: style.max, min: smallestTitle + 1, maxLines: style.maxLines };
 	const title = fitText(main, style.face, room);
 	const gap = Math.max(8, title.size * 0.34);
-	const max = Math.min(UNDER_MAX, title.size * 0.62);
-	if (title.truncated || max < SMALLEST_UNDER) return null;
+	const max = Math.min(underMax, title.size * 0.62);
+	if (title.truncated || max < smallestUnder) return null;
 	const height = box.height - title.height - gap;
 	const face = style.under ?? { family: 'serif', italic: true };
-	const under = fitText(rest, face, { width, height, max, min: SMALLEST_UNDER, maxLines });
+	const under = fitText(rest, face, { width, height, max, min: smallestUnder, maxLines });
 	return under.truncated || under.height > height ? null : { title, under, gap };
 }

@@ -10,13 +10,13 @@ export interface Unit {
 	width: number;
 }
 
-const UNSPACED_SCRIPT =
+const unspacedScript =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const OPENS = /^[([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08]+$/u;
-const CLOSES = /^[\p{P}\p{M}\u30fc\u3005]+$/u;
+const opens = /^[([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08]+$/u;
+const closes = /^[\p{P}\p{M}\u30fc\u3005]+$/u;
 
 /** A stroke or dash between words stays at the end of its line. */
-const LONE_MARK = / ([/|\u00b7\u2013\u2014-])(?= |$)/g;
+const loneMark = / ([/|\u00b7\u2013\u2014-])(?= |$)/g;
 
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemeSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -32,7 +32,7 @@ export function graphemes(text: string): string[] {
  */
 export function splitUnits(text: string, face: Face): Unit[] {
 	const units: Unit[] = [];
-	for (const word of text.replace(LONE_MARK, '\u00a0$1').split(/ +/).filter(Boolean)) {
+	for (const word of text.replace(loneMark, '\u00a0$1').split(/ +/).filter(Boolean)) {
 		splitWord(word).forEach((piece, index) => {
 			units.push({ text: piece, spaced: index === 0 && units.length > 0, width: measure(piece, face) });
 		});
@@ -65,7 +65,7 @@ function cutUnit(unit: Unit, limit: number, face: Face): Unit[] {
 }
 
 function splitWord(word: string): string[] {
-	if (UNSPACED_SCRIPT.test(word)) return joinPunctuation(Array.from(wordSegmenter.segment(word), (p) => p.segment));
+	if (unspacedScript.test(word)) return joinPunctuation(Array.from(wordSegmenter.segment(word), (p) => p.segment));
 	return word.match(/.{3,}?[-\u2013\u2014/](?=.{4,})|.+/gu) ?? [word];
 }
 
@@ -73,7 +73,7 @@ function joinPunctuation(segments: string[]): string[] {
 	const pieces: string[] = [];
 	for (const segment of segments) {
 		const last = pieces[pieces.length - 1];
-		if (last !== undefined && (OPENS.test(last) || (CLOSES.test(segment) && !OPENS.test(segment)))) {
+		if (last !== undefined && (opens.test(last) || (closes.test(segment) && !opens.test(segment)))) {
 			pieces[pieces.length - 1] = last + segment;
 		} else {
 			pieces.push(segment);

@@ -9,15 +9,15 @@ export interface TitleParts {
 	subtitle: string;
 }
 
-const AFTER_COLON = /^(.{2,64}?)(?:\s?:\s+|\s+[\u2013\u2014-]\s+)(.+)$/su;
-const IN_BRACKETS = /^(.{2,}?)\s+[([]([^()[\]]+)[)\]]$/su;
+const afterColon = /^(.{2,64}?)(?:\s?:\s+|\s+[\u2013\u2014-]\s+)(.+)$/su;
+const inBrackets = /^(.{2,}?)\s+[([]([^()[\]]+)[)\]]$/su;
 
 /** Splits a title into its parts. White space and control characters count as spaces. */
 export function titleParts(title: string, subtitle?: string | null): TitleParts {
 	const whole = tidy(title);
-	const bracketed = IN_BRACKETS.exec(whole);
+	const bracketed = inBrackets.exec(whole);
 	const head = bracketed?.[1] ?? whole;
-	const colon = AFTER_COLON.exec(head);
+	const colon = afterColon.exec(head);
 	const main = colon?.[1] ?? head;
 	const rest = [colon?.[2], bracketed?.[2]].filter(Boolean).join(' \u00b7 ');
 	const under = tidy(subtitle ?? '');

@@ -1,5 +1,5 @@
 /** What a shopper reads for the ONIX product forms of list 150 (and of list 7, which ONIX 2.1 used). */
-const WORDS: Record<string, string> = {
+const wordsTable: Record<string, string> = {
 	AA: 'Audiobook',
 	AB: 'Audio Cassette',
 	AC: 'Audio CD',
@@ -91,7 +91,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** Product form details (list 175) that a shopper knows by a name of their own, by the form they belong to. */
-const REFINED: Record<string, string> = {
+const refinedTable: Record<string, string> = {
 	'BC B101': 'Mass Market Paperback',
 	'BC B107': 'Mass Market Paperback',
 	'BC B135': 'Mass Market Paperback',
@@ -100,7 +100,7 @@ const REFINED: Record<string, string> = {
 };
 
 /** How spreadsheets write the common bindings, tried in this order. */
-const SPOKEN: [RegExp, code: string, words: string][] = [
+const spoken: [RegExp, code: string, words: string][] = [
 	[/mass[\s-]?market/i, 'BC', 'Mass Market Paperback'],
 	[/library/i, 'BB', 'Library Binding'],
 	[/board\s?book/i, 'BH', 'Board Book'],
@@ -125,8 +125,8 @@ export interface Binding {
 
 /** The binding that an ONIX product form and its details name; `undefined` for a form that a shopper has no word for. */
 export function bindingOfForm(form: string, details: readonly string[]): Binding | undefined {
-	const refined = details.map((detail) => REFINED[`${form} ${detail}`]).find((words) => words !== undefined);
-	const words = refined ?? WORDS[form];
+	const refined = details.map((detail) => refinedTable[`${form} ${detail}`]).find((words) => words !== undefined);
+	const words = refined ?? wordsTable[form];
 	return words === undefined ? undefined : { binding: words, binding_code: form };
 }
 
@@ -134,7 +134,7 @@ export function bindingOfForm(form: string, details: readonly string[]): Binding
 export function bindingOfWords(text: string): Binding {
 	const known = bindingOfForm(text.toUpperCase(), []);
 	if (known && text.length === 2) return known;
-	for (const [pattern, code, words] of SPOKEN) {
+	for (const [pattern, code, words] of spoken) {
 		if (pattern.test(text)) return { binding: words, binding_code: code };
 	}
 	return { binding: text };

@@ -23,7 +23,7 @@ export interface RowValues<Field extends string> {
 }
 
 /** Dashes of every length, as tables write for 'none known'. */
-const NOTHING = /^[-\u2010-\u2015]+$/;
+const nothingPattern = /^[-\u2010-\u2015]+$/;
 
 interface Column<Field extends string> extends Meaning<Field> {
 	index: number;
@@ -149,7 +149,7 @@ function place<Field extends string>(
 	{ field, unit, currency }: Column<Field>,
 	value: string | readonly unknown[],
 ): void {
-	if (value.length === 0 || (typeof value === 'string' && NOTHING.test(value))) return;
+	if (value.length === 0 || (typeof value === 'string' && nothingPattern.test(value))) return;
 	if (isbnLength(field) > 0) {
 		if (typeof value === 'string') row.isbns.push(value);
 		return;

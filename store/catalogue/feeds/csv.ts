@@ -1,11 +1,11 @@
 import type { SourceRow } from './columns';
 
-const DELIMITERS = [',', '\t', ';', '|'];
+const delimiters = [',', '\t', ';', '|'];
 /** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. Characters. */
-const LONGEST_RECORD = 256 * 1024;
-const LONGEST_FIRST_LINE = 64 * 1024;
-const SOURCE_LENGTH = 200;
-const QUOTE = '"';
+const longestRecord = 256 * 1024;
+const longestFirstLine = 64 * 1024;
+const sourceLength = 200;
+const quote = '"';
 
 /**
  * The rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab, semicolon or
@@ -19,7 +19,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
 		let piece = chunk;
 		if (head !== undefined) {
 			head += chunk;
-			if (!/[\r\n]/.test(head.trimStart()) && head.length < LONGEST_FIRST_LINE) continue;
+			if (!/[\r\n]/.test(head.trimStart()) && head.length < longestFirstLine) continue;
 			piece = head;
 			head = undefined;
 		}
@@ -46,11 +46,11 @@ function startTable(head: string): [CsvTable, rest: string] {
 /** The candidate that occurs most often outside quotation marks. */
 export function delimiterOf(line: string): string {
 	const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-	const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
-	return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+	const counts = delimiters.map((delimiter) => bare.split(delimiter).length);
+	return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-const UNCLOSED = 'a quotation mark on this line is never closed, or the row is longer than 256 KB';
+const unclosed = 'a quotation mark on this line is never closed, or the row is longer than 256 KB';
 
 class CsvTable {
 	/** What has been given and is not parted into rows yet: it begins with a row. */
@@ -78,19 +78,19 @@ class CsvTable {
 		let start = 0;
 		while (start < text.length) {
 			const record = readRecord(text, start, delimiter, breaks, isLast);
-			if (record && record.end - start <= LONGEST_RECORD) {
+			if (record && record.end - start <= longestRecord) {
 				rows.push({ at: this.line, cells: record.cells });
 				this.line += 1;
 				if (record.isBroken) for (const cell of record.cells) this.line += lineBreaks(cell);
 				start = record.end;
 				continue;
 			}
-			if (!record && !isLast && text.length - start < LONGEST_RECORD) break;
+			if (!record && !isLast && text.length - start < longestRecord) break;
 			// Only a quotation mark that nobody closes, or a row beyond all measure, comes here: it costs the line that it is on.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
-			const source = text.slice(start, Math.min(end, start + SOURCE_LENGTH));
-			rows.push({ at: this.line, refused: UNCLOSED, source });
+			const source = text.slice(start, Math.min(end, start + sourceLength));
+			rows.push({ at: this.line, refused: unclosed, source });
 			this.line += 1;
 			start = end + breakLength(text, end);
 		}
@@ -150,7 +150,7 @@ function readRecord(
 	let place = start;
 	for (;;) {
 		let quoted = '';
-		if (text[place] === QUOTE) {
+		if (text[place] === quote) {
 			const cell = readQuoted(text, place, delimiter, isLast);
 			if (!cell) return null;
 			({ text: quoted, end: place } = cell);
@@ -180,16 +180,16 @@ function readQuoted(
 ): { text: string; end: number } | null {
 	let cell = '';
 	for (let from = start + 1; ; ) {
-		const mark = text.indexOf(QUOTE, from);
+		const mark = text.indexOf(quote, from);
 		const end = mark + 1;
 		if (mark < 0 || (end === text.length && !isLast)) return null;
 		cell += text.slice(from, mark);
 		const next = text[end];
-		if (next !== QUOTE) {
+		if (next !== quote) {
 			const isClosed = next === undefined || next === delimiter || next === '\n' || next === '\r';
 			return { text: isClosed ? cell : `"${cell}"`, end };
 		}
-		cell += QUOTE;
+		cell += quote;
 		from = end + 1;
 	}
 }

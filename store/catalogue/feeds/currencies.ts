@@ -1,33 +1,33 @@
 /** What a price is in whose feed says nothing of it: ISO 4217 has this code for it. */
-export const UNNAMED_CURRENCY = 'XXX';
+export const unnamedCurrency = 'XXX';
 
-const EURO = 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA';
+const euro = 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA';
 /** ISO 3166 to ISO 4217, for the countries that books are supplied from in a currency of their own. */
-const OTHERS =
+const others =
 	'AE:AED AR:ARS AU:AUD BR:BRL CA:CAD CH:CHF CL:CLP CN:CNY CO:COP CZ:CZK DK:DKK EG:EGP GB:GBP HK:HKD HU:HUF ID:IDR ' +
 	'IL:ILS IN:INR IS:ISK JM:JMD JP:JPY KE:KES KR:KRW LB:LBP LI:CHF LK:LKR MA:MAD MX:MXN MY:MYR NG:NGN NO:NOK NZ:NZD ' +
 	'PE:PEN PH:PHP PK:PKR PL:PLN RO:RON RS:RSD RU:RUB SA:SAR SE:SEK SG:SGD TH:THB TN:TND TR:TRY TT:TTD TW:TWD UA:UAH ' +
 	'US:USD UY:UYU VN:VND ZA:ZAR';
 
-const BY_COUNTRY = new Map([
-	...EURO.split(' ').map((country) => [country, 'EUR'] as const),
-	...OTHERS.split(' ').map((pair) => pair.split(':') as [string, string]),
+const byCountry = new Map([
+	...euro.split(' ').map((country) => [country, 'EUR'] as const),
+	...others.split(' ').map((pair) => pair.split(':') as [string, string]),
 ]);
-const ALL = new Set(Intl.supportedValuesOf('currency'));
+const all = new Set(Intl.supportedValuesOf('currency'));
 
 /** Whether the text is the ISO 4217 code of a currency, in capitals. */
-export const isCurrency = (code: string): boolean => ALL.has(code) && code !== UNNAMED_CURRENCY;
+export const isCurrency = (code: string): boolean => all.has(code) && code !== unnamedCurrency;
 
 /** The currencies that books are supplied in: by 'ALL', 'TOP' and other codes, text mostly means a word. */
-export const supplyCurrencies: readonly string[] = [...new Set(BY_COUNTRY.values())];
+export const supplyCurrencies: readonly string[] = [...new Set(byCountry.values())];
 
 /** The currency of a country (ISO 3166, two capitals); `undefined` for one that the shop does not know. */
-export const currencyOfCountry = (country: string): string | undefined => BY_COUNTRY.get(country);
+export const currencyOfCountry = (country: string): string | undefined => byCountry.get(country);
 
-const BY_CURRENCY = new Map<string, string[]>();
-for (const [country, currency] of BY_COUNTRY) {
-	BY_CURRENCY.set(currency, [...(BY_CURRENCY.get(currency) ?? []), country]);
+const byCurrency = new Map<string, string[]>();
+for (const [country, currency] of byCountry) {
+	byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), country]);
 }
 
 /** The countries that pay in a currency. */
-export const countriesOf = (currency: string): readonly string[] => BY_CURRENCY.get(currency) ?? [];
+export const countriesOf = (currency: string): readonly string[] => byCurrency.get(currency) ?? [];

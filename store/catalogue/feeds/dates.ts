@@ -1,16 +1,16 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Before printing, and far beyond any announced book: such a year is a mistake or the year of the work, not of the edition. */
-const FIRST_YEAR = 1450;
-const LAST_YEAR = 2199;
+const firstYear = 1450;
+const lastYear = 2199;
 /** Two digits up to this year belong to this century. */
-const CENTURY_PIVOT = 49;
+const centuryPivot = 49;
 
-const YEAR = /^(\d{4})(?:\.0+)?$/;
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:$|[T\s])/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:$|\s)/;
-const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
-const COMPACT = /^(\d{4})(\d{2})(\d{2})?(?:$|[T\s])/;
-const NAMED_MONTH =
+const yearPattern = /^(\d{4})(?:\.0+)?$/;
+const yearFirstPattern = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:$|[T\s])/;
+const yearLastPattern = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:$|\s)/;
+const monthAndYearPattern = /^(\d{1,2})[-/.](\d{4})$/;
+const compactPattern = /^(\d{4})(\d{2})(\d{2})?(?:$|[T\s])/;
+const namedMonth =
 	/^(?:(\d{1,2})(?:st|nd|rd|th)?[\s.-]+)?([a-z]{3,9})\.?,?[\s-]+(?:(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+)?(\d{4})$/i;
 
 /** How exactly a date is known. */
@@ -29,19 +29,19 @@ export interface FeedDate {
  */
 export function readDate(text: string): FeedDate | undefined {
 	const trimmed = text.trim();
-	const year = YEAR.exec(trimmed);
+	const year = yearPattern.exec(trimmed);
 	if (year) return dated(year[1]);
-	const compact = COMPACT.exec(trimmed);
+	const compact = compactPattern.exec(trimmed);
 	if (compact) return dated(compact[1], known(compact[2]), known(compact[3]));
-	const yearFirst = YEAR_FIRST.exec(trimmed);
+	const yearFirst = yearFirstPattern.exec(trimmed);
 	if (yearFirst) return dated(yearFirst[1], yearFirst[2], yearFirst[3]);
-	const yearLast = YEAR_LAST.exec(trimmed);
+	const yearLast = yearLastPattern.exec(trimmed);
 	if (yearLast) return dayFromParts(yearLast);
-	const monthAndYear = MONTH_AND_YEAR.exec(trimmed);
+	const monthAndYear = monthAndYearPattern.exec(trimmed);
 	if (monthAndYear) return dated(monthAndYear[2], monthAndYear[1]);
-	const named = NAMED_MONTH.exec(trimmed);
+	const named = namedMonth.exec(trimmed);
 	if (named) {
-		const month = MONTHS.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1;
+		const month = months.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1;
 		return dated(named[4], String(month), named[1] ?? named[3]);
 	}
 	return undefined;
@@ -51,7 +51,7 @@ export function readDate(text: string): FeedDate | undefined {
 export const parseDate = (text: string): number | undefined => readDate(text)?.date;
 
 function dayFromParts([, first = '', separator, second = '', year = '']: RegExpExecArray): FeedDate | undefined {
-	const fullYear = year.length === 4 ? year : String(Number(year) + (Number(year) <= CENTURY_PIVOT ? 2000 : 1900));
+	const fullYear = year.length === 4 ? year : String(Number(year) + (Number(year) <= centuryPivot ? 2000 : 1900));
 	const dayFirst = separator === '.' || Number(first) > 12;
 	return dayFirst ? dated(fullYear, second, first) : dated(fullYear, first, second);
 }
@@ -65,7 +65,7 @@ function dated(yearText = '', monthText?: string, dayText?: string): FeedDate | 
 	const year = Number(yearText);
 	const month = Number(monthText ?? 1);
 	const dayOfMonth = Number(dayText ?? 1);
-	if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
+	if (year < firstYear || year > lastYear) return undefined;
 	const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
 	if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== dayOfMonth) return undefined;
 	return {

@@ -3,8 +3,8 @@ import iconv from 'iconv-lite';
 import { FeedUnreadable } from './feed-errors';
 
 /** Enough bytes to hold a byte order mark and an XML declaration. */
-const HEAD_BYTES = 1024;
-const XML_DECLARATION = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/;
+const headBytes = 1024;
+const xmlDeclaration = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/;
 
 interface TextDecoding {
 	write(bytes: Buffer): string;
@@ -28,7 +28,7 @@ export async function* decodeText(
 		let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 		if (head !== undefined) {
 			head = Buffer.concat([head, bytes]);
-			if (head.length < HEAD_BYTES) continue;
+			if (head.length < headBytes) continue;
 			bytes = head;
 			head = undefined;
 		}
@@ -54,7 +54,7 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 		if (head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le';
 		if (head[0] === 0 && head[1] !== 0 && head[2] === 0 && head[3] !== 0) return 'utf-16be';
 	}
-	const declared = kind === 'xml' ? XML_DECLARATION.exec(head.toString('latin1', 0, HEAD_BYTES))?.[1] : undefined;
+	const declared = kind === 'xml' ? xmlDeclaration.exec(head.toString('latin1', 0, headBytes))?.[1] : undefined;
 	return declared === undefined ? 'utf-8' : declaredEncoding(declared.trim().toLowerCase());
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-const CHUNK_BYTES = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 export interface Progress {
 	/** Told the bytes of the file that have been read since it was told last. */
@@ -9,7 +9,7 @@ export interface Progress {
 
 /** A file's bytes as they come from the disk. */
 export async function* bytesOf(path: string, { onBytes }: Progress): AsyncGenerator<Uint8Array, void, undefined> {
-	const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+	const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: chunkBytes });
 	for await (const chunk of stream) {
 		onBytes?.(chunk.length);
 		yield chunk;

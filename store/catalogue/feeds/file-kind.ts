@@ -18,19 +18,19 @@ export type FileKind =
 	| 'json'
 	| 'text';
 
-const HEAD_BYTES = 4096;
-const ZIP = Buffer.from('PK\u0003\u0004');
-const CFB = Buffer.from('d0cf11e0', 'hex');
-const BIFF = ['09000400', '09020600', '09040600', '09081000'].map((bytes) => Buffer.from(bytes, 'hex'));
+const headBytes = 4096;
+const zipTable = Buffer.from('PK\u0003\u0004');
+const cfbTable = Buffer.from('d0cf11e0', 'hex');
+const biffTable = ['09000400', '09020600', '09040600', '09081000'].map((bytes) => Buffer.from(bytes, 'hex'));
 
 /** Looks into the head of a file. Throws what the file system says of a file that cannot be opened. */
 export async function kindOfFile(path: string): Promise<FileKind> {
 	const head = await readHead(path);
 	const begins = (bytes: Buffer) => head.subarray(0, bytes.length).equals(bytes);
 	if (head.length === 0) return 'empty';
-	if (begins(ZIP)) return 'zip';
-	if (begins(CFB)) return 'cfb';
-	if (BIFF.some(begins)) return 'biff';
+	if (begins(zipTable)) return 'zip';
+	if (begins(cfbTable)) return 'cfb';
+	if (biffTable.some(begins)) return 'biff';
 	if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
 	// A few programs put a line of their own before it, and every reader puts up with that.
 	if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
@@ -46,7 +46,7 @@ export async function kindOfFile(path: string): Promise<FileKind> {
 async function readHead(path: string): Promise<Buffer> {
 	const file = await open(path);
 	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
 		return buffer.subarray(0, bytesRead);
 	} finally {
 		await file.close();

@@ -2,7 +2,7 @@ import { supplyCurrencies } from './currencies';
 import { namedCurrency } from './money';
 
 /** What a column of a title table can mean. `price` is a list price whose currency its heading does not tell. */
-export const TITLE_FIELDS = [
+export const titleFields = [
 	'isbn13',
 	'isbn10',
 	'title',
@@ -47,7 +47,7 @@ export const TITLE_FIELDS = [
 ] as const;
 
 /** What a column of a stock table can mean. */
-export const STOCK_FIELDS = [
+export const stockFields = [
 	'isbn13',
 	'isbn10',
 	'condition',
@@ -61,8 +61,8 @@ export const STOCK_FIELDS = [
 	'note',
 ] as const;
 
-export type TitleField = (typeof TITLE_FIELDS)[number];
-export type StockField = (typeof STOCK_FIELDS)[number];
+export type TitleField = (typeof titleFields)[number];
+export type StockField = (typeof stockFields)[number];
 
 export interface Meaning<Field extends string> {
 	field: Field;
@@ -75,14 +75,14 @@ export interface Meaning<Field extends string> {
 }
 
 /** Headings in the order of preference, squashed by `squash`. */
-const ISBN_HEADINGS: Record<'isbn13' | 'isbn10', string> = {
+const isbnHeadings: Record<'isbn13' | 'isbn10', string> = {
 	isbn13:
 		'eisbn isbn13 isbn13digit primaryisbn13 ean ean13 gtin gtin13 isbn isbnean eanisbn bookisbn productisbn barcode ' +
 		'printisbn electronicisbn',
 	isbn10: 'isbn10 isbn10digit primaryisbn10 shortisbn',
 };
 
-const TITLE_HEADINGS: Record<
+const titleHeadings: Record<
 	Exclude<TitleField, 'isbn13' | 'isbn10' | 'price' | 'list_price_usa' | 'list_price_can'>,
 	string
 > = {
@@ -127,7 +127,7 @@ const TITLE_HEADINGS: Record<
 	upc: 'upc upccode',
 };
 
-const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = {
+const stockHeadings: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> = {
 	condition:
 		'condition cond conditioncode conditiontype bookcondition bookcond itemcondition newused neworused usednew',
 	price: 'price sellingprice saleprice ourprice unitprice retailprice',
@@ -146,8 +146,8 @@ const STOCK_HEADINGS: Record<Exclude<StockField, 'isbn13' | 'isbn10'>, string> =
 };
 
 /** The same in French, German and Spanish, without accents; read after the English ones where a table has both. */
-const FOREIGN_ISBNS = { isbn13: 'codebarres codeean strichcode codigodebarras' };
-const FOREIGN_TITLES: Partial<Record<TitleField, string>> = {
+const foreignIsbns = { isbn13: 'codebarres codeean strichcode codigodebarras' };
+const foreignTitles: Partial<Record<TitleField, string>> = {
 	title: 'titre titel titulo',
 	original_title: 'titreoriginal originaltitel titulooriginal',
 	subtitle: 'soustitre untertitel subtitulo',
@@ -173,7 +173,7 @@ const FOREIGN_TITLES: Partial<Record<TitleField, string>> = {
 	keywords: 'motscles schlagworte schlagworter palabrasclave',
 	price: 'prix prixttc preis ladenpreis precio pvp',
 };
-const FOREIGN_STOCK: Partial<Record<StockField, string>> = {
+const foreignStock: Partial<Record<StockField, string>> = {
 	condition: 'etat etatdulivre neufusage neufoccasion zustand erhaltung neugebraucht estado estadodellibro condicion',
 	price: 'prix prixdevente prixunitaire prixttc preis verkaufspreis vkpreis vk ladenpreis precio preciodeventa pvp',
 	price_new: 'prixneuf neupreis precionuevo',
@@ -188,16 +188,10 @@ const FOREIGN_STOCK: Partial<Record<StockField, string>> = {
 	note: 'remarque remarques bemerkung bemerkungen nota notas',
 };
 
-const TITLE_MEANINGS = index<TitleField>(
-	{ ...ISBN_HEADINGS, ...TITLE_HEADINGS },
-	{ ...FOREIGN_ISBNS, ...FOREIGN_TITLES },
-);
-const STOCK_MEANINGS = index<StockField>(
-	{ ...ISBN_HEADINGS, ...STOCK_HEADINGS },
-	{ ...FOREIGN_ISBNS, ...FOREIGN_STOCK },
-);
-const MEASURE_WITH_UNIT = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
-const LIST_PRICE = new RegExp(
+const titleMeanings = index<TitleField>({ ...isbnHeadings, ...titleHeadings }, { ...foreignIsbns, ...foreignTitles });
+const stockMeanings = index<StockField>({ ...isbnHeadings, ...stockHeadings }, { ...foreignIsbns, ...foreignStock });
+const measureWithUnit = /^(width|height|weight)(?:in)?(mm|cm|in|inch|inches|g|gr|grams|kg|oz|ounces|lb|lbs|pounds)$/;
+const listPrice = new RegExp(
 	`^(?:list|retail|cover|suggested|unit|us|usa|can|cdn|canadian|american|${supplyCurrencies.join('|').toLowerCase()})*(?:price|msrp|srp|rrp|prix|preis|precio)`,
 );
 
@@ -212,11 +206,11 @@ export function squash(heading: string): string {
 /** What a heading of a title table means, or `undefined` where it means nothing to the shop. */
 export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 	const squashed = squash(heading);
-	const known = TITLE_MEANINGS.get(squashed);
+	const known = titleMeanings.get(squashed);
 	if (known) return known;
-	const measure = MEASURE_WITH_UNIT.exec(squashed);
+	const measure = measureWithUnit.exec(squashed);
 	if (measure) return { field: measure[1] as 'width' | 'height' | 'weight', rank: 0, unit: measure[2] };
-	if (!LIST_PRICE.test(squashed)) return undefined;
+	if (!listPrice.test(squashed)) return undefined;
 	const currency = headingCurrency(heading);
 	if (currency === 'CAD') return { field: 'list_price_can', rank: 0 };
 	if (currency === 'USD') return { field: 'list_price_usa', rank: 0 };
@@ -228,7 +222,7 @@ export function titleMeaning(heading: string): Meaning<TitleField> | undefined {
 
 /** What a heading of a stock table means, or `undefined` where it means nothing to the shop. */
 export function stockMeaning(heading: string): Meaning<StockField> | undefined {
-	return STOCK_MEANINGS.get(squash(heading));
+	return stockMeanings.get(squash(heading));
 }
 
 function headingCurrency(heading: string): string | undefined {

@@ -5,14 +5,14 @@ import { streamValues } from 'stream-json/streamers/stream-values.js';
 import type { SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
-const LONGEST_LINE = 8 * 1024 * 1024;
+const longestLine = 8 * 1024 * 1024;
 /** By then the first line shows whether it is a record of its own. */
-const LONGEST_FIRST_LINE = 1024 * 1024;
-const SOURCE_LENGTH = 200;
+const longestFirstLine = 1024 * 1024;
+const sourceLength = 200;
 
 /** A record's number as the key under which it stands: {"9780000010018": {"title": …}, …}. */
-const KEYED = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
-const LONGEST_KEYED_START = 64;
+const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
+const longestKeyedStart = 64;
 
 /**
  * The objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts one after the other, in batches. `at` is the line
@@ -25,15 +25,15 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
 	for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
 		head += next.value;
 		if (
-			head.trimStart().length > LONGEST_KEYED_START &&
-			(head.includes('\n', head.search(/\S/)) || head.length > LONGEST_FIRST_LINE)
+			head.trimStart().length > longestKeyedStart &&
+			(head.includes('\n', head.search(/\S/)) || head.length > longestFirstLine)
 		)
 			break;
 	}
 	const whole = rejoin(head, chunks);
 	const [line = ''] = head.trimStart().split('\n', 1);
 	if (line.startsWith('[')) yield* readValues(whole, streamArray.withParserAsStream());
-	else if (KEYED.test(head.trimStart())) yield* readValues(whole, streamObject.withParserAsStream());
+	else if (keyed.test(head.trimStart())) yield* readValues(whole, streamObject.withParserAsStream());
 	else if (/\}\s*$/.test(line)) yield* readLines(whole);
 	else yield* readValues(whole, streamValues.withParserAsStream({ jsonStreaming: true }));
 }
@@ -44,7 +44,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow
 	for await (const chunk of text) {
 		const lines = (rest + chunk).split('\n');
 		rest = lines.pop() ?? '';
-		if (rest.length > LONGEST_LINE) throw new FeedBroken('the line is longer than any record', at + lines.length + 1);
+		if (rest.length > longestLine) throw new FeedBroken('the line is longer than any record', at + lines.length + 1);
 		const rows = lines.flatMap((line) => rowOfLine(line, ++at));
 		if (rows.length > 0) yield rows;
 	}
@@ -57,7 +57,7 @@ function rowOfLine(line: string, at: number): SourceRow[] {
 	try {
 		value = JSON.parse(line);
 	} catch {
-		return [{ at, refused: 'the line is not JSON', source: line.slice(0, SOURCE_LENGTH) }];
+		return [{ at, refused: 'the line is not JSON', source: line.slice(0, sourceLength) }];
 	}
 	return [rowOfValue(value, at)];
 }
@@ -121,7 +121,7 @@ function withNumber(value: unknown, isbn: string): unknown {
 
 function rowOfValue(value: unknown, at: number): SourceRow {
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { at, object: { ...value } };
-	return { at, refused: 'the record is no JSON object', source: JSON.stringify(value).slice(0, SOURCE_LENGTH) };
+	return { at, refused: 'the record is no JSON object', source: JSON.stringify(value).slice(0, sourceLength) };
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string, void, undefined> {

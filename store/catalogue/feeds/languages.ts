@@ -1,5 +1,5 @@
 /** ISO 639-1 to ISO 639-2/B. */
-const TWO_TO_THREE =
+const twoToThree =
 	'aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak be:bel bg:bul bh:bih ' +
 	'bi:bis bm:bam bn:ben bo:tib br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre cs:cze cu:chu cv:chv cy:wel da:dan ' +
 	'de:ger dv:div dz:dzo ee:ewe el:gre en:eng eo:epo es:spa et:est eu:baq fa:per ff:ful fi:fin fj:fij fo:fao fr:fre ' +
@@ -14,12 +14,12 @@ const TWO_TO_THREE =
 	'wa:wln wo:wol xh:xho yi:yid yo:yor za:zha zh:chi zu:zul';
 
 /** The twenty languages whose terminological code differs from the bibliographic one that the book trade uses. */
-const TERMINOLOGICAL =
+const terminologicalCodes =
 	'bod:tib ces:cze cym:wel deu:ger ell:gre eus:baq fas:per fra:fre hye:arm isl:ice kat:geo mkd:mac mri:mao msa:may ' +
 	'mya:bur nld:dut ron:rum slk:slo sqi:alb zho:chi';
 
-const CODES = new Map(
-	`${TWO_TO_THREE} ${TERMINOLOGICAL}`.split(' ').map((pair) => pair.split(':') as [string, string]),
+const codes = new Map(
+	`${twoToThree} ${terminologicalCodes}`.split(' ').map((pair) => pair.split(':') as [string, string]),
 );
 let englishNames: Map<string, string> | undefined;
 
@@ -30,7 +30,7 @@ let englishNames: Map<string, string> | undefined;
 export function languageCode(text: string): string | undefined {
 	const name = text.trim().toLowerCase();
 	const code = name.replace(/[-_].*$/, '');
-	const known = CODES.get(code) ?? byEnglishName().get(name);
+	const known = codes.get(code) ?? byEnglishName().get(name);
 	if (known !== undefined) return known;
 	return /^[a-z]{3}$/.test(code) ? code : undefined;
 }
@@ -39,7 +39,7 @@ function byEnglishName(): Map<string, string> {
 	if (englishNames === undefined) {
 		const names = new Intl.DisplayNames('en', { type: 'language' });
 		englishNames = new Map();
-		for (const pair of TWO_TO_THREE.split(' ')) {
+		for (const pair of twoToThree.split(' ')) {
 			const [two = '', three = ''] = pair.split(':');
 			englishNames.set((names.of(two) ?? two).toLowerCase(), three);
 		}

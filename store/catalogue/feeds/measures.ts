@@ -1,5 +1,13 @@
-const MILLIMETRES: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, inches: 25.4, '"': 25.4 };
-const GRAMS: Record<string, number> = {
+const millimetresTable: Record<string, number> = {
+	mm: 1,
+	cm: 10,
+	m: 1000,
+	in: 25.4,
+	inch: 25.4,
+	inches: 25.4,
+	'"': 25.4,
+};
+const gramsTable: Record<string, number> = {
 	g: 1,
 	gr: 1,
 	grams: 1,
@@ -13,12 +21,12 @@ const GRAMS: Record<string, number> = {
 
 /** '9.2 in', '23,4 cm' or '234' in whole millimetres, which are the unit of a bare number; `undefined` for nothing. */
 export function millimetres(text: string, unit = 'mm'): number | undefined {
-	return measure(text, MILLIMETRES, unit);
+	return measure(text, millimetresTable, unit);
 }
 
 /** '1.2 lb', '300 g' or '300' in whole grams, which are the unit of a bare number; `undefined` for nothing. */
 export function grams(text: string, unit = 'g'): number | undefined {
-	return measure(text, GRAMS, unit);
+	return measure(text, gramsTable, unit);
 }
 
 function measure(text: string, units: Record<string, number>, unit: string): number | undefined {

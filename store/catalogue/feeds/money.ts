@@ -1,7 +1,7 @@
 import { supplyCurrencies } from './currencies';
 
 /** Marks that name a currency, each in a shop's or a supplier's way; a bare '$' names none. */
-const MARKS: [RegExp, currency: string][] = [
+const marks: [RegExp, currency: string][] = [
 	[/\b(?:C|CA|CAN|CDN)\s?\$|\bCDN\b/i, 'CAD'],
 	[/\bUS\s?\$/i, 'USD'],
 	[/\b(?:A|AU)\s?\$/i, 'AUD'],
@@ -13,7 +13,7 @@ const MARKS: [RegExp, currency: string][] = [
 ];
 
 /** A space or an apostrophe parts thousands, and nothing else of one number. */
-const SEVERAL_NUMBERS = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
+const severalNumbers = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
 
 /**
  * A price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. `undefined` where the text
@@ -23,7 +23,7 @@ export function parseCents(text: string): number | undefined {
 	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
 	if (written === '' || /-\s*[^\d\s]{0,3}\s*[\d.,]/.test(text) || /^\s*\(/.test(text)) return undefined;
 	// Neither '1e3', which a spreadsheet makes of a number, nor two prices in one cell are guessed at.
-	if (/\d/.test(text.replace(written, '')) || SEVERAL_NUMBERS.test(written)) return undefined;
+	if (/\d/.test(text.replace(written, '')) || severalNumbers.test(written)) return undefined;
 	const amount = written.replace(/[\s'\u00a0]|[.,]+$/g, '');
 	const decimal = decimalMark(amount);
 	const digits = decimal < 0 ? amount : amount.slice(0, decimal);
@@ -35,7 +35,7 @@ export function parseCents(text: string): number | undefined {
 /** The currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined` for none. */
 export function namedCurrency(text: string): string | undefined {
 	if (/^[\d.,]+$/.test(text)) return undefined;
-	const mark = MARKS.find(([pattern]) => pattern.test(text));
+	const mark = marks.find(([pattern]) => pattern.test(text));
 	return mark?.[1] ?? (text.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? []).find((code) => supplyCurrencies.includes(code));
 }
 

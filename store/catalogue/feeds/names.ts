@@ -6,11 +6,11 @@ import type { FeedContributor } from './title-record';
 export type NameOrder = 'inverted' | 'direct';
 
 /** What shows that a cell holds more than one bare name. */
-const SEVERAL = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
-const CONJUNCTION = /\s+(?:and|&|with)\s+/i;
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
+const several = /[;|/,&()[\]]|\b(?:and|with|edited)\b/i;
+const conjunction = /\s+(?:and|&|with)\s+/i;
+const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|d\.?d|esq|inc|ltd|llc|rn|cpa)\.?$/i;
 /** ONIX list 17, by what a table notes beside a name, in English, French, German and Spanish. */
-const NAMED_ROLE: [RegExp, string][] = [
+const namedRole: [RegExp, string][] = [
 	[/illust|ilustr/i, 'A12'],
 	[/transl|^trans\.?$|tradu|übers/i, 'B06'],
 	[/narrat|reader|read by|sprecher/i, 'E07'],
@@ -24,15 +24,15 @@ const NAMED_ROLE: [RegExp, string][] = [
 	[/^(?:author|auteur|autor)/i, 'A01'],
 ];
 /** 'Lee, Harper, editor': a role that a comma parts from its name. */
-const ROLE_AFTER_COMMA =
+const roleAfterComma =
 	/,\s*((?:editor|illustrator|translator|narrator|compiler|author)s?|eds?\.?|illus\.?|trans\.?|hrsg\.?)(?=\s*(?:$|[;|/,]))/gi;
-const NOTE = /\s*[([]([^()[\]]*)[)\]]/g;
+const notePattern = /\s*[([]([^()[\]]*)[)\]]/g;
 /** What stands before a family name and belongs to it. */
-const PARTICLE = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
+const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
 /** A dash or other marks in the place of a name are nobody. */
-export const NOBODY = /^[^\p{L}\p{N}]*$/u;
+export const nobodyPattern = /^[^\p{L}\p{N}]*$/u;
 /** Words that a company or an institution has in its name, and a person has not. */
-const CORPORATE =
+const corporate =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
 
 /**
@@ -43,11 +43,11 @@ const CORPORATE =
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');
-	if (NOBODY.test(cell)) return [];
-	if (!SEVERAL.test(cell)) return [{ name: readersName(cell), role }];
+	if (nobodyPattern.test(cell)) return [];
+	if (!several.test(cell)) return [{ name: readersName(cell), role }];
 	const people: FeedContributor[] = [];
 	const edited = /^edited(?:\s+by)?\s+/i.exec(cell);
-	const named = (edited ? cell.slice(edited[0].length) : cell).replace(ROLE_AFTER_COMMA, ' ($1)');
+	const named = (edited ? cell.slice(edited[0].length) : cell).replace(roleAfterComma, ' ($1)');
 	for (const part of cutCell(named, order)) {
 		const person = readPerson(part, edited ? 'B01' : role);
 		if (person && !people.some(({ name }) => name === person.name)) people.push(person);
@@ -57,14 +57,14 @@ export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedCo
 
 /** One entry of a list of people, which names one: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
 export function onePerson(text: string, role = 'A01'): FeedContributor | undefined {
-	return readPerson(directName(plainLine(text).replace(ROLE_AFTER_COMMA, ' ($1)')), role);
+	return readPerson(directName(plainLine(text).replace(roleAfterComma, ' ($1)')), role);
 }
 
 /** 'Lee, Harper' as 'Harper Lee'; 'King, Martin Luther, Jr.' as 'Martin Luther King Jr.'; other names as they are. */
 export function directName(name: string): string {
 	const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
 	if (first === '' || last === '') return last || first;
-	if (SUFFIX.test(first)) return [last, first, ...rest].join(' ');
+	if (suffix.test(first)) return [last, first, ...rest].join(' ');
 	return [first, last, ...rest].join(' ');
 }
 
@@ -79,7 +79,7 @@ export function judgeNameOrder(cells: Iterable<string>): NameOrder {
 		const [name = ''] = withoutRoles(cell).split(/[;|/]|\s(?:and|&|with)\s/i, 1);
 		const [last = '', first, ...more] = name.split(',').map((part) => part.trim());
 		if (first === undefined) direct += last.includes(' ') ? 1 : 0;
-		else if (more.length === 0 && (!last.includes(' ') || !first.includes(' ') || PARTICLE.test(last))) inverted++;
+		else if (more.length === 0 && (!last.includes(' ') || !first.includes(' ') || particle.test(last))) inverted++;
 		else direct++;
 	}
 	return inverted > direct ? 'inverted' : 'direct';
@@ -87,7 +87,7 @@ export function judgeNameOrder(cells: Iterable<string>): NameOrder {
 
 function cutCell(cell: string, order: NameOrder): string[] {
 	const marked = cell.includes(';') ? ';' : cell.includes('|') ? '|' : partsBySlash(cell) ? '/' : undefined;
-	const parts = marked === undefined ? cell.split(CONJUNCTION) : cell.split(marked);
+	const parts = marked === undefined ? cell.split(conjunction) : cell.split(marked);
 	const isInverted = (part: string) => withoutRoles(part).split(',').length === 2;
 	if (marked === ';' || (parts.length > 1 && parts.every(isInverted))) {
 		return parts.flatMap((part) => (part.includes(',') ? directName(part) : cutConjunctions(part.trim())));
@@ -95,7 +95,7 @@ function cutCell(cell: string, order: NameOrder): string[] {
 	return (marked === undefined ? [cell] : parts).flatMap((part) => cutCommas(part, order)).flatMap(cutConjunctions);
 }
 
-const withoutRoles = (text: string): string => text.replace(NOTE, '');
+const withoutRoles = (text: string): string => text.replace(notePattern, '');
 
 /** AC/DC is one band, and 'Parker/Stone' two people. */
 function partsBySlash(cell: string): boolean {
@@ -107,8 +107,8 @@ function cutCommas(cell: string, order: NameOrder): string[] {
 	if (order === 'direct') {
 		return parts.flatMap((part, at) => {
 			const next = parts[at + 1] ?? '';
-			if (SUFFIX.test(part) && at > 0) return [];
-			return SUFFIX.test(next) ? `${part} ${next}` : part;
+			if (suffix.test(part) && at > 0) return [];
+			return suffix.test(next) ? `${part} ${next}` : part;
 		});
 	}
 	if (parts.length % 2 === 1) return [directName(cell)];
@@ -118,18 +118,18 @@ function cutCommas(cell: string, order: NameOrder): string[] {
 }
 
 function cutConjunctions(name: string): string[] {
-	const parts = name.replace(/^(?:and|&|with)\s+/i, '').split(CONJUNCTION);
-	const people = parts.every((part) => part.includes(' ') && !CORPORATE.test(part));
+	const parts = name.replace(/^(?:and|&|with)\s+/i, '').split(conjunction);
+	const people = parts.every((part) => part.includes(' ') && !corporate.test(part));
 	return parts.length === 1 || people ? parts : [name];
 }
 
 function readPerson(text: string, role: string): FeedContributor | undefined {
 	let noted: string | undefined;
-	const bare = text.replace(NOTE, (whole, note: string) => {
-		const found = NAMED_ROLE.find(([pattern]) => pattern.test(note.trim()))?.[1];
+	const bare = text.replace(notePattern, (whole, note: string) => {
+		const found = namedRole.find(([pattern]) => pattern.test(note.trim()))?.[1];
 		noted ??= found;
 		return found === undefined ? whole : '';
 	});
 	const name = readersName(bare.replace(/\s+/g, ' ').trim());
-	return NOBODY.test(name) ? undefined : { name, role: noted ?? role };
+	return nobodyPattern.test(name) ? undefined : { name, role: noted ?? role };
 }

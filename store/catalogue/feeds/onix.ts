@@ -10,9 +10,9 @@ import { put } from './put';
 import type { FeedItem, TitleRecord } from './title-record';
 
 /** Characters. A product is held in memory until it ends. */
-const LONGEST_PRODUCT = 64 * 1024 ** 2;
+const longestProduct = 64 * 1024 ** 2;
 /** Faults of a feed's text that leave its structure whole: the character stays as it is written. */
-const HARMLESS = /undefined entity|disallowed character\.|malformed character entity/;
+const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
 /**
  * The titles of an ONIX message, one after the other as they stream past: releases 2.1, 3.0 and 3.1, reference and short
@@ -63,7 +63,7 @@ class OnixMessage {
 		parser.on('text', (text) => builder.text(repairControls(text)));
 		parser.on('cdata', (text) => builder.text(repairControls(text)));
 		parser.on('error', (error) => {
-			if (HARMLESS.test(error.message)) return;
+			if (harmless.test(error.message)) return;
 			const what = error.message.replace(/^\d+:\d+:\s*/, '');
 			this.failure ??= new FeedBroken(`the XML breaks off: ${what}`, parser.line, parser.column);
 		});
@@ -72,7 +72,7 @@ class OnixMessage {
 	*write(text: string): Generator<FeedItem<TitleRecord>, void, undefined> {
 		this.parser.write(text);
 		this.sinceProduct = this.ready.length > 0 ? 0 : this.sinceProduct + text.length;
-		if (this.sinceProduct > LONGEST_PRODUCT) {
+		if (this.sinceProduct > longestProduct) {
 			this.failure ??= new FeedBroken(
 				'one product is longer than the shop reads',
 				this.parser.line,

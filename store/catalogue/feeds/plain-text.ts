@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 
-const UNTIDY = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
-const BLANKS = /[\p{Cc}\s\u200b\ufeff]+/gu;
+const untidy = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
+const blanks = /[\p{Cc}\s\u200b\ufeff]+/gu;
 
 /**
  * A title, a name or another line of plain text as a shopper should read it: HTML entities that a feed escaped once or twice
@@ -9,5 +9,5 @@ const BLANKS = /[\p{Cc}\s\u200b\ufeff]+/gu;
  */
 export function plainLine(text: string): string {
 	const resolved = text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
-	return (UNTIDY.test(resolved) ? resolved.replace(BLANKS, ' ') : resolved).trim();
+	return (untidy.test(resolved) ? resolved.replace(blanks, ' ') : resolved).trim();
 }

@@ -17,11 +17,11 @@ export interface ReadFeedOptions extends TableOptions, Progress {
 
 type FeedFormat = 'xml' | 'xlsx' | 'json' | 'table';
 
-const OLD_EXCEL = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
-const REFUSED: Partial<Record<FileKind, string>> = {
+const oldExcel = 'this is an old Excel file (.xls) or one with a password: save it as .xlsx or CSV';
+const refusedTable: Partial<Record<FileKind, string>> = {
 	empty: 'the file is empty',
-	cfb: OLD_EXCEL,
-	biff: OLD_EXCEL,
+	cfb: oldExcel,
+	biff: oldExcel,
 	gzip: 'the file is compressed: unpack it first',
 	pdf: 'this is a PDF, not a feed',
 	binary: 'the file is neither text nor an Excel workbook',
@@ -118,7 +118,7 @@ async function detectFormat(path: string): Promise<FeedFormat> {
 	const kind = await kindOfFile(path).catch((error) => {
 		throw new FeedUnreadable(`the file cannot be opened: ${error instanceof Error ? error.message : error}`);
 	});
-	const refused = REFUSED[kind];
+	const refused = refusedTable[kind];
 	if (refused) throw new FeedUnreadable(refused);
 	return kind === 'zip' ? 'xlsx' : kind === 'markup' ? 'xml' : kind === 'json' ? 'json' : 'table';
 }

@@ -7,35 +7,35 @@ export interface WordRule {
 }
 
 /** Behind a comma at the end of a title, or of what stands before its subtitle. */
-const ARTICLE_BEHIND =
+const articleBehind =
 	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
 /** After one of these a list may go on: 'Do, Re, Mi, La'. */
-const ENGLISH_ARTICLE = /^(?:the|an?)$/i;
+const englishArticle = /^(?:the|an?)$/i;
 
 /** Words that an English title does not begin with a capital. */
-const SMALL = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
+const small = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
 /** Words by which a line of capitals is known for English: not 'A' or 'IN', which other languages have, too. */
-const ENGLISH = new Set(
+const english = new Set(
 	'and are by from his how i is it my not of our she that the their this to what when where who why with you your'.split(
 		' ',
 	),
 );
 /** Words by which it is known for something else. */
-const FOREIGN = new Set(
+const foreign = new Set(
 	'das de del della der des du een el et gli het il la las le les los und une van von'.split(' '),
 );
 /** Words that stay in capitals. */
-const INITIALS = new Set(
+const initials = new Set(
 	(
 		'ABC AC AIDS BBC BC CD CEO CIA DC DIY DJ DNA DVD ER ESP EU FBI FDR HIV HTML IBM IQ IRS IT JFK KGB LSD MBA MIT NASA NATO ' +
 		'NHL NBA NFL NYPD PC PHP POW PR RAF SAS SAT SQL TV UFO UFOS UK UN US USA USSR VIP WWI WWII XML'
 	).split(' '),
 );
 /** Numerals that are no words; 'I' is one of both, and a capital anyway. */
-const ROMAN = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
+const roman = /^(?:I{1,3}|I?V|VI{1,3}|I?X|XI{1,3}|XI?V|XVI{0,3}|XI?X)$/;
 /** Words that stand in lower case between a person's names. */
-const PARTICLE = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;
-const COMPANY =
+const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[ae]|les|el|al|bin|ibn|ten|ter|y)$/i;
+const companyPattern =
 	/\b(?:of|for|the|university|institute|committee|society|council|press|museum|company|inc|ltd|books|publishing)\b/i;
 
 const isUpper = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
@@ -63,8 +63,8 @@ const article: WordRule = {
 		['Here, There and Everywhere', 'Here, There and Everywhere'],
 	],
 	mend(text) {
-		const [all, rest = '', word = ''] = ARTICLE_BEHIND.exec(text) ?? [];
-		if (all === undefined || (rest.includes(',') && !ENGLISH_ARTICLE.test(word)) || /(?:^|\s)\S$/.test(rest)) {
+		const [all, rest = '', word = ''] = articleBehind.exec(text) ?? [];
+		if (all === undefined || (rest.includes(',') && !englishArticle.test(word)) || /(?:^|\s)\S$/.test(rest)) {
 			return text;
 		}
 		// Behind a subtitle it is the subtitle's.
@@ -96,7 +96,7 @@ const capitals: WordRule = {
 		const words = text.split(' ');
 		const bare = words.map((word) => word.replace(/[^\p{L}’']/gu, ''));
 		const has = (known: ReadonlySet<string>) => bare.some((word) => known.has(lower(word)));
-		const isEnglish = bare.filter(Boolean).length >= 3 && has(ENGLISH) && !has(FOREIGN);
+		const isEnglish = bare.filter(Boolean).length >= 3 && has(english) && !has(foreign);
 		if (!isUpper(text) || !isEnglish) return text;
 		return words.map((word, at) => inTitle(word, bare[at] ?? '', begins(words, at))).join(' ');
 	},
@@ -107,9 +107,9 @@ const begins = (words: readonly string[], at: number): boolean =>
 	at === 0 || at === words.length - 1 || /[:.!?–—-]$/.test(words[at - 1] ?? '');
 
 function inTitle(word: string, bare: string, isEdge: boolean): string {
-	if (INITIALS.has(bare) && !ENGLISH.has(lower(bare))) return word;
-	if (ROMAN.test(bare)) return word;
-	return !isEdge && SMALL.has(lower(word)) ? lower(word) : capitalised(word);
+	if (initials.has(bare) && !english.has(lower(bare))) return word;
+	if (roman.test(bare)) return word;
+	return !isEdge && small.has(lower(word)) ? lower(word) : capitalised(word);
 }
 
 const loose: WordRule = {
@@ -143,14 +143,14 @@ const nameCapitals: WordRule = {
 	mend(text) {
 		const words = text.split(' ');
 		const isName = words.length >= 2 && words.length <= 5 && words.some((word) => /^[\p{L}’'-]{4,}$/u.test(word));
-		if (!isName || !isUpper(text) || COMPANY.test(text) || /\d|&/.test(text)) return text;
+		if (!isName || !isUpper(text) || companyPattern.test(text) || /\d|&/.test(text)) return text;
 		return words.map((word, at) => inName(word, at > 0 && at < words.length - 1)).join(' ');
 	},
 };
 
 function inName(word: string, isBetween: boolean): string {
-	if (isBetween && PARTICLE.test(word)) return lower(word);
-	if (ROMAN.test(word)) return word;
+	if (isBetween && particle.test(word)) return lower(word);
+	if (roman.test(word)) return word;
 	return capitalised(word).replace(
 		/(^|-)(Mc|O['’])(\p{Ll})/gu,
 		(_all, before: string, first: string, letter: string) => before + first + letter.toUpperCase(),

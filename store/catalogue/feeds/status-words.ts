@@ -1,6 +1,6 @@
 import type { PublishingStatus } from './title-record';
 
-const WORDS: [RegExp, PublishingStatus][] = [
+const wordsTable: [RegExp, PublishingStatus][] = [
 	[/cancel|abandon/i, 'cancelled'],
 	[/out of stock indefinitely|^osi$|^os$|postponed/i, 'out_of_stock_indefinitely'],
 	[/out of print|^op$|^o\/p$|discontinued|withdrawn|remaindered|inactive/i, 'out_of_print'],
@@ -12,5 +12,5 @@ const WORDS: [RegExp, PublishingStatus][] = [
 export function statusOfWords(cell: string): PublishingStatus | undefined {
 	const spoken = cell.replace(/_/g, ' ').trim();
 	if (/^(?:not|un)\s?available/i.test(spoken)) return 'out_of_stock_indefinitely';
-	return WORDS.find(([pattern]) => pattern.test(spoken))?.[1];
+	return wordsTable.find(([pattern]) => pattern.test(spoken))?.[1];
 }

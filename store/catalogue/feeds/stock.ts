@@ -13,7 +13,7 @@ export interface StockRow {
 }
 
 /** What takes a price of the offer's own, a discount or a note away again; an empty cell leaves it. */
-const NONE = /^none$/i;
+const nonePattern = /^none$/i;
 
 /**
  * The stock that a row tells: one record, or one for each of the prices for new and for used copies. A count of less
@@ -38,10 +38,10 @@ export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRow
 	const location = words(values.location);
 	if (location) record.location = location;
 	const note = words(values.note);
-	if (note) record.note = NONE.test(note) ? null : note;
+	if (note) record.note = nonePattern.test(note) ? null : note;
 	const discount = words(values.discount);
 	if (discount) {
-		const percent = NONE.test(discount) ? null : percentage(discount);
+		const percent = nonePattern.test(discount) ? null : percentage(discount);
 		if (percent === undefined) return { eisbn, refused: `${JSON.stringify(discount)} is no percentage` };
 		record.discount = percent;
 	}
@@ -66,7 +66,7 @@ function withPrices(record: StockRecord, values: RowValues<StockField>['values']
 	if (records.length > 0) return records;
 	const cell = words(values.price);
 	if (!cell) return [record];
-	const price = NONE.test(cell) ? null : parseCents(cell);
+	const price = nonePattern.test(cell) ? null : parseCents(cell);
 	return price === undefined ? { refused: `${JSON.stringify(cell)} is no price` } : [{ ...record, price }];
 }
 

@@ -3,7 +3,7 @@ import type { TitleField } from './headings';
 import { plainLine } from './plain-text';
 import type { FeedSubject } from './title-record';
 
-const COLUMNS: [TitleField, FeedSubject['scheme']][] = [
+const columnsTable: [TitleField, FeedSubject['scheme']][] = [
 	['thema', 'thema'],
 	['bisac', 'bisac'],
 	['bic', 'bic'],
@@ -17,7 +17,7 @@ const COLUMNS: [TitleField, FeedSubject['scheme']][] = [
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
 	const subjects = new Map<string, FeedSubject>();
-	for (const [field, scheme] of COLUMNS) {
+	for (const [field, scheme] of columnsTable) {
 		const cell = values[field];
 		if (cell === undefined) continue;
 		for (const entry of typeof cell === 'string' ? splitWords(cell) : cell) {

@@ -1,6 +1,6 @@
 import { Columns, type Mapping, type SourceRow } from './columns';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
-import { STOCK_FIELDS, type StockField, stockMeaning, TITLE_FIELDS, titleMeaning } from './headings';
+import { type StockField, stockFields, stockMeaning, titleFields, titleMeaning } from './headings';
 import { judgeNameOrder } from './names';
 import { stockFromRow } from './stock';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
@@ -23,10 +23,10 @@ export interface StockTableOptions extends TableOptions {
 }
 
 /** Above the headings there may be a name, a date, an empty line. */
-const HEADINGS_WITHIN = 20;
+const headingsWithin = 20;
 /** So many rows are looked at before the first is given, to see how the table writes people. */
-const SAMPLE_ROWS = 200;
-const SOURCE_LENGTH = 200;
+const sampleRows = 200;
+const sourceLength = 200;
 
 /**
  * The titles of a table, from its rows in batches. Rows with fewer or more cells than headings, without an ISBN or
@@ -36,7 +36,7 @@ export async function* readTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
 	options: TableOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
-	const columns = new Columns(titleMeaning, TITLE_FIELDS, options.map);
+	const columns = new Columns(titleMeaning, titleFields, options.map);
 	let order = judgeNameOrder([]);
 	const read = (row: SourceRow): FeedItem<TitleRecord> => {
 		if ('refused' in row) return row;
@@ -73,7 +73,7 @@ export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
 	options: StockTableOptions = {},
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
-	const columns = new Columns(stockMeaning, STOCK_FIELDS, options.map);
+	const columns = new Columns(stockMeaning, stockFields, options.map);
 	const negative: number[] = [];
 	const judge = async (taken: SourceRow[]) => {
 		// Keys of objects are known once they are looked at.
@@ -141,7 +141,7 @@ async function* judgedFirst(
 				continue;
 			}
 			sample = sample.concat(batch);
-			if (sample.length < SAMPLE_ROWS) continue;
+			if (sample.length < sampleRows) continue;
 			const judged = sample;
 			sample = undefined;
 			await judge(judged);
@@ -184,7 +184,7 @@ async function* belowHeadings<Field extends string>(
 			else {
 				found = columns.readHeadings(row.cells);
 				if (!found) above.push(row.cells.join(', '));
-				if (above.length >= HEADINGS_WITHIN) throw withoutIsbns(above);
+				if (above.length >= headingsWithin) throw withoutIsbns(above);
 				if (found && needed && !columns.has(needed)) {
 					throw new TableUnusable(`no column is headed as the ${needed}; the headings are: ${sourceOf(row)}`);
 				}
@@ -196,7 +196,7 @@ async function* belowHeadings<Field extends string>(
 }
 
 function withoutIsbns(above: string[]): TableUnusable {
-	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, SOURCE_LENGTH)}`);
+	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, sourceLength)}`);
 }
 
 function ofRightLength(row: { at: number; cells: readonly string[] }, width: number): SourceRow {
@@ -207,5 +207,5 @@ function ofRightLength(row: { at: number; cells: readonly string[] }, width: num
 }
 
 function sourceOf(row: FilledRow): string {
-	return ('cells' in row ? row.cells.join(',') : JSON.stringify(row.object)).slice(0, SOURCE_LENGTH);
+	return ('cells' in row ? row.cells.join(',') : JSON.stringify(row.object)).slice(0, sourceLength);
 }

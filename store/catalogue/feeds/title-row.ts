@@ -26,8 +26,8 @@ export interface TitleRowContext {
 type Values = RowValues<TitleField>['values'];
 
 /** 'Catching Fire (The Hunger Games, #2)': the title, its series and its number there. */
-const SERIES_IN_TITLE = /^(.*\S)\s*\(([^()]+?)[,;:]?\s*#\s*(\d[\d.]*(?:\s*[-–&]\s*\d[\d.]*)?)(?:[;,][^()]*)?\)$/;
-const PEOPLE_COLUMNS: [TitleField, role: string][] = [
+const seriesInTitle = /^(.*\S)\s*\(([^()]+?)[,;:]?\s*#\s*(\d[\d.]*(?:\s*[-–&]\s*\d[\d.]*)?)(?:[;,][^()]*)?\)$/;
+const peopleColumns: [TitleField, role: string][] = [
 	['authors', 'A01'],
 	['more_authors', 'A01'],
 	['editors', 'B01'],
@@ -62,7 +62,7 @@ export function titleFromRow(
 function addSeries(record: TitleRecord, values: Values): void {
 	const series = line(values.series);
 	const number = line(values.series_num);
-	const embedded = series ? null : SERIES_IN_TITLE.exec(record.title);
+	const embedded = series ? null : seriesInTitle.exec(record.title);
 	if (embedded) {
 		record.title = embedded[1] ?? record.title;
 		record.series = embedded[2]?.trim();
@@ -139,7 +139,7 @@ function listPrice(cell: string | undefined): number | undefined {
 
 function peopleOf(values: Values, order: NameOrder): FeedContributor[] | undefined {
 	const people: FeedContributor[] = [];
-	for (const [field, role] of PEOPLE_COLUMNS) {
+	for (const [field, role] of peopleColumns) {
 		const cell = values[field];
 		if (cell === undefined) continue;
 		const names =

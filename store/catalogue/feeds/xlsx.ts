@@ -17,13 +17,13 @@ export interface XlsxOptions extends Progress {
 	wanted?: () => ReadonlySet<number> | null;
 }
 
-const MAX_BYTES = 2 * 1024 ** 3;
-const SHARED = 'xl/sharedStrings.xml';
-const STYLES = 'xl/styles.xml';
-const MAX_SHARED_BYTES = 256 * 1024 ** 2;
-const MAX_PARTS = 10_000;
+const defaultMaxBytes = 2 * 1024 ** 3;
+const sharedStringsFile = 'xl/sharedStrings.xml';
+const stylesFile = 'xl/styles.xml';
+const defaultMaxSharedBytes = 256 * 1024 ** 2;
+const maxParts = 10_000;
 /** Nothing is deflated to less than this part of its size. */
-const MOST_DEFLATED = 1032;
+const mostDeflated = 1032;
 
 /**
  * The rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's number.
@@ -47,9 +47,11 @@ export async function* readSheets(path: string, options: XlsxOptions = {}): Asyn
 		const parts = new Parts(zip, options);
 		await parts.list();
 		const { sheets, date1904 } = await findSheets((name) => parts.open(name));
-		const limit = options.maxSharedBytes ?? MAX_SHARED_BYTES;
-		const shared = parts.has(SHARED) ? await readShared(parts.open(SHARED, limit)) : new SharedTexts();
-		const dates = parts.has(STYLES) ? await dateStyles(parts.open(STYLES)) : new Set<number>();
+		const limit = options.maxSharedBytes ?? defaultMaxSharedBytes;
+		const shared = parts.has(sharedStringsFile)
+			? await readShared(parts.open(sharedStringsFile, limit))
+			: new SharedTexts();
+		const dates = parts.has(stylesFile) ? await dateStyles(parts.open(stylesFile)) : new Set<number>();
 		for (const { name, path, isHidden } of sheets) {
 			yield { name, isHidden, rows: readSheet(parts.open(path), { shared, dates, date1904 }, options.wanted) };
 		}
@@ -73,14 +75,14 @@ class Parts {
 
 	constructor(
 		private readonly zip: ZipFile,
-		{ maxBytes = MAX_BYTES, onBytes = () => undefined }: XlsxOptions,
+		{ maxBytes = defaultMaxBytes, onBytes = () => undefined }: XlsxOptions,
 	) {
 		this.left = maxBytes;
 		this.onBytes = onBytes;
 	}
 
 	async list(): Promise<void> {
-		if (this.zip.entryCount > MAX_PARTS)
+		if (this.zip.entryCount > maxParts)
 			throw new FeedUnreadable('the file is no Excel workbook: it has too many parts');
 		try {
 			for await (const entry of this.zip.eachEntry()) this.entries.set(entry.fileName.replace(/^\//, ''), entry);
@@ -100,7 +102,7 @@ class Parts {
 	private async *unpack(name: string, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is no Excel workbook: it has no ${name}`);
-		if (entry.uncompressedSize > (entry.compressedSize + 1) * MOST_DEFLATED) {
+		if (entry.uncompressedSize > (entry.compressedSize + 1) * mostDeflated) {
 			throw new FeedBroken(`the workbook is damaged in ${name}: its size is wrong`);
 		}
 		if (entry.uncompressedSize > Math.min(limit, this.left)) {

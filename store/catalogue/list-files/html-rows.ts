@@ -12,8 +12,8 @@ interface OpenTable {
 	number: string;
 }
 
-const LONGEST_TEXT = 20_000;
-const DEEPEST = 50;
+const longestText = 20_000;
+const deepest = 50;
 
 /** Puts a page's rows and lines together from the tags and texts in their order. */
 export class HtmlRows {
@@ -32,11 +32,11 @@ export class HtmlRows {
 	say(text: string): void {
 		const { table } = this;
 		if (table && table.cell !== null) {
-			if (table.cell.length < LONGEST_TEXT) table.cell += text;
+			if (table.cell.length < longestText) table.cell += text;
 			return;
 		}
 		this.text += text;
-		if (this.text.length > LONGEST_TEXT) this.part();
+		if (this.text.length > longestText) this.part();
 	}
 
 	/** The end of a paragraph and the like: parts words in a cell, and ends a line elsewhere. */
@@ -54,7 +54,7 @@ export class HtmlRows {
 
 	beginTable(): void {
 		this.part();
-		if (this.tables.length < DEEPEST) {
+		if (this.tables.length < deepest) {
 			this.tables.push({ list: new ListTable('page'), cells: [], cell: null, number: '' });
 		}
 	}

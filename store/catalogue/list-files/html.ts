@@ -4,20 +4,20 @@ import { HtmlRows } from './html-rows';
 import type { ListRow } from './list-row';
 import { Unreadable } from './unreadable';
 
-const UNSEEN = new Set(['style', 'template', 'svg', 'noscript']);
+const unseenTable = new Set(['style', 'template', 'svg', 'noscript']);
 /** What stands in a line with its neighbours; everything else ends the line before it. */
-const INLINE =
+const inline =
 	/^(?:a|abbr|b|bdi|bdo|cite|code|data|em|font|i|img|input|label|mark|meta|option|q|s|select|small|span|strong|sub|sup|time|u|var|wbr)$/;
 /** Of web pages, and of the XML that spreadsheets save. */
-const ROW = /^(?:tr|row)$/;
-const CELL = /^(?:td|th|cell)$/;
-const ISBN_ATTRIBUTE = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
+const rowPattern = /^(?:tr|row)$/;
+const cellPattern = /^(?:td|th|cell)$/;
+const isbnAttribute = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
 /** A book in the data of a page's script: `isbn: "978…"`. */
-const IN_SCRIPT = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
+const inScriptPattern = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
 /** A script is looked through in pieces; the next begins with the end of the last, where nothing was found in that. */
-const SCRIPT_PIECE = 64 * 1024;
-const SCRIPT_OVERLAP = 60;
-const DEEPEST = 5000;
+const scriptPiece = 64 * 1024;
+const scriptOverlap = 60;
+const deepest = 5000;
 
 /**
  * The books of a web page: the rows of its tables, the lines of its text, and what its scripts call an ISBN. Streams;
@@ -46,11 +46,11 @@ function parserInto(rows: HtmlRows): Parser {
 
 	function lookThroughScript(): void {
 		let end = 0;
-		for (const { 0: whole, 1: isbn = '', index } of script.matchAll(IN_SCRIPT)) {
+		for (const { 0: whole, 1: isbn = '', index } of script.matchAll(inScriptPattern)) {
 			end = index + whole.length;
 			rows.line(isbn);
 		}
-		script = script.slice(Math.max(end, script.length - SCRIPT_OVERLAP));
+		script = script.slice(Math.max(end, script.length - scriptOverlap));
 	}
 
 	function say(text: string): void {
@@ -63,7 +63,7 @@ function parserInto(rows: HtmlRows): Parser {
 
 	function sayAttributes(name: string, attributes: Record<string, string>): void {
 		for (const [attribute, value] of Object.entries(attributes)) {
-			if (ISBN_ATTRIBUTE.test(attribute)) rows.say(` ${value} `);
+			if (isbnAttribute.test(attribute)) rows.say(` ${value} `);
 		}
 		if (/^(?:isbn|gtin13)$/i.test(attributes.itemprop ?? '')) rows.say(` ${attributes.content ?? ''} `);
 		// A saved cart has its quantities in fields.
@@ -75,15 +75,15 @@ function parserInto(rows: HtmlRows): Parser {
 		onopentag(tag, attributes) {
 			const name = localName(tag);
 			// The parser's work at each tag grows with the tags that are open around it.
-			if (++depth > DEEPEST) throw new Unreadable('damaged');
+			if (++depth > deepest) throw new Unreadable('damaged');
 			if (name === 'script') inScript = true;
-			else if (UNSEEN.has(name)) unseen += 1;
+			else if (unseenTable.has(name)) unseen += 1;
 			else if (name === 'option') unchosen = !('selected' in attributes);
 			else if (name === 'table') rows.beginTable();
-			else if (ROW.test(name)) rows.endRow();
+			else if (rowPattern.test(name)) rows.endRow();
 			// What a spreadsheet's cell shows may be 9.78E+12; this is what it holds.
-			else if (CELL.test(name)) rows.beginCell(attributes['x:num']);
-			else if (!INLINE.test(name)) rows.part();
+			else if (cellPattern.test(name)) rows.beginCell(attributes['x:num']);
+			else if (!inline.test(name)) rows.part();
 			if (name === 'pre') preformatted += 1;
 			sayAttributes(name, attributes);
 		},
@@ -94,18 +94,18 @@ function parserInto(rows: HtmlRows): Parser {
 				lookThroughScript();
 				script = '';
 				inScript = false;
-			} else if (UNSEEN.has(name)) unseen = Math.max(0, unseen - 1);
+			} else if (unseenTable.has(name)) unseen = Math.max(0, unseen - 1);
 			else if (name === 'option') unchosen = false;
 			else if (name === 'table') rows.endTable();
-			else if (ROW.test(name)) rows.endRow();
-			else if (CELL.test(name)) rows.endCell();
-			else if (!INLINE.test(name)) rows.part();
+			else if (rowPattern.test(name)) rows.endRow();
+			else if (cellPattern.test(name)) rows.endCell();
+			else if (!inline.test(name)) rows.part();
 			if (name === 'pre') preformatted = Math.max(0, preformatted - 1);
 		},
 		ontext(text) {
 			if (inScript) script += text;
 			else if (unseen === 0 && !unchosen) say(text);
-			if (script.length > SCRIPT_PIECE) lookThroughScript();
+			if (script.length > scriptPiece) lookThroughScript();
 		},
 	});
 }

@@ -7,13 +7,13 @@ export interface FoundIsbn {
 	end: number;
 }
 
-const GAP = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
+const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
 /** Thirteen digits, however they are parted; ten in one piece or parted by hyphens, or in any way behind the word ISBN. */
-const THIRTEEN = new RegExp(`(?<!\\d)97[89](?:${GAP}\\d){10}(?!\\d)`, 'g');
-const TEN =
+const thirteen = new RegExp(`(?<!\\d)97[89](?:${gap}\\d){10}(?!\\d)`, 'g');
+const tenPattern =
 	/(?<![\p{L}\d-])(?:\d{9}[\dXx]|\d{1,5}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015][\dXx])(?![\p{L}\d-])/gu;
-const LABELLED = new RegExp(
-	`(?<=isbn(?:${GAP}10)?\\s{0,3}[:=]?\\s{0,3})\\d(?:${GAP}\\d){8}${GAP}[\\dXx](?![\\d-])`,
+const labelled = new RegExp(
+	`(?<=isbn(?:${gap}10)?\\s{0,3}[:=]?\\s{0,3})\\d(?:${gap}\\d){8}${gap}[\\dXx](?![\\d-])`,
 	'gi',
 );
 
@@ -25,7 +25,7 @@ export function isbnsIn(text: string): FoundIsbn[] {
 	if (!/\d{3}/.test(text)) return [];
 	const found: FoundIsbn[] = [];
 	let left = text;
-	for (const pattern of [THIRTEEN, TEN, LABELLED]) {
+	for (const pattern of [thirteen, tenPattern, labelled]) {
 		left = left.replace(pattern, (written, ...more) => {
 			const reading = toIsbn13(written);
 			if (!('eisbn' in reading)) return written;

@@ -2,8 +2,8 @@ import { toIsbn13 } from '../../contract/isbn';
 import { mostCopies } from '../../contract/limits';
 import { Columns } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
-import { isOtherIsbn, LIST_FIELDS, type ListField, listMeaning } from './list-headings';
-import { isTyped, type ListKind, MISPRINT } from './list-lines';
+import { isOtherIsbn, type ListField, listFields, listMeaning } from './list-headings';
+import { isTyped, type ListKind, misprint } from './list-lines';
 import { isYear, readQuantity } from './quantity';
 
 /** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
@@ -19,9 +19,9 @@ export interface ListColumns {
 type Cells = readonly string[];
 
 /** Above the headings there may be a name, a date, an address. */
-const HEADINGS_WITHIN = 20;
-const WIDEST = 100;
-const SENTENCE = /[.!?:]$|(?:\S+\s+){5}/;
+const headingsWithin = 20;
+const widest = 100;
+const sentencePattern = /[.!?:]$|(?:\S+\s+){5}/;
 
 /**
  * Finds out what the columns of a list are: by their headings, and where those say nothing, by what is in the columns.
@@ -34,7 +34,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	const body = rows.slice(above);
 	const width = widthOf(rows[heading], body);
 	// Lines that somebody typed are read as lines, and so is what has more cells than a table.
-	if (heading < 0 && ((isTyped(kind) && width < 2) || width > WIDEST)) return null;
+	if (heading < 0 && ((isTyped(kind) && width < 2) || width > widest)) return null;
 	const names: string[] = Array.from({ length: width }, (_, column) => rows[heading]?.[column] ?? '');
 	if (!has(names, 'isbn13') && !has(names, 'isbn10')) {
 		for (const column of isbnColumns(body, width)) names[column] = 'isbn';
@@ -43,7 +43,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 		const column = quantityColumn(body, names);
 		if (column !== undefined) names[column] = 'qty';
 	}
-	const columns = new Columns(listMeaning, LIST_FIELDS);
+	const columns = new Columns(listMeaning, listFields);
 	const others = new Set(names.flatMap((name, column) => (isOtherIsbn(name) ? [column] : [])));
 	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), others, above } : null;
 }
@@ -51,7 +51,7 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 /** Where the headings are, -1 where there are none: above the first number, as whatever is above them is left out. */
 function headingsOf(rows: Cells[]): number {
 	const numbered = rows.findIndex((cells) => namesBook(cells));
-	const above = rows.slice(0, Math.min(HEADINGS_WITHIN, numbered < 0 ? rows.length : numbered));
+	const above = rows.slice(0, Math.min(headingsWithin, numbered < 0 ? rows.length : numbered));
 	const headings = above.filter((cells, at) => isHeadings(cells) && standUnder(cells, rows.slice(at + 1)));
 	// A sentence above the table may speak of ISBNs, too.
 	const first = headings.find((cells) => !isSentence(cells)) ?? headings[0];
@@ -60,7 +60,7 @@ function headingsOf(rows: Cells[]): number {
 
 const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells, 'isbn10') || has(cells, 'qty');
 
-const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || MISPRINT.test(cells.join('  '));
+const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || misprint.test(cells.join('  '));
 
 /** Whether the books stand where headings say: most of them, all where the heading may as well be a sentence. */
 function standUnder(names: Cells, body: Cells[]): boolean {
@@ -73,7 +73,7 @@ function standUnder(names: Cells, body: Cells[]): boolean {
 }
 
 /** Whether what speaks of ISBNs may as well be words of a letter. */
-const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && SENTENCE.test(name.trim()));
+const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && sentencePattern.test(name.trim()));
 
 const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');
 

@@ -1,10 +1,10 @@
 import { type Meaning, squash, stockMeaning } from '../feeds/headings';
 
-export const LIST_FIELDS = ['isbn13', 'isbn10', 'qty', 'title'] as const;
-export type ListField = (typeof LIST_FIELDS)[number];
+export const listFields = ['isbn13', 'isbn10', 'qty', 'title'] as const;
+export type ListField = (typeof listFields)[number];
 
 /** Number of copies in the languages that lists come in, the plainest first; spelled as `letters` leaves them. */
-const QUANTITY = new Map(
+const quantityTable = new Map(
 	(
 		'qty quantity orderqty orderquantity quantityordered qtyordered copies numberofcopies numcopies count units amount ' +
 		'pieces pcs quantite qte nombre exemplaires nbexemplaires nombredexemplaires commande cantidad cant ejemplares ' +
@@ -14,7 +14,7 @@ const QUANTITY = new Map(
 		.split(' ')
 		.map((word, rank) => [letters(word), rank]),
 );
-const TITLE = new Map(
+const titleTable = new Map(
 	(
 		'title booktitle titlename name titre titel titulo titolo booktitleauthor description tytul otsikko nimi cim ' +
 		'название 書名 书名 標題 标题 제목 도서명'
@@ -22,11 +22,11 @@ const TITLE = new Map(
 		.split(' ')
 		.map((word, rank) => [letters(word), rank]),
 );
-const ISBN = /isbn/;
-const EAN = /^(?:ean|gtin)(?:13|code|number|nr|no)?$/;
+const isbnPattern = /isbn/;
+const eanPattern = /^(?:ean|gtin)(?:13|code|number|nr|no)?$/;
 /** A column of other books' ISBNs, or of what only looks like one. */
-const NOT_ISBN = /issn|related|other|replace|previous/;
-const ELECTRONIC = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
+const notIsbn = /issn|related|other|replace|previous/;
+const electronicPattern = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle)(?=isbn|ean)/;
 
 /**
  * What a heading of a shopper's list means: the ISBN, the number of copies, the title, or nothing. Headings that merely
@@ -36,25 +36,25 @@ export function listMeaning(heading: string): Meaning<ListField> | undefined {
 	if (heading.length > 60 || /\d{5}/.test(heading)) return undefined;
 	const squashed = squash(heading);
 	const plain = letters(heading);
-	const quantity = QUANTITY.get(plain);
+	const quantity = quantityTable.get(plain);
 	if (quantity !== undefined) return { field: 'qty', rank: quantity };
-	const title = TITLE.get(plain);
+	const title = titleTable.get(plain);
 	if (title !== undefined) return { field: 'title', rank: title };
 	const known = stockMeaning(heading);
 	const isbn = known?.field === 'isbn10' || known?.field === 'isbn13' ? known.field : isbnField(squashed);
 	if (!isbn) return undefined;
-	return { field: isbn, rank: (ELECTRONIC.test(squashed) ? 100 : 0) + (known?.rank ?? 50) };
+	return { field: isbn, rank: (electronicPattern.test(squashed) ? 100 : 0) + (known?.rank ?? 50) };
 }
 
 function isbnField(squashed: string): 'isbn13' | 'isbn10' | undefined {
-	if (NOT_ISBN.test(squashed) || !(ISBN.test(squashed) || EAN.test(squashed))) return undefined;
+	if (notIsbn.test(squashed) || !(isbnPattern.test(squashed) || eanPattern.test(squashed))) return undefined;
 	return /10/.test(squashed) ? 'isbn10' : 'isbn13';
 }
 
 /** Whether a heading names the ISBNs of other books than the row's own. */
 export function isOtherIsbn(heading: string): boolean {
 	const squashed = squash(heading);
-	return ISBN.test(squashed) && NOT_ISBN.test(squashed);
+	return isbnPattern.test(squashed) && notIsbn.test(squashed);
 }
 
 /** The letters and digits of a heading in any script, without case and accents. */

@@ -13,10 +13,10 @@ export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
 /** What was meant as an ISBN, whether its check digit is right or not. */
-export const MISPRINT = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
+export const misprint = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
 /** As much of what is no ISBN as anybody reads. Characters. */
-const LONGEST_CODE = 60;
-const CODE = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
+const longestCode = 60;
+const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
  * The books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several with commas between them. An ISBN is
@@ -69,13 +69,15 @@ const rowOf = (line: number, eisbn: string, qty: number | null): ListRow => ({
 function wrongRow(line: number, code: string): ListRow {
 	const reading = toIsbn13(code);
 	const isbn = 'refused' in reading ? reading.refused : `${code} is too short for an ISBN`;
-	return { line, isbn: code.slice(0, LONGEST_CODE), eisbns: [], qty: null, title: '', wrong: { isbn } };
+	return { line, isbn: code.slice(0, longestCode), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
 /** What stands where an ISBN was meant. */
 function codeOf(text: string, kind: ListKind): string | undefined {
-	if (kind === 'page') return MISPRINT.exec(text)?.[0];
+	if (kind === 'page') return misprint.exec(text)?.[0];
 	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
-	const code = words.find((word) => CODE.test(word) && (words.length === 1 || word.replace(/\D/g, '').length >= 7));
-	return code ?? MISPRINT.exec(text)?.[0] ?? (kind === 'isbns' && words.length > 0 ? text.trim() : undefined);
+	const code = words.find(
+		(word) => codePattern.test(word) && (words.length === 1 || word.replace(/\D/g, '').length >= 7),
+	);
+	return code ?? misprint.exec(text)?.[0] ?? (kind === 'isbns' && words.length > 0 ? text.trim() : undefined);
 }

@@ -7,10 +7,10 @@ import type { ListRow } from './list-row';
 import { isYear, readQuantity } from './quantity';
 
 /** So many rows are looked at before the first is given, to see what the columns are. */
-const SAMPLE_ROWS = 200;
-const LONGEST_CELL = 20_000;
-const LONGEST_TITLE = 200;
-const LONGEST_CODE = 60;
+const sampleRows = 200;
+const longestCell = 20_000;
+const longestTitle = 200;
+const longestCode = 60;
 
 type FilledRow = { at: number; cells: readonly string[] };
 
@@ -32,7 +32,7 @@ export class ListTable {
 		const filled = rows.flatMap((row) => this.filled(row));
 		if (this.sample === null) return filled.flatMap((row) => this.read(row));
 		for (const row of filled) this.sample.push(row);
-		return this.sample.length >= SAMPLE_ROWS ? this.end() : [];
+		return this.sample.length >= sampleRows ? this.end() : [];
 	}
 
 	/** What is left when there are no more rows. */
@@ -58,8 +58,8 @@ export class ListTable {
 	private filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;
-		const long = whole.some((cell) => cell.length > LONGEST_CELL);
-		const cells = long ? whole.map((cell) => cell.slice(0, LONGEST_CELL)) : whole;
+		const long = whole.some((cell) => cell.length > longestCell);
+		const cells = long ? whole.map((cell) => cell.slice(0, longestCell)) : whole;
 		return cells.some((cell) => cell.trim() !== '') ? [{ at: row.at, cells }] : [];
 	}
 
@@ -95,7 +95,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	}
 	const { isbns, values } = columns.ofCells(cells);
 	const codes = isbns.map(cellText).filter((code) => code !== '');
-	const title = String(values.title ?? '').slice(0, LONGEST_TITLE);
+	const title = String(values.title ?? '').slice(0, longestTitle);
 	const quantity = readQuantity(String(values.qty ?? '')) ?? (columns.has('qty') ? null : quantityAlone(cells));
 	const [isbn = ''] = codes;
 	if (isbn === '' && quantity === null && title === '') return [];
@@ -106,7 +106,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	return [
 		{
 			line: at,
-			isbn: isbn.slice(0, LONGEST_CODE),
+			isbn: isbn.slice(0, longestCode),
 			eisbns,
 			qty: quantity ? ('qty' in quantity ? quantity.qty : null) : (inside[0]?.qty ?? null),
 			title,
@@ -138,7 +138,7 @@ function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string 
 
 const emptyRow = (line: number, isbn: string, wrong: ListRow['wrong']): ListRow => ({
 	line,
-	isbn: isbn.slice(0, LONGEST_CODE),
+	isbn: isbn.slice(0, longestCode),
 	eisbns: [],
 	qty: null,
 	title: '',

@@ -5,12 +5,12 @@ import { readPdfWithoutPoppler } from './pdf-js';
 import { Unreadable } from './unreadable';
 
 /** Poppler needs some 12 MB for 780 pages. Kilobytes of addresses, and seconds of processor time. */
-const MOST_KILOBYTES = 1024 * 1024;
-const MOST_SECONDS = 60;
-const LONGEST_LINE = 10_000;
+const mostKilobytes = 1024 * 1024;
+const mostSeconds = 60;
+const longestLine = 10_000;
 /** What a shell ends with where a program is not there, and where it cannot be run or a folder of the path not be read. */
-const NOT_FOUND = 127;
-const NOT_RUNNABLE = 126;
+const notFound = 127;
+const notRunnable = 126;
 
 /**
  * The lines of text in a PDF, in batches: by poppler's pdftotext where that is installed, which takes a tenth of the
@@ -19,11 +19,11 @@ const NOT_RUNNABLE = 126;
  */
 export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<string[], void, undefined> {
 	// Each by itself: some shells take one limit at a time, and some systems know only one of the two.
-	const limits = `ulimit -v ${MOST_KILOBYTES} 2>/dev/null; ulimit -t ${MOST_SECONDS} 2>/dev/null; exec "$0" "$@"`;
+	const limits = `ulimit -v ${mostKilobytes} 2>/dev/null; ulimit -t ${mostSeconds} 2>/dev/null; exec "$0" "$@"`;
 	const args = [pdftotext, '-layout', '-nopgbrk', '-enc', 'UTF-8', path, '-'];
 	const program = spawn('/bin/sh', ['-c', limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 	const ended = new Promise<number | null>((resolve) => {
-		program.once('error', () => resolve(NOT_FOUND));
+		program.once('error', () => resolve(notFound));
 		program.once('close', resolve);
 	});
 	let said = '';
@@ -32,7 +32,7 @@ export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<
 	});
 	yield* readLines(program.stdout);
 	const code = await ended;
-	if (code === NOT_FOUND || code === NOT_RUNNABLE) return yield* readPdfWithoutPoppler(path);
+	if (code === notFound || code === notRunnable) return yield* readPdfWithoutPoppler(path);
 	if (/incorrect password|copying of text/i.test(said)) throw new Unreadable('password');
 	if (code !== 0) throw new Unreadable('damaged');
 }
@@ -41,7 +41,7 @@ async function* readLines(stream: Readable): AsyncGenerator<string[], void, unde
 	let begun = '';
 	for await (const text of decodeText(stream, 'text')) {
 		const lines = (begun + text).split(/[\n\f]/);
-		begun = (lines.pop() ?? '').slice(0, LONGEST_LINE);
+		begun = (lines.pop() ?? '').slice(0, longestLine);
 		yield lines;
 	}
 	yield [begun];

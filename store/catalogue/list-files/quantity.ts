@@ -1,24 +1,27 @@
 import { cellText } from '../../contract/isbn';
 
 /** Copies of one row: what is larger was never meant as a number of copies. */
-const MOST_DIGITS = 9;
-const PLAIN = /^\d{1,9}$/;
-const UNIT =
+const mostDigits = 9;
+const plain = /^\d{1,9}$/;
+const unit =
 	'(?:x|×|copies|copy|pcs?|pieces?|units?|ex|exx|expl|exemplaires?|exemplare?|stk|stück|st|ks|szt|冊|部|册|권)';
-const COUNT = new RegExp(`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${MOST_DIGITS}})(?:[.,]0{1,4})?\\s*${UNIT}?\\.?\\)?$`, 'iu');
-/** "2 x 9780…", "2× 9780…", "2 copies of 9780…" */
-const BEFORE = new RegExp(`(?:^|[\\s,;(])(\\d{1,4})\\s*${UNIT}\\.?(?:\\s+(?:of|de|à|von))?[\\s:,;–-]*$`, 'iu');
-/** "9780… x 2", "9780…: 2 copies", "9780… qty: 2" */
-const AFTER = new RegExp(
-	`(?:^|[\\s,;(])(?:(?:x|×|qty|quantity|qté|quantité|anzahl|menge|copies|cantidad)\\s*[:.=]?\\s*(\\d{1,4})(?![\\d.,]*\\d)|(\\d{1,4})\\s*${UNIT}(?![\\p{L}\\d]))`,
+const countTable = new RegExp(
+	`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${mostDigits}})(?:[.,]0{1,4})?\\s*${unit}?\\.?\\)?$`,
 	'iu',
 );
-const BARE_AFTER = /^[\s,;:|=–-]*(\d{1,4})[\s,;|.)\]]*$/u;
-const BARE_BEFORE = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
+/** "2 x 9780…", "2× 9780…", "2 copies of 9780…" */
+const beforeTable = new RegExp(`(?:^|[\\s,;(])(\\d{1,4})\\s*${unit}\\.?(?:\\s+(?:of|de|à|von))?[\\s:,;–-]*$`, 'iu');
+/** "9780… x 2", "9780…: 2 copies", "9780… qty: 2" */
+const afterTable = new RegExp(
+	`(?:^|[\\s,;(])(?:(?:x|×|qty|quantity|qté|quantité|anzahl|menge|copies|cantidad)\\s*[:.=]?\\s*(\\d{1,4})(?![\\d.,]*\\d)|(\\d{1,4})\\s*${unit}(?![\\p{L}\\d]))`,
+	'iu',
+);
+const bareAfter = /^[\s,;:|=–-]*(\d{1,4})[\s,;|.)\]]*$/u;
+const bareBefore = /^[\s*•–-]*(?:\((\d{1,4})\)|(\d{1,4}))[\s,;:|=–-]*$/u;
 /** "9780… No Great Mischief 2" */
-const LAST_WORD = /\s(\d{1,4})[\s,;|.)\]]*$/u;
-const LABEL_BEFORE = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
-const PIECES = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
+const lastWord = /\s(\d{1,4})[\s,;|.)\]]*$/u;
+const labelBefore = /\b(?:e?isbn|ean)(?:-?1[03])?\s{0,3}:?\s{0,3}$/i;
+const piecesPattern = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 
 /**
  * The number of copies that a cell holds, as people write it: `3`, `3.0`, `="3"`, `x 3`, `3 copies`. Null for an empty
@@ -27,8 +30,8 @@ const PIECES = /\t|\s{2,}|\s*[;|]\s*|,\s+/;
 export function readQuantity(cell: string): { qty: number } | { refused: string } | null {
 	const bare = cellText(cell).trim();
 	if (bare === '') return null;
-	if (PLAIN.test(bare)) return { qty: Number(bare) };
-	const digits = COUNT.exec(bare)?.[1];
+	if (plain.test(bare)) return { qty: Number(bare) };
+	const digits = countTable.exec(bare)?.[1];
 	return digits === undefined
 		? { refused: `“${bare.slice(0, 40)}” is not a whole number of copies` }
 		: { qty: Number(digits) };
@@ -40,18 +43,20 @@ export function readQuantity(cell: string): { qty: number } | { refused: string 
  * of its own. Null where nothing is surely one: prices and years are not.
  */
 export function quantityBeside(before: string, after: string): number | null {
-	const lead = before.replace(LABEL_BEFORE, '');
-	const said = BEFORE.exec(lead) ?? AFTER.exec(after) ?? BARE_AFTER.exec(after) ?? BARE_BEFORE.exec(lead);
+	const lead = before.replace(labelBefore, '');
+	const said = beforeTable.exec(lead) ?? afterTable.exec(after) ?? bareAfter.exec(after) ?? bareBefore.exec(lead);
 	if (said) return Number(said[1] ?? said[2]);
-	const columns = [...lead.split(PIECES), ...after.split(PIECES)].filter((piece) => /^\d{1,4}$/.test(piece));
+	const columns = [...lead.split(piecesPattern), ...after.split(piecesPattern)].filter((piece) =>
+		/^\d{1,4}$/.test(piece),
+	);
 	const counts = columns.map(Number).filter((count) => count > 0 && !isYear(count));
 	return counts.length === 1 ? (counts[0] ?? null) : null;
 }
 
 /** The number of copies that stands right before an ISBN, null where there is none: `2 x`, `3,` … */
 export function quantityBefore(before: string): number | null {
-	const lead = before.replace(LABEL_BEFORE, '');
-	const said = BEFORE.exec(lead) ?? BARE_BEFORE.exec(lead);
+	const lead = before.replace(labelBefore, '');
+	const said = beforeTable.exec(lead) ?? bareBefore.exec(lead);
 	return said ? Number(said[1] ?? said[2]) : null;
 }
 
@@ -60,7 +65,7 @@ export function quantityBefore(before: string): number | null {
  * counts only in a list of which most lines end so. Null where there is none, or it is a year.
  */
 export function quantityAtEnd(after: string): number | null {
-	const count = Number(LAST_WORD.exec(after)?.[1] ?? 0);
+	const count = Number(lastWord.exec(after)?.[1] ?? 0);
 	return count === 0 || isYear(count) ? null : count;
 }
 

@@ -23,14 +23,14 @@ export interface ListFileOptions extends Progress {
 	isIsbns?: boolean;
 }
 
-const MAX_BYTES = 512 * 1024 ** 2;
-const MAX_SHARED_BYTES = 64 * 1024 ** 2;
+const defaultMaxBytes = 512 * 1024 ** 2;
+const defaultMaxSharedBytes = 64 * 1024 ** 2;
 /** Longer than any line of a list, in characters. */
-const LONGEST_LINE = 256 * 1024;
+const longestLine = 256 * 1024;
 /** So many lines of a PDF are looked at before the first is given, to see where their copies stand. */
-const LINES_LOOKED_AT = 200;
+const linesLookedAt = 200;
 /** So many rows of a sheet without any ISBN are held back: it may be the cover of the one behind it. */
-const MOST_HELD = 1000;
+const mostHeld = 1000;
 
 /**
  * The rows of a list in whatever kind of file, told by its content. Belongs into a process of its own: some formats are
@@ -69,7 +69,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 		case 'zip': {
 			const reading: SheetReading = { table: null };
 			const wanted = () => reading.table?.wanted ?? null;
-			const limits = { maxBytes: MAX_BYTES, maxSharedBytes: MAX_SHARED_BYTES, onBytes: options.onBytes };
+			const limits = { maxBytes: defaultMaxBytes, maxSharedBytes: defaultMaxSharedBytes, onBytes: options.onBytes };
 			return yield* firstWithBooks(rowsOfSheets(readSheets(path, { ...limits, wanted })), reading);
 		}
 		case 'cfb':
@@ -94,7 +94,7 @@ async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, voi
 	for await (const chunk of text) {
 		const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r'));
 		length = end < 0 ? length + chunk.length : chunk.length - end - 1;
-		if (length > LONGEST_LINE) throw new Unreadable('damaged');
+		if (length > longestLine) throw new Unreadable('damaged');
 		yield chunk;
 	}
 }
@@ -130,7 +130,7 @@ async function* firstWithBooks(
 		for await (const rows of tableRows(sheet, 'sheet', reading)) {
 			const found = rows.some(({ eisbns }) => eisbns.length > 0);
 			if (held === null) yield rows;
-			else if (found || held.length > MOST_HELD) {
+			else if (found || held.length > mostHeld) {
 				yield held.concat(rows);
 				held = null;
 			} else held = held.concat(rows);
@@ -153,7 +153,7 @@ async function* pdfRows(path: string, { pdftotext }: ListFileOptions): AsyncGene
 	await requireEnd(path);
 	let at = 0;
 	let endsInCopies: boolean | undefined;
-	for await (const lines of startingWith(LINES_LOOKED_AT, readPdf(path, pdftotext))) {
+	for await (const lines of startingWith(linesLookedAt, readPdf(path, pdftotext))) {
 		endsInCopies ??= endInCopies(lines);
 		yield lines.flatMap((line) => rowsOfLine(++at, line, 'page', endsInCopies));
 	}

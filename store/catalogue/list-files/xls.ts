@@ -4,12 +4,12 @@ import type { SourceRow } from '../feeds/columns';
 import { Unreadable } from './unreadable';
 
 /** An encrypted workbook of the newer kind is packed in the older kind's container, under this name. */
-const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+const encryptedTable = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** The rows of each sheet of an old Excel workbook (.xls) that is not hidden. The whole file is held in memory. */
 export async function readXls(path: string, maxRows: number): Promise<SourceRow[][]> {
 	const bytes = await readFile(path);
-	if (bytes.includes(ENCRYPTED)) throw new Unreadable('password');
+	if (bytes.includes(encryptedTable)) throw new Unreadable('password');
 	const workbook = await parse(bytes, maxRows);
 	const sheets = workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden);
 	return (sheets.length > 0 ? sheets : workbook.SheetNames).map((name) => {

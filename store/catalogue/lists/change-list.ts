@@ -15,11 +15,11 @@ import { presentList } from './title-list';
 const mostLists = 1000;
 
 /** What the list of favourites is called, in either spelling. */
-const FAVOURITES = /^favou?rites$/;
+const favouritesPattern = /^favou?rites$/;
 
 /** @throws {Refused} 409 for the name of the list that every account has: nobody could tell them apart. */
 function refuseFavourites(name: string): void {
-	if (!FAVOURITES.test(folded(name.normalize('NFKC')))) return;
+	if (!favouritesPattern.test(folded(name.normalize('NFKC')))) return;
 	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 409, 'name');
 }
 

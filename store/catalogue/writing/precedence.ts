@@ -11,25 +11,25 @@ export interface Standing {
 type Sources = Record<string, string>;
 
 /** The source of a price that was worked out from one in another currency: any that a feed tells is better. */
-const CONVERTED = 'converted';
+const convertedText = 'converted';
 
 /** Facts of one field each. */
-const ALONE = [
+const alone = [
 	...(['title', 'subtitle', 'authors', 'edition', 'language', 'publisher', 'status', 'rank', 'carton_qty'] as const),
 	...(['list_price_usa', 'list_price_can', 'other_prices', 'pages', 'width', 'height', 'weight', 'audience'] as const),
 	...(['description', 'bio', 'reviews', 'upc', 'is_large_print', 'subjects', 'original_title'] as const),
 ];
 
 /** Facts by the name that their source is kept under. Those that make sense only together are told by one source. */
-const FACTS: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
+const factsTable: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
 	series: ['series', 'series_num'],
 	binding: ['binding', 'binding_code'],
 	release_date: ['release_date', 'release_date_precision'],
-	...Object.fromEntries(ALONE.map((field) => [field, [field]])),
+	...Object.fromEntries(alone.map((field) => [field, [field]])),
 };
-const ALL_FACTS = Object.entries(FACTS);
-const DATES = ALL_FACTS.filter(([fact]) => fact === 'release_date');
-const EXACTNESS = { year: 0, month: 1, day: 2 };
+const allFacts = Object.entries(factsTable);
+const dates = allFacts.filter(([fact]) => fact === 'release_date');
+const exactness = { year: 0, month: 1, day: 2 };
 
 /**
  * As much of a record as may change what the catalogue holds of its title: no fact that is held from a better source,
@@ -40,7 +40,7 @@ export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standi
 	const heard: Partial<TitleRecord> = { ...record };
 	const sources = readSources(held.row);
 	// Where nobody is ranked, nobody is worse.
-	const doubtful = standing.ranking.length > 0 ? ALL_FACTS : DATES;
+	const doubtful = standing.ranking.length > 0 ? allFacts : dates;
 	for (const [fact, fields] of doubtful) {
 		if (fields.every((field) => record[field] === undefined) || isUnknown(held, fields)) continue;
 		const isLess = rankOf(sourceOf(sources, fact), standing) < rankOf(standing.source, standing);
@@ -64,20 +64,20 @@ export function sourcesAfter(
 	const sources: Sources = held ? readSources(held.row) : { '*': standing.source };
 	// A title has a status before a feed tells one: '*' does not speak for it.
 	if (!held && heard.status !== undefined) sources.status = standing.source;
-	for (const [fact, fields] of held ? ALL_FACTS : []) {
+	for (const [fact, fields] of held ? allFacts : []) {
 		if (!held || fields.every((field) => heard[field] === undefined)) continue;
 		const source = sourceOf(sources, fact);
-		const isBetter = rankOf(standing.source, standing) < rankOf(source, standing) || source === CONVERTED;
+		const isBetter = rankOf(standing.source, standing) < rankOf(source, standing) || source === convertedText;
 		if (!isBetter && fields.every((field) => isSame(held, after, field))) continue;
 		sources[fact] = standing.source;
 		if (fact !== 'status' && sources['*'] === standing.source) delete sources[fact];
 	}
-	if (converted !== null) sources[converted] = CONVERTED;
+	if (converted !== null) sources[converted] = convertedText;
 	return Object.keys(sources).length > 0 ? JSON.stringify(sources) : null;
 }
 
 /** Whether a list price that the catalogue holds was worked out, and not told by a feed. */
-export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === CONVERTED;
+export const isConverted = ({ row }: CatalogueTitle, fact: string): boolean => readSources(row)[fact] === convertedText;
 
 const readSources = ({ sources }: WrittenRow): Sources => (sources === null ? {} : JSON.parse(sources));
 
@@ -94,7 +94,7 @@ function rankOf(source: string | undefined, { ranking }: Standing): number {
 	return at < 0 ? ranking.length : at;
 }
 
-const isUnknown = (held: CatalogueTitle, fields: (typeof FACTS)[string]): boolean =>
+const isUnknown = (held: CatalogueTitle, fields: (typeof factsTable)[string]): boolean =>
 	fields.every((field) =>
 		field === 'subjects'
 			? held.subjects.every((code) => code.startsWith('__'))
@@ -104,13 +104,13 @@ const isUnknown = (held: CatalogueTitle, fields: (typeof FACTS)[string]): boolea
 function isSame(
 	before: CatalogueTitle,
 	after: Omit<CatalogueTitle, 'offers'>,
-	field: (typeof FACTS)[string][number],
+	field: (typeof factsTable)[string][number],
 ): boolean {
 	if (field === 'subjects') return before.subjects.join('\n') === after.subjects.join('\n');
 	return before.row[field] === after.row[field];
 }
 
 function isCoarser({ release_date_precision }: WrittenRow, told: TitleRecord): boolean {
-	const held = (release_date_precision ?? 'day') as keyof typeof EXACTNESS;
-	return typeof told.release_date === 'number' && EXACTNESS[told.release_date_precision ?? 'day'] < EXACTNESS[held];
+	const held = (release_date_precision ?? 'day') as keyof typeof exactness;
+	return typeof told.release_date === 'number' && exactness[told.release_date_precision ?? 'day'] < exactness[held];
 }

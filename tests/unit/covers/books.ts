@@ -17,10 +17,18 @@ export function book(more: Partial<CoverBook> = {}): CoverBook {
 	};
 }
 
-export const SUBJECTS = 'FBA FBC FF FL FM FR FV DC DN YB YF NH PD JH JM VS WB WT AG'.split(' ');
-export const BINDINGS = ['Paperback', 'Hardcover', 'Mass Market Paperback', 'Audio CD', 'eBook', 'Board book', null];
+export const subjectsTable = 'FBA FBC FF FL FM FR FV DC DN YB YF NH PD JH JM VS WB WT AG'.split(' ');
+export const bindingsTable = [
+	'Paperback',
+	'Hardcover',
+	'Mass Market Paperback',
+	'Audio CD',
+	'eBook',
+	'Board book',
+	null,
+];
 
-const TITLES = [
+const titlesTable = [
 	'O',
 	'Salt',
 	'1848',
@@ -38,18 +46,18 @@ const TITLES = [
 	'The True and Complete Account of the Voyages, Losses, Recoveries and Late Contentments of Captain Josiah Penhallow, Together with the Letters of His Sister, as Told by Their Neighbours',
 ];
 
-const NAMES = ['Ines Okafor', 'Jean-Luc Saint-Amour', 'Marguerite de la Rochebrune-Vasseur', 'О. Лебедева', 'A. B. Ng'];
+const names = ['Ines Okafor', 'Jean-Luc Saint-Amour', 'Marguerite de la Rochebrune-Vasseur', 'О. Лебедева', 'A. B. Ng'];
 
 /** Invented books over all subjects, bindings and kinds, some hundreds of them, always the same. */
 export function inventedBooks(): CoverBook[] {
 	return Array.from({ length: 1140 }, (_, index) =>
 		book({
-			title: TITLES[index % TITLES.length] ?? '',
+			title: titlesTable[index % titlesTable.length] ?? '',
 			subtitle: index % 4 === 0 ? 'A Novel of the Long Years Between' : null,
-			authors: NAMES.slice(index % 3, (index % 3) + (index % 4)),
-			subject: SUBJECTS[Math.floor(index / 3) % SUBJECTS.length],
+			authors: names.slice(index % 3, (index % 3) + (index % 4)),
+			subject: subjectsTable[Math.floor(index / 3) % subjectsTable.length],
 			work: `work ${index}`,
-			binding: BINDINGS[Math.floor(index / 5) % BINDINGS.length],
+			binding: bindingsTable[Math.floor(index / 5) % bindingsTable.length],
 			series: index % 3 === 0 ? `Annals of the Kingdom Beneath the Northern Mountain ${index % 11}` : null,
 			series_num: index % 2 === 0 ? String(index % 21) : null,
 			is_large_print: index % 6 === 0,
@@ -58,11 +66,11 @@ export function inventedBooks(): CoverBook[] {
 	);
 }
 
-const REAL = join(sharedData, 'titles/bx_books_26k.csv');
+const real = join(sharedData, 'titles/bx_books_26k.csv');
 
 /** Titles that readers know, with their authors, one in `every`. */
 export function realBooks(every: number): CoverBook[] {
-	const rows: Record<string, string>[] = parse(readFileSync(REAL), { columns: true, relax_column_count: true });
+	const rows: Record<string, string>[] = parse(readFileSync(real), { columns: true, relax_column_count: true });
 	return rows
 		.filter((_, index) => index % every === 0)
 		.map((row, index) =>
@@ -70,8 +78,8 @@ export function realBooks(every: number): CoverBook[] {
 				title: row.Book_Title ?? '',
 				authors: [row.Book_Author ?? ''],
 				work: row.ISBN ?? '',
-				subject: SUBJECTS[index % SUBJECTS.length],
-				binding: BINDINGS[index % BINDINGS.length],
+				subject: subjectsTable[index % subjectsTable.length],
+				binding: bindingsTable[index % bindingsTable.length],
 			}),
 		);
 }

@@ -7,9 +7,9 @@ import { moodOf } from '~/covers/design/moods';
 import { type CoverBook, coverSize, drawCover } from '~/covers/draw-cover';
 import { volumeNumeral } from '~/covers/text/names';
 import { hasSharedData, whySkipped } from '../../harness/shared-data';
-import { BINDINGS, book, inventedBooks, realBooks, SUBJECTS } from './books';
+import { bindingsTable, book, inventedBooks, realBooks, subjectsTable } from './books';
 
-const LIMIT = 3 * 1024;
+const limit = 3 * 1024;
 const invented = inventedBooks();
 
 interface Drawn {
@@ -51,7 +51,7 @@ describe('drawCover', () => {
 	it('is under 3 KB and well-formed XML for every kind of book, without script or reference to outside', () => {
 		for (const one of invented) {
 			const svg = drawCover(one);
-			expect(Buffer.byteLength(svg), `${one.title} ${familyOf(one)}`).toBeLessThan(LIMIT);
+			expect(Buffer.byteLength(svg), `${one.title} ${familyOf(one)}`).toBeLessThan(limit);
 			const { names } = read(svg);
 			for (const name of ['script', 'image', 'style', 'foreignObject', 'linearGradient'])
 				expect(names).not.toContain(name);
@@ -89,10 +89,10 @@ describe('drawCover', () => {
 			title: text,
 			subtitle: fc.option(text),
 			authors: fc.array(text, { maxLength: 5 }),
-			subject: fc.constantFrom(...SUBJECTS, '', 'Nonsense', null),
+			subject: fc.constantFrom(...subjectsTable, '', 'Nonsense', null),
 			series: fc.option(text),
 			series_num: fc.option(fc.string({ maxLength: 12 })),
-			binding: fc.constantFrom(...BINDINGS),
+			binding: fc.constantFrom(...bindingsTable),
 			work: fc.string(),
 		});
 		fc.assert(
@@ -100,7 +100,7 @@ describe('drawCover', () => {
 				const svg = drawCover(book(parts));
 				read(svg);
 				expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-				expect(Buffer.byteLength(svg)).toBeLessThan(LIMIT);
+				expect(Buffer.byteLength(svg)).toBeLessThan(limit);
 			}),
 			{ numRuns: 300 },
 		);
@@ -109,7 +109,7 @@ describe('drawCover', () => {
 	it.skipIf(!hasSharedData)(`holds for real titles${whySkipped}`, () => {
 		for (const one of realBooks(17)) {
 			const svg = drawCover(one);
-			expect(Buffer.byteLength(svg), one.title).toBeLessThan(LIMIT);
+			expect(Buffer.byteLength(svg), one.title).toBeLessThan(limit);
 			read(svg);
 			if (one.title.length <= 120) expect(svg, `${one.title} ${familyOf(one)}`).not.toContain('\u2026');
 		}
@@ -118,7 +118,7 @@ describe('drawCover', () => {
 	it('stays small when every sign must be escaped', () => {
 		const heavy = { title: '& '.repeat(400), authors: ['<'.repeat(300)], series: "'".repeat(200) };
 		const svg = drawCover(book({ ...heavy, subject: 'FM' }));
-		expect(Buffer.byteLength(svg)).toBeLessThan(LIMIT);
+		expect(Buffer.byteLength(svg)).toBeLessThan(limit);
 		expect(read(svg).text.join('')).toContain('\u2026');
 	});
 
@@ -161,7 +161,7 @@ describe('kinship', () => {
 	});
 
 	it('spreads a shelf over many families and palettes', () => {
-		const shelf = SUBJECTS.flatMap((subject) => works.map((work) => book({ work, subject })));
+		const shelf = subjectsTable.flatMap((subject) => works.map((work) => book({ work, subject })));
 		expect(new Set(shelf.map(familyOf)).size).toBeGreaterThanOrEqual(8);
 		expect(new Set(shelf.map((one) => chooseDesign(one).palette)).size).toBeGreaterThanOrEqual(16);
 		const novels = works.map((work) => familyOf(book({ work })));

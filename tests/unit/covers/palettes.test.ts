@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '~/colours/contrast';
-import { PALETTES } from '~/covers/design/palettes';
+import { palettesTable } from '~/covers/design/palettes';
 
-const all = Object.entries(PALETTES).flatMap(([mood, palettes]) => palettes.map((palette) => ({ mood, ...palette })));
+const all = Object.entries(palettesTable).flatMap(([mood, palettes]) =>
+	palettes.map((palette) => ({ mood, ...palette })),
+);
 
 describe('contrast', () => {
 	it('agrees with the known ratios', () => {
@@ -16,7 +18,7 @@ describe('the palettes', () => {
 	it('are many, each once, and several for every mood', () => {
 		expect(all.length).toBeGreaterThanOrEqual(16);
 		expect(new Set(all.map(({ ground, ink, accent }) => ground + ink + accent)).size).toBe(all.length);
-		for (const palettes of Object.values(PALETTES)) expect(palettes.length).toBeGreaterThanOrEqual(4);
+		for (const palettes of Object.values(palettesTable)) expect(palettes.length).toBeGreaterThanOrEqual(4);
 	});
 
 	it.each(all)('$mood: $ink on $ground can be read, and $accent is seen beside both', ({ ground, ink, accent }) => {

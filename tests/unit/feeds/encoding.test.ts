@@ -11,18 +11,18 @@ async function decode(bytes: Uint8Array, kind: 'xml' | 'text', piece = 7): Promi
 	return text;
 }
 
-const WORDS = 'Zoé’s “weir” – 鷺 🪔\n';
+const words = 'Zoé’s “weir” – 鷺 🪔\n';
 
 describe('decoding', () => {
 	test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le'])('%s with a byte order mark', async (encoding) => {
-		expect(await decode(iconv.encode(WORDS, encoding, { addBOM: true }), 'text')).toBe(WORDS);
+		expect(await decode(iconv.encode(words, encoding, { addBOM: true }), 'text')).toBe(words);
 	});
 
 	test.each(['utf-16le', 'utf-16be'])('%s without one', async (encoding) => {
-		const xml = `<?xml version="1.0" encoding="UTF-16"?><a>${WORDS}</a>`;
+		const xml = `<?xml version="1.0" encoding="UTF-16"?><a>${words}</a>`;
 		expect(await decode(iconv.encode(xml, encoding, { addBOM: false }), 'xml')).toBe(xml);
-		expect(await decode(iconv.encode(`isbn;title\n${WORDS}`, encoding, { addBOM: false }), 'text')).toBe(
-			`isbn;title\n${WORDS}`,
+		expect(await decode(iconv.encode(`isbn;title\n${words}`, encoding, { addBOM: false }), 'text')).toBe(
+			`isbn;title\n${words}`,
 		);
 	});
 

@@ -24,7 +24,7 @@ async function readOne(inside: string): Promise<Partial<TitleRecord>> {
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-const HERON: TitleRecord = {
+const heronTable: TitleRecord = {
 	eisbn: '9780000010018',
 	title: 'A Heron & a Lamp',
 	subtitle: 'Notes from the Weir',
@@ -67,7 +67,7 @@ const HERON: TitleRecord = {
 	related_editions: ['9780000010025', '9780000010032'],
 };
 
-const KETTLE: TitleRecord = {
+const kettleTable: TitleRecord = {
 	eisbn: '9780000010070',
 	title: "L'Étoile — …and the Kettle",
 	subtitle: null,
@@ -109,7 +109,7 @@ describe.each(['onix-3.0-reference.xml', 'onix-3.0-short.xml'])('%s', (name) => 
 	test('gives every product, or why not', async () => {
 		const { records, refusals, places, error } = await read(await readFile(fixture(name)));
 		expect(error).toBeUndefined();
-		expect(records[0]).toStrictEqual(HERON);
+		expect(records[0]).toStrictEqual(heronTable);
 		expect(records[1]).toStrictEqual({ eisbn: '9780000010025', title: '', status: 'cancelled' });
 		expect(records[2]).toStrictEqual({
 			eisbn: '9780000010063',
@@ -142,7 +142,7 @@ describe.each(['onix-3.0-reference.xml', 'onix-3.0-short.xml'])('%s', (name) => 
 
 test.each(['onix-2.1-reference.xml', 'onix-2.1-short.xml'])('%s', async (name) => {
 	const { records, refusals, error } = await read(await readFile(fixture(name)));
-	expect({ records, refusals, error }).toStrictEqual({ records: [KETTLE], refusals: [], error: undefined });
+	expect({ records, refusals, error }).toStrictEqual({ records: [kettleTable], refusals: [], error: undefined });
 });
 
 describe('the document', () => {
@@ -150,7 +150,7 @@ describe('the document', () => {
 		const bytes = await readFile(fixture('onix-3.0-reference.xml'));
 		for (const piece of [1, 13, 1024]) {
 			const { records } = await read(bytes, piece);
-			expect(records[0]).toStrictEqual(HERON);
+			expect(records[0]).toStrictEqual(heronTable);
 			expect(records).toHaveLength(3);
 		}
 	});
@@ -159,7 +159,7 @@ describe('the document', () => {
 		const xml = (await readFile(fixture('onix-3.0-reference.xml'), 'utf8')).replace('UTF-8', 'UTF-16');
 		for (const addBOM of [true, false]) {
 			const { records } = await read(iconv.encode(xml, encoding, { addBOM }));
-			expect(records[0]).toStrictEqual(HERON);
+			expect(records[0]).toStrictEqual(heronTable);
 		}
 	});
 

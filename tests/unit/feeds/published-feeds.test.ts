@@ -23,7 +23,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 	const names = hasSharedData ? readdirSync(path('onix')).filter((name) => name.endsWith('.xml')) : [];
 
 	/** Samples whose only product has an ISBN of thirteen invented digits, or of twelve. */
-	const WITHOUT_ISBN: Record<string, RegExp> = {
+	const withoutIsbn: Record<string, RegExp> = {
 		'audio1.xml': /wrong check digit/,
 		'embargo-date.xml': /wrong check digit/,
 		'test_prices1.xml': /12 digits/,
@@ -38,7 +38,7 @@ describe.skipIf(!hasSharedData)(`feeds that other people published${whySkipped}`
 
 		const { records, refusals, error } = await readAll(readTitles(path(`onix/${name}`)));
 		expect(error).toBeUndefined();
-		const reason = WITHOUT_ISBN[name];
+		const reason = withoutIsbn[name];
 		expect([records.length, refusals.length]).toEqual(reason ? [0, products] : [products, 0]);
 		if (reason) expect(refusals[0]?.refused).toMatch(reason);
 		for (const record of records) {

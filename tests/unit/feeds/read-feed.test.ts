@@ -7,31 +7,31 @@ import { FeedUnreadable } from '../../../store/catalogue/feeds/feed-errors';
 import { readTitles } from '../../../store/catalogue/feeds/read-feed';
 import { readAll, withFile } from './feed-files';
 
-const CSV = 'isbn,title\n9780000010018,Zoé’s Heron\n';
-const TITLES = [{ eisbn: '9780000010018', title: 'Zoé’s Heron' }];
+const csv = 'isbn,title\n9780000010018,Zoé’s Heron\n';
+const titlesTable = [{ eisbn: '9780000010018', title: 'Zoé’s Heron' }];
 
 const readFile = (name: string, content: string | Uint8Array) =>
 	withFile(name, content, (path) => readAll(readTitles(path)));
 
 describe('a feed is known by its content, not by its name', () => {
 	test.each([
-		['titles.xml', CSV],
-		['titles.json', `\ufeff${CSV}`],
-		['titles', iconv.encode(CSV, 'windows-1252')],
-		['titles.txt', iconv.encode(CSV, 'utf-16le', { addBOM: true })],
+		['titles.xml', csv],
+		['titles.json', `\ufeff${csv}`],
+		['titles', iconv.encode(csv, 'windows-1252')],
+		['titles.txt', iconv.encode(csv, 'utf-16le', { addBOM: true })],
 		['titles.csv', `[${JSON.stringify({ isbn: '9780000010018', title: 'Zoé’s Heron' })}]`],
 		['lines.csv', JSON.stringify({ isbn: '9780000010018', title: 'Zoé’s Heron' })],
 	])('%s', async (name, content) => {
 		const { records, error } = await readFile(name, content);
 		expect(error).toBeUndefined();
-		expect(records).toEqual(TITLES);
+		expect(records).toEqual(titlesTable);
 	});
 
 	test('ONIX in a .csv', async () => {
 		const onix = `<Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780000010018</IDValue></ProductIdentifier>
 			<Title><TitleText>Zoé’s Heron</TitleText></Title></Product>`;
 		const { records } = await readFile('titles.csv', `\n${onix}`);
-		expect(records).toMatchObject(TITLES);
+		expect(records).toMatchObject(titlesTable);
 	});
 });
 

@@ -6,10 +6,10 @@ import { SharedTexts } from '../../../store/catalogue/feeds/xlsx/shared-texts';
 import { zip } from '../../harness/zip';
 import { readAll, withFile } from './feed-files';
 
-const SHARED = ['ISBN', 'Title', 'Published', 'List Price', 'A <i>Heron</i>', 'Kettle'];
+const sharedTable = ['ISBN', 'Title', 'Published', 'List Price', 'A <i>Heron</i>', 'Kettle'];
 
 function workbook(rows: string, more: Record<string, string> = {}): Buffer {
-	const shared = SHARED.map((text) => `<si><t>${text.replace(/</g, '&lt;')}</t></si>`).join('');
+	const shared = sharedTable.map((text) => `<si><t>${text.replace(/</g, '&lt;')}</t></si>`).join('');
 	return zip({
 		'xl/workbook.xml': `<workbook xmlns:r="urn:r"><sheets><sheet name="old" sheetId="1" state="hidden" r:id="rId1"/>
 			<sheet name="new" sheetId="2" r:id="rId2"/></sheets></workbook>`,
@@ -25,16 +25,16 @@ function workbook(rows: string, more: Record<string, string> = {}): Buffer {
 	});
 }
 
-const HEADINGS =
+const headings =
 	'<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>2</v></c><c r="D2" t="s"><v>3</v></c></row>';
-const ROWS = `${HEADINGS}
+const rowsTable = `${headings}
 	<row r="3"><c r="A3"><v>9.7800000100180009E12</v></c><c r="B3" t="s"><v>4</v></c><c r="C3" s="1"><v>45351</v></c><c r="D3" s="3"><v>12.990000000000002</v></c></row>
 	<row r="5"><c r="A5" t="inlineStr"><is><t>0000010022</t></is></c><c r="B5" t="s"><v>6</v></c><c r="C5" s="2"><v>39448.75</v></c></row>
 	<row r="6"><c r="B6" t="str"><v>Formula</v></c><c r="D6" t="e"><v>#N/A</v></c></row>`;
 
 describe('an Excel workbook', () => {
 	test('is read from its first sheet that is not hidden, whatever the file is called', async () => {
-		const { records, places, refusals } = await withFile('feed.bin', workbook(ROWS), (path) =>
+		const { records, places, refusals } = await withFile('feed.bin', workbook(rowsTable), (path) =>
 			readAll(readTitles(path)),
 		);
 		expect(records).toEqual([
@@ -65,7 +65,7 @@ describe('an Excel workbook', () => {
 	test('looks at no more of a format than Excel lets it have', async () => {
 		// Brackets that open and never close: each is looked for to the end of the format.
 		const format = '['.repeat(500_000);
-		const file = workbook(ROWS, {
+		const file = workbook(rowsTable, {
 			'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts>
 				<cellXfs><xf numFmtId="164"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
 		});
@@ -91,19 +91,19 @@ describe('an Excel workbook', () => {
 			withFile('a.xlsx', content, async (path) => {
 				for await (const batch of readXlsx(path, { maxBytes })) expect(batch.length).toBeGreaterThan(0);
 			});
-		await expect(read(workbook(ROWS))).resolves.toBeUndefined();
-		await expect(read(workbook(ROWS), 800)).rejects.toThrow(/unpacks to more/);
+		await expect(read(workbook(rowsTable))).resolves.toBeUndefined();
+		await expect(read(workbook(rowsTable), 800)).rejects.toThrow(/unpacks to more/);
 		await expect(read(zip({ 'word/document.xml': '<a/>' }))).rejects.toThrow(FeedUnreadable);
-		await expect(read(workbook(ROWS).subarray(0, 900))).rejects.toThrow(FeedUnreadable);
-		await expect(read(workbook(`${ROWS}<row>`))).rejects.toThrow(FeedBroken);
-		const damaged = workbook(ROWS);
+		await expect(read(workbook(rowsTable).subarray(0, 900))).rejects.toThrow(FeedUnreadable);
+		await expect(read(workbook(`${rowsTable}<row>`))).rejects.toThrow(FeedBroken);
+		const damaged = workbook(rowsTable);
 		damaged.fill(0xff, damaged.indexOf('sheet2.xml') + 12, damaged.indexOf('sheet2.xml') + 60);
 		await expect(read(damaged)).rejects.toThrow(FeedBroken);
 	});
 
 	test('tells how far it has been read', async () => {
 		let bytes = 0;
-		const file = workbook(ROWS);
+		const file = workbook(rowsTable);
 		await withFile('a.xlsx', file, (path) => readAll(readTitles(path, { onBytes: (count) => (bytes += count) })));
 		expect(bytes).toBeGreaterThan(0);
 		expect(bytes).toBeLessThanOrEqual(file.length);

@@ -41,7 +41,7 @@ it('says at the start that whoever reaches the port is believed, unless nobody e
 		/^TRUST_PROXY=1 believes whoever reaches this port.*TRUST_PROXY=10/,
 	);
 	expect(proxyWarning({ TRUST_PROXY: 2, HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0');
-	for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(proxyWarning({ TRUST_PROXY: 1, HOST })).toBeNull();
+	for (const host of ['localhost', '127.0.0.1', '::1']) expect(proxyWarning({ TRUST_PROXY: 1, HOST: host })).toBeNull();
 	expect(proxyWarning({ TRUST_PROXY: 0, HOST: undefined })).toBeNull();
 	expect(proxyWarning({ TRUST_PROXY: networks, HOST: undefined })).toBeNull();
 	for (const all of ['0.0.0.0/0', '::/0'])

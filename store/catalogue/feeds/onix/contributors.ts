@@ -1,4 +1,4 @@
-import { directName, NOBODY, splitNames } from '../names';
+import { directName, nobodyPattern, splitNames } from '../names';
 import { plainLine } from '../plain-text';
 import { put } from '../put';
 import { readersName } from '../readers-words';
@@ -6,7 +6,7 @@ import type { FeedContributor } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
 /** ONIX list 19. */
-const UNNAMED: Record<string, string> = { '02': 'Anonymous', '04': 'Various Authors' };
+const unnamed: Record<string, string> = { '02': 'Anonymous', '04': 'Various Authors' };
 
 /** Everybody whom the product names, in the order of their sequence numbers. */
 export function readContributors(product: OnixNode): FeedContributor[] {
@@ -46,7 +46,7 @@ const isRow = (written: string): boolean => /^[^,]+ [^,]+(?:, [^,]+ [^,]+){3,}$/
 const nameOf = (node: OnixNode): string => readersName(writtenName(node));
 
 function writtenName(node: OnixNode): string {
-	const said = (...names: string[]) => textsOf(node, ...names).find((text) => !NOBODY.test(text)) ?? '';
+	const said = (...names: string[]) => textsOf(node, ...names).find((text) => !nobodyPattern.test(text)) ?? '';
 	const keyNames = said('KeyNames');
 	const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey'];
 	return plainLine(
@@ -56,7 +56,7 @@ function writtenName(node: OnixNode): string {
 			said('CorporateName') ||
 			said('CorporateNameInverted') ||
 			keyNames ||
-			(UNNAMED[textOf(node, 'UnnamedPersons')] ?? ''),
+			(unnamed[textOf(node, 'UnnamedPersons')] ?? ''),
 	);
 }
 

@@ -8,7 +8,7 @@ import type { HeaderDefaults } from './header';
 import { childOf, childrenOf, type OnixNode, textOf, textsOf } from './node';
 
 /** ONIX list 28, in a shopper's words. */
-const AUDIENCES: Record<string, string> = {
+const audiences: Record<string, string> = {
 	'01': 'General',
 	'02': 'Children',
 	'03': 'Young adult',
@@ -24,7 +24,7 @@ const AUDIENCES: Record<string, string> = {
 	'14': 'Upper secondary school',
 };
 /** ONIX list 21, as far as it says more to a shopper than a number. */
-const EDITION_TYPES: Record<string, string> = {
+const editionTypes: Record<string, string> = {
 	ABR: 'Abridged',
 	ANN: 'Annotated',
 	BLL: 'Bilingual',
@@ -47,10 +47,10 @@ const EDITION_TYPES: Record<string, string> = {
 	ULP: 'Ultra large print',
 	UXP: 'Unexpurgated',
 };
-const LARGE_PRINT = ['LTE', 'ULP'];
+const largePrint = ['LTE', 'ULP'];
 /** ONIX list 23: main content, content, numbered, produced, absolute pages; the print counterpart's; a notional number. */
-const PAGE_EXTENTS = ['00', '11', '05', '06', '07', '08', '10'];
-const PAGES = '03';
+const pageExtents = ['00', '11', '05', '06', '07', '08', '10'];
+const pagesText = '03';
 
 type Form = Pick<
 	TitleRecord,
@@ -89,11 +89,11 @@ function readEdition(product: OnixNode): Pick<Form, 'edition' | 'is_large_print'
 	const types = textsOf(product, 'EditionType', 'EditionTypeCode').map((type) => type.toUpperCase());
 	const statement = plainLine(textOf(product, 'EditionStatement'));
 	const number = Number(textOf(product, 'EditionNumber'));
-	const words = types.flatMap((type) => EDITION_TYPES[type] ?? []);
+	const words = types.flatMap((type) => editionTypes[type] ?? []);
 	if (number > 0) words.unshift(ordinal(number));
 	const edition = statement || (words.length > 0 ? `${words.join(', ')} edition` : '');
 	const said = `${statement} ${plainLine(textOf(product, 'ProductFormDescription'))}`;
-	const is_large_print = types.some((type) => LARGE_PRINT.includes(type)) || saysLargePrint(said);
+	const is_large_print = types.some((type) => largePrint.includes(type)) || saysLargePrint(said);
 	if (edition !== '') return { edition, is_large_print };
 	return childOf(product, 'NoEdition') ? { edition: null, is_large_print } : { is_large_print };
 }
@@ -106,8 +106,8 @@ function ordinal(number: number): string {
 function readPages(product: OnixNode): number | undefined {
 	const direct = Number.parseInt(textOf(product, 'NumberOfPages'), 10);
 	if (direct > 0) return direct;
-	const extents = childrenOf(product, 'Extent').filter((node) => textOf(node, 'ExtentUnit') === PAGES);
-	for (const type of PAGE_EXTENTS) {
+	const extents = childrenOf(product, 'Extent').filter((node) => textOf(node, 'ExtentUnit') === pagesText);
+	for (const type of pageExtents) {
 		const extent = extents.find((node) => textOf(node, 'ExtentType') === type);
 		const pages = extent ? Math.round(Number(textOf(extent, 'ExtentValue'))) : 0;
 		if (pages > 0) return pages;
@@ -135,5 +135,5 @@ function readAudience(product: OnixNode): string | undefined {
 			.filter((node) => textOf(node, 'AudienceCodeType') === '01')
 			.map((node) => textOf(node, 'AudienceCodeValue')),
 	];
-	return codes.map((code) => AUDIENCES[code]).find((words) => words !== undefined);
+	return codes.map((code) => audiences[code]).find((words) => words !== undefined);
 }

@@ -1,4 +1,4 @@
-import { countriesOf, UNNAMED_CURRENCY } from '../currencies';
+import { countriesOf, unnamedCurrency } from '../currencies';
 import { parseDate } from '../dates';
 import { parseCents } from '../money';
 import { put } from '../put';
@@ -10,11 +10,11 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
  * ONIX list 58: the prices that a consumer pays, the best first. North American tax comes on top at the checkout, so a
  * price without tax is preferred. Wholesale prices are no list prices, whatever else is missing.
  */
-const CONSUMER_PRICES = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '23', '24', '11', '12', '13', '14'];
-const WHOLESALE_PRICES = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];
+const consumerPrices = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '23', '24', '11', '12', '13', '14'];
+const wholesalePrices = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];
 /** ONIX list 59: prices for libraries, schools, members … */
-const CONSUMER_QUALIFIERS = ['', '00', '05'];
-const TO_BE_ANNOUNCED = ['02', '03', '04'];
+const consumerQualifiers = ['', '00', '05'];
+const toBeAnnounced = ['02', '03', '04'];
 
 type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can' | 'other_prices'>;
 
@@ -34,7 +34,7 @@ export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: num
 	if (Object.keys(others).length > 0) read.other_prices = others;
 	if (Object.keys(best).length > 0) return read;
 	const unpriced = [...supplies, ...prices].flatMap((node) => textsOf(node, 'UnpricedItemType'));
-	return unpriced.some((type) => TO_BE_ANNOUNCED.includes(type))
+	return unpriced.some((type) => toBeAnnounced.includes(type))
 		? { list_price_usa: null, list_price_can: null, other_prices: null }
 		: {};
 }
@@ -42,7 +42,7 @@ export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: num
 function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): Record<string, number> {
 	const best = new Map<string, { cents: number; penalty: number }>();
 	for (const price of prices) {
-		const currency = (textOf(price, 'CurrencyCode') || defaults.currency || UNNAMED_CURRENCY).toUpperCase();
+		const currency = (textOf(price, 'CurrencyCode') || defaults.currency || unnamedCurrency).toUpperCase();
 		const cents = parseCents(textOf(price, 'PriceAmount'));
 		const penalty = penaltyOf(price, countriesOf(currency), defaults, now);
 		if (cents && penalty !== undefined && penalty < (best.get(currency)?.penalty ?? Number.POSITIVE_INFINITY)) {
@@ -59,14 +59,14 @@ function penaltyOf(
 	defaults: HeaderDefaults,
 	now: number,
 ): number | undefined {
-	const type = textOf(price, 'PriceType', 'PriceTypeCode') || defaults.priceType || CONSUMER_PRICES[0] || '';
-	if (WHOLESALE_PRICES.includes(type)) return undefined;
+	const type = textOf(price, 'PriceType', 'PriceTypeCode') || defaults.priceType || consumerPrices[0] || '';
+	if (wholesalePrices.includes(type)) return undefined;
 	const [from, until] = validity(price);
 	if (until !== undefined && until < now) return undefined;
-	const place = CONSUMER_PRICES.indexOf(type);
+	const place = consumerPrices.indexOf(type);
 	return (
 		(isFor(price, countries) ? 0 : 10_000) +
-		(CONSUMER_QUALIFIERS.includes(textOf(price, 'PriceQualifier')) ? 0 : 1000) +
+		(consumerQualifiers.includes(textOf(price, 'PriceQualifier')) ? 0 : 1000) +
 		(Number(textOf(price, 'MinimumOrderQuantity')) > 1 ? 500 : 0) +
 		(from !== undefined && from > now ? 100 : 0) +
 		(place < 0 ? 50 : place)

@@ -1,7 +1,7 @@
 import type { OnixNode } from './node';
 import { elementName, holdsMarkup, isBlock } from './tags';
 
-const VOID = new Set(['br', 'hr', 'img', 'wbr']);
+const voidTable = new Set(['br', 'hr', 'img', 'wbr']);
 
 /** Builds the records of a message, its header and its products, out of the parser's events, one at a time. */
 export class ProductBuilder {
@@ -77,7 +77,7 @@ class Markup {
 	close(): boolean {
 		const name = this.tags.pop();
 		if (name === undefined) return false;
-		if (!VOID.has(name)) this.parts.push({ text: `</${name}>`, isTag: true });
+		if (!voidTable.has(name)) this.parts.push({ text: `</${name}>`, isTag: true });
 		return true;
 	}
 

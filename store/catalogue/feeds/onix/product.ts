@@ -16,17 +16,17 @@ import { readTexts } from './texts';
 import { readTitles } from './titles';
 
 /** ONIX list 5: ISBN-13, GTIN-13, ISBN-10, in the order of trust; 25 is sheet music's, 04 and 30 are UPCs. */
-const ISBN_TYPES = ['15', '03', '02'];
-const NUMBER_TYPES = [...ISBN_TYPES, '25'];
-const UPC_TYPES = ['04', '30'];
+const isbnTypes = ['15', '03', '02'];
+const numberTypes = [...isbnTypes, '25'];
+const upcTypes = ['04', '30'];
 /** ONIX list 1. */
-const DELETED = '05';
-const TEST_RECORDS = ['88', '89'];
+const deleted = '05';
+const testRecords = ['88', '89'];
 /**
  * ONIX list 51: other editions of the same work: replaced and replacing, other formats, electronic and print versions,
  * reprints, special, facsimile, enhanced, remaindered, signed editions, and those for other markets.
  */
-const SAME_WORK = [
+const sameWork = [
 	...['03', '05', '06', '09', '10', '13', '14', '15', '16', '17', '18', '19', '20', '21', '24', '25', '27', '28', '29'],
 	...['31', '32', '33', '37', '38', '42'],
 ];
@@ -39,11 +39,11 @@ export function readProduct(product: OnixNode, at: number, defaults: HeaderDefau
 	const notification = textOf(product, 'NotificationType');
 	const isbn = productIsbn(product);
 	const refuse = (refused: string) => ({ at, refused, source: sourceOf(product) });
-	if (TEST_RECORDS.includes(notification)) return refuse('the sender marks it as a test record');
+	if (testRecords.includes(notification)) return refuse('the sender marks it as a test record');
 	if ('refused' in isbn) return refuse(isbn.refused);
 	const { eisbn } = isbn;
 	const titles = readTitles(product);
-	if (notification === DELETED) return { at, record: { eisbn, title: titles.title, status: 'cancelled' } };
+	if (notification === deleted) return { at, record: { eisbn, title: titles.title, status: 'cancelled' } };
 	if (titles.title === '') return refuse('there is no title');
 	const record: TitleRecord = {
 		eisbn,
@@ -74,12 +74,12 @@ function readTrade(
 		'carton_qty',
 		packs.find((quantity) => quantity > 0),
 	);
-	put(read, 'upc', identifiers(product, UPC_TYPES)[0]);
+	put(read, 'upc', identifiers(product, upcTypes)[0]);
 	return read;
 }
 
 function productIsbn(product: OnixNode) {
-	return chooseProductNumber([...identifiers(product, NUMBER_TYPES), ...textsOf(product, 'EAN13', 'ISBN')]);
+	return chooseProductNumber([...identifiers(product, numberTypes), ...textsOf(product, 'EAN13', 'ISBN')]);
 }
 
 /** The values of these identifier types, in the order of the types. */
@@ -94,12 +94,12 @@ function identifiers(node: OnixNode, types: readonly string[]): string[] {
 function relatedEditions(product: OnixNode, own: string): string[] {
 	const related = [
 		...childrenOf(product, 'RelatedProduct').filter((node) =>
-			textsOf(node, 'ProductRelationCode', 'RelationCode').some((code) => SAME_WORK.includes(code)),
+			textsOf(node, 'ProductRelationCode', 'RelationCode').some((code) => sameWork.includes(code)),
 		),
 		...childrenOf(product, 'RelatedWork'),
 	];
 	const isbns = related.flatMap((node) => {
-		const readings = identifiers(node, ISBN_TYPES).map((value) => toIsbn13(value));
+		const readings = identifiers(node, isbnTypes).map((value) => toIsbn13(value));
 		const first = readings.find((reading) => 'eisbn' in reading);
 		return first && 'eisbn' in first ? [first.eisbn] : [];
 	});
@@ -130,6 +130,6 @@ function publicationDate(product: OnixNode): FeedDate | undefined {
 }
 
 function sourceOf(product: OnixNode): string {
-	const ids = identifiers(product, ISBN_TYPES).join(' ');
+	const ids = identifiers(product, isbnTypes).join(' ');
 	return [textOf(product, 'RecordReference'), ids, readTitles(product).title].filter((part) => part !== '').join(' · ');
 }

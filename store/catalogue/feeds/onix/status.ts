@@ -2,7 +2,7 @@ import type { PublishingStatus } from '../title-record';
 import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 
 /** ONIX lists 64 and 68. Codes that say nothing about the product (unspecified, transferred, unknown) are left out. */
-const PUBLISHING: Record<string, PublishingStatus> = {
+const publishingTable: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
 	'02': 'forthcoming',
 	'03': 'out_of_stock_indefinitely',
@@ -21,7 +21,7 @@ const PUBLISHING: Record<string, PublishingStatus> = {
 	'18': 'active',
 };
 /** ONIX list 65: what one supplier says. Out of stock for a while is still active: it can be ordered. */
-const AVAILABILITY: Record<string, PublishingStatus> = {
+const availability: Record<string, PublishingStatus> = {
 	'01': 'cancelled',
 	'09': 'out_of_stock_indefinitely',
 	'10': 'forthcoming',
@@ -47,7 +47,7 @@ const AVAILABILITY: Record<string, PublishingStatus> = {
 	'52': 'out_of_print',
 };
 /** ONIX list 54, of ONIX 2.1. */
-const AVAILABILITY_2: Record<string, PublishingStatus> = {
+const availability2: Record<string, PublishingStatus> = {
 	AB: 'cancelled',
 	AD: 'active',
 	EX: 'out_of_stock_indefinitely',
@@ -71,7 +71,7 @@ const AVAILABILITY_2: Record<string, PublishingStatus> = {
 	WS: 'out_of_print',
 };
 /** Where several suppliers disagree, the one that can supply is right. */
-const BEST_FIRST: PublishingStatus[] = [
+const bestFirst: PublishingStatus[] = [
 	'active',
 	'forthcoming',
 	'out_of_stock_indefinitely',
@@ -85,15 +85,15 @@ const BEST_FIRST: PublishingStatus[] = [
  */
 export function readStatus(product: OnixNode): PublishingStatus | undefined {
 	const published = [...textsOf(product, 'PublishingStatus'), ...textsOf(product, 'MarketPublishingStatus')]
-		.map((code) => PUBLISHING[code])
+		.map((code) => publishingTable[code])
 		.find((status) => status !== undefined);
 	const supplied = childrenOf(product, 'SupplyDetail').map(
 		(supply) =>
-			AVAILABILITY[textOf(supply, 'ProductAvailability')] ??
-			AVAILABILITY_2[textOf(supply, 'AvailabilityCode').toUpperCase()],
+			availability[textOf(supply, 'ProductAvailability')] ??
+			availability2[textOf(supply, 'AvailabilityCode').toUpperCase()],
 	);
-	const best = BEST_FIRST.find((status) => supplied.includes(status));
+	const best = bestFirst.find((status) => supplied.includes(status));
 	if (published === undefined) return best;
 	const gone = published === 'active' && supplied.length > 0 && !supplied.includes(undefined) && best !== undefined;
-	return gone && BEST_FIRST.indexOf(best) >= 2 ? best : published;
+	return gone && bestFirst.indexOf(best) >= 2 ? best : published;
 }

@@ -4,8 +4,8 @@ import type { FeedSubject } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
 /** ONIX list 27 (and list 26, which numbers the same schemes alike). */
-const KEYWORDS = '20';
-const SCHEMES: Record<string, FeedSubject['scheme']> = {
+const keywordsText = '20';
+const schemesTable: Record<string, FeedSubject['scheme']> = {
 	'10': 'bisac',
 	'11': 'bisac',
 	'12': 'bic',
@@ -44,9 +44,9 @@ function readSubject(node: OnixNode): FeedSubject[] {
 	const identifier = textOf(node, 'SubjectSchemeIdentifier', 'MainSubjectSchemeIdentifier');
 	const code = textOf(node, 'SubjectCode');
 	const heading = plainLine(textOf(node, 'SubjectHeadingText'));
-	if (identifier === KEYWORDS)
+	if (identifier === keywordsText)
 		return splitWords(heading || code).flatMap((word) => subject('keyword', plainLine(word)));
-	const scheme = SCHEMES[identifier];
+	const scheme = schemesTable[identifier];
 	if (!scheme) return [];
 	return code === '' ? subject('genre', heading) : subject(scheme, code.toUpperCase(), heading);
 }

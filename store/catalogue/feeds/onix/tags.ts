@@ -2,7 +2,7 @@
  * The elements of ONIX for Books that the shop reads, by their short tags, for releases 2.1, 3.0 and 3.1 together. All
  * other elements, and what is in them, are passed over.
  */
-const DATA_ELEMENTS: Record<string, string> = {
+const dataElements: Record<string, string> = {
 	a001: 'RecordReference',
 	a002: 'NotificationType',
 	b003: 'PublicationDate',
@@ -118,7 +118,7 @@ const DATA_ELEMENTS: Record<string, string> = {
 };
 
 /** Composites, whose short tag is their name in small letters. */
-const COMPOSITES = [
+const composites = [
 	'AlternativeName',
 	'Audience',
 	'Collection',
@@ -154,7 +154,7 @@ const COMPOSITES = [
 ];
 
 /** The blocks that ONIX 3 puts around what ONIX 2.1 has in the product itself: read as if they were not there. */
-const BLOCKS = [
+const blocksTable = [
 	'DescriptiveDetail',
 	'CollateralDetail',
 	'PublishingDetail',
@@ -164,27 +164,27 @@ const BLOCKS = [
 	'MarketRepresentation',
 ];
 
-const ROOTS = ['ONIXMessage', 'Product'];
+const roots = ['ONIXMessage', 'Product'];
 
-const NAMES = new Map<string, string>([
-	...Object.entries(DATA_ELEMENTS),
-	...Object.values(DATA_ELEMENTS).map((name) => [name, name] as const),
-	...[...COMPOSITES, ...BLOCKS].flatMap((name) => [[name, name] as const, [name.toLowerCase(), name] as const]),
+const names = new Map<string, string>([
+	...Object.entries(dataElements),
+	...Object.values(dataElements).map((name) => [name, name] as const),
+	...[...composites, ...blocksTable].flatMap((name) => [[name, name] as const, [name.toLowerCase(), name] as const]),
 ]);
 
 /** The reference name of an element that the shop reads, from its reference name or its short tag. */
 export function elementName(tag: string): string | undefined {
-	return NAMES.get(localName(tag));
+	return names.get(localName(tag));
 }
 
 /** Whether the element only stands around others. */
 export function isBlock(name: string): boolean {
-	return BLOCKS.includes(name);
+	return blocksTable.includes(name);
 }
 
 /** Whether the element can be the root of an ONIX document, a message or a lone product. */
 export function isRoot(tag: string): boolean {
-	return ROOTS.some((root) => root.toLowerCase() === localName(tag).toLowerCase());
+	return roots.some((root) => root.toLowerCase() === localName(tag).toLowerCase());
 }
 
 /** The elements whose text may carry XHTML. */

@@ -4,13 +4,13 @@ import type { TitleRecord } from '../title-record';
 import { childOf, childrenOf, type OnixNode, textOf } from './node';
 
 /** ONIX list 15: the distinctive title of the product, before the undefined one that old feeds send. */
-const TITLE_TYPES = ['01', '00', '05', '11'];
+const titleTypes = ['01', '00', '05', '11'];
 /** ONIX list 149: the product itself, and the collection that it belongs to. */
-const PRODUCT_LEVEL = '01';
-const COLLECTION_LEVEL = '02';
+const productLevel = '01';
+const collectionLevel = '02';
 
 /** ONIX list 15: the title in the language that the work was written in. */
-const ORIGINAL = '03';
+const originalText = '03';
 
 type Titles = Pick<TitleRecord, 'title' | 'subtitle' | 'original_title' | 'series' | 'series_num'>;
 
@@ -22,7 +22,7 @@ export function readTitles(product: OnixNode): Titles {
 }
 
 function readOriginal(product: OnixNode): Pick<Titles, 'original_title'> {
-	const isOriginal = (node: OnixNode) => textOf(node, 'TitleType') === ORIGINAL;
+	const isOriginal = (node: OnixNode) => textOf(node, 'TitleType') === originalText;
 	const detail = childrenOf(product, 'TitleDetail').find(isOriginal);
 	const composite = childrenOf(product, 'Title').find(isOriginal);
 	const told = detail ? titleOfDetail(detail).title : composite ? wholeTitle(composite) : '';
@@ -31,7 +31,7 @@ function readOriginal(product: OnixNode): Pick<Titles, 'original_title'> {
 
 function titleOfDetail(detail: OnixNode): Pick<Titles, 'title' | 'subtitle'> {
 	const elements = childrenOf(detail, 'TitleElement');
-	const own = elements.find((element) => textOf(element, 'TitleElementLevel') === PRODUCT_LEVEL) ?? elements[0];
+	const own = elements.find((element) => textOf(element, 'TitleElementLevel') === productLevel) ?? elements[0];
 	if (!own) return { title: '' };
 	const subtitle = plainLine(textOf(own, 'Subtitle'));
 	const written = wholeTitle(own);
@@ -53,7 +53,7 @@ function readSeries(product: OnixNode, titleDetail: OnixNode | undefined): Pick<
 	if (collection) {
 		const elements = childrenOf(preferred(childrenOf(collection, 'TitleDetail')) ?? collection, 'TitleElement');
 		const named =
-			elements.find((element) => textOf(element, 'TitleElementLevel') === COLLECTION_LEVEL && wholeTitle(element)) ??
+			elements.find((element) => textOf(element, 'TitleElementLevel') === collectionLevel && wholeTitle(element)) ??
 			elements.find((element) => wholeTitle(element) !== '');
 		const number =
 			elements.map(partNumber).find((part) => part !== '') ||
@@ -61,7 +61,7 @@ function readSeries(product: OnixNode, titleDetail: OnixNode | undefined): Pick<
 		if (named) return { series: wholeTitle(named), series_num: number || null };
 	}
 	const inTitle = titleDetail && childrenOf(titleDetail, 'TitleElement');
-	const level2 = inTitle?.find((element) => textOf(element, 'TitleElementLevel') === COLLECTION_LEVEL);
+	const level2 = inTitle?.find((element) => textOf(element, 'TitleElementLevel') === collectionLevel);
 	if (inTitle && level2 && wholeTitle(level2) !== '') {
 		return { series: wholeTitle(level2), series_num: inTitle.map(partNumber).find((part) => part !== '') || null };
 	}
@@ -92,7 +92,7 @@ function partNumber(element: OnixNode): string {
 }
 
 function preferred(titles: OnixNode[]): OnixNode | undefined {
-	for (const type of TITLE_TYPES) {
+	for (const type of titleTypes) {
 		const found = titles.find((title) => textOf(title, 'TitleType') === type);
 		if (found) return found;
 	}

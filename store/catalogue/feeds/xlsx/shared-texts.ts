@@ -1,4 +1,4 @@
-const BLOCK = 1024 ** 2;
+const blockBytes = 1024 ** 2;
 
 /**
  * The texts that the cells of a workbook share, by number. They are kept as bytes outside the heap, and made into a text
@@ -15,7 +15,7 @@ export class SharedTexts {
 	add(text: string): void {
 		const length = Buffer.byteLength(text);
 		if (this.used + length > this.block.length) {
-			this.block = Buffer.allocUnsafeSlow(Math.max(BLOCK, length));
+			this.block = Buffer.allocUnsafeSlow(Math.max(blockBytes, length));
 			this.blocks.push(this.block);
 			this.used = 0;
 		}

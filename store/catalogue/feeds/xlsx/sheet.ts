@@ -11,9 +11,9 @@ export interface Workbook {
 	date1904: boolean;
 }
 
-const MAX_COLUMNS = 1000;
-const DAY = 86_400_000;
-const WHOLE = /^[1-9]\d{0,14}$/;
+const maxColumns = 1000;
+const day = 86_400_000;
+const whole = /^[1-9]\d{0,14}$/;
 
 /** The rows of a sheet as it streams past, in batches. */
 export async function* readSheet(
@@ -38,7 +38,7 @@ export async function* readSheet(
 		},
 		close(name) {
 			inValue = false;
-			if (name === 'c' && cell.column < MAX_COLUMNS) {
+			if (name === 'c' && cell.column < maxColumns) {
 				while (row.cells.length < cell.column) row.cells.push('');
 				row.cells[cell.column] = isWanted(cell.column) ? cellText(cell, workbook) : '';
 			} else if (name === 'row') {
@@ -79,7 +79,7 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
 	const number = Number(cell.value);
 	if (Number.isNaN(number)) return cell.value;
 	if (workbook.dates.has(cell.style)) return dateText(number, workbook.date1904);
-	if (WHOLE.test(cell.value)) return cell.value;
+	if (whole.test(cell.value)) return cell.value;
 	// Excel calculates with 15 digits and stores 17: without the last two, 12.99 is 12.99 again.
 	return String(Number(number.toPrecision(15)));
 }
@@ -94,6 +94,6 @@ function sharedText(number: string, { shared }: Workbook): string {
 /** Day 60 of the years from 1900 is a 29th of February that never was: later days are one less. */
 function dateText(days: number, date1904: boolean): string {
 	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
-	const date = new Date(start + Math.floor(days) * DAY);
+	const date = new Date(start + Math.floor(days) * day);
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
