@@ -12,16 +12,16 @@ export function useMenuInView(optionId: (at: number) => string, active: number):
 		const menu = document.getElementById(first)?.parentElement;
 		const view = window.visualViewport;
 		if (!menu || !view) return;
-		const fit = () => {
+		const follow = () => {
 			const seen = view.offsetTop + view.height - menu.getBoundingClientRect().top;
 			menu.style.setProperty('--seen', `${seen}px`);
 		};
-		fit();
-		view.addEventListener('resize', fit);
-		view.addEventListener('scroll', fit);
+		follow();
+		view.addEventListener('resize', follow);
+		view.addEventListener('scroll', follow);
 		return () => {
-			view.removeEventListener('resize', fit);
-			view.removeEventListener('scroll', fit);
+			view.removeEventListener('resize', follow);
+			view.removeEventListener('scroll', follow);
 		};
 	}, [first]);
 	const chosen = active < 0 ? null : optionId(active);
