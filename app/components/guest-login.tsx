@@ -19,6 +19,7 @@ interface GuestLoginProps {
  * the first screen of a phone.
  */
 export function GuestLogin({ back, saves, cover }: GuestLoginProps) {
+	const saying = saves ? <p>{saves}</p> : null;
 	return (
 		<div className="stack">
 			<p className="lead">
@@ -30,12 +31,14 @@ export function GuestLogin({ back, saves, cover }: GuestLoginProps) {
 				{enSpace}
 				<a href="#login-email_address">Login</a>
 			</p>
-			{saves ? (
+			{cover ? (
 				<div className="guest-saves">
 					{cover}
-					<p>{saves}</p>
+					{saying}
 				</div>
-			) : null}
+			) : (
+				saying
+			)}
 			<LoginForm back={back} heading={null} />
 		</div>
 	);
