@@ -111,11 +111,14 @@ export default function FavouriteScreen() {
 	return (
 		<div className="page measure-page stack">
 			<h1>{`Your ${favourites}`}</h1>
-			<GuestLogin
-				back={`${favouritePath}?back=${encodeURIComponent(back)}`}
-				saves={title ? `“${title.title}” will be among your ${favourites} then.` : undefined}
-				cover={title ? <CoverImage title={title} eager beside /> : null}
-			/>
+			<GuestLogin back={`${favouritePath}?back=${encodeURIComponent(back)}`}>
+				{title ? (
+					<div className="guest-saves">
+						<CoverImage title={title} eager beside />
+						<p>{`“${title.title}” will be among your ${favourites} then.`}</p>
+					</div>
+				) : null}
+			</GuestLogin>
 			<p>
 				<a href={back}>Go back</a>
 			</p>
