@@ -3,40 +3,28 @@ import { signUpPath } from '../navigation/account-paths';
 import { guestWords } from './guest-words';
 import { LoginForm } from './login-form';
 
-const enSpace = '\u2002';
-
 interface GuestLoginProps {
 	/** Where the visitor goes on afterwards. */
 	back: string;
 	/** What will have been done by then. */
-	saves?: string | undefined;
-	/** Of the title that it is about. */
-	cover?: ReactNode;
+	children?: ReactNode;
 }
 
 /**
  * What a guest can do about something that needs an account, where it is asked for (docs/behaviour/accounts.md#guests): the log-in stands there, on
  * the first screen of a phone.
  */
-export function GuestLogin({ back, saves, cover }: GuestLoginProps) {
-	return (
-		<div className="stack">
-			<p className="lead">
-				{guestWords}
-				{enSpace}
-				<a href={signUpPath(back)} rel="nofollow" className="nowrap">
-					Sign up
-				</a>
-				{enSpace}
-				<a href="#login-email_address">Login</a>
-			</p>
-			{saves ? (
-				<div className="guest-saves">
-					{cover}
-					<p>{saves}</p>
-				</div>
-			) : null}
-			<LoginForm back={back} heading={null} />
-		</div>
-	);
-}
+export const GuestLogin = ({ back, children }: GuestLoginProps) => (
+	<div className="stack">
+		<p className="lead">
+			{guestWords}{' '}
+			<a href={signUpPath(back)} rel="nofollow" className="nowrap">
+				Sign up
+			</a>
+			{'\u2002'}
+			<a href="#login-email_address">Login</a>
+		</p>
+		{children}
+		<LoginForm back={back} heading={null} />
+	</div>
+);

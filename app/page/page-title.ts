@@ -23,8 +23,8 @@ interface PageTitleOptions {
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
 	if (path === '' || /^\/(item|lists)(\/|$)/i.test(path)) return subject;
-	const [, searched] = /^\/(browse|features)(?:\/|$)/i.exec(path) ?? [];
-	if (searched) return [titled(searched.toLowerCase()), subject].filter((words) => words !== '').join(': ');
+	const searched = /^\/(browse|features)(\/|$)/i.exec(path)?.[1];
+	if (searched) return titled(searched.toLowerCase()) + (subject && `: ${subject}`);
 	if (subject !== '' && /\d/.test(path)) return subject;
 	return titled(decoded(path).replace(/[-/]+/g, ' ').trim());
 }

@@ -116,7 +116,9 @@ export default function TitleListsScreen() {
 			{lists ? null : (
 				<div className="stack">
 					<OfTitle title={title} heading="Your lists" />
-					<GuestLogin back={path} saves={`“${title.title}” will go onto a list of yours then.`} />
+					<GuestLogin back={path}>
+						<p>{`“${title.title}” will go onto a list of yours then.`}</p>
+					</GuestLogin>
 				</div>
 			)}
 		</div>

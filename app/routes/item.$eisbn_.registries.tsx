@@ -122,7 +122,11 @@ export default function TitleRegistriesScreen() {
 	return (
 		<div className="page measure-page stack">
 			<OfTitle title={title} heading="Your gift registries" />
-			{registries ? null : <GuestLogin back={path} saves={`“${title.title}” will go onto your gift registry then.`} />}
+			{registries ? null : (
+				<GuestLogin back={path}>
+					<p>{`“${title.title}” will go onto your gift registry then.`}</p>
+				</GuestLogin>
+			)}
 			{registries?.length === 0 ? (
 				<p className="lead">
 					You have no gift registries. <Link to={newRegistryPath}>Create your first one</Link>

@@ -85,11 +85,16 @@ async function change(
 	};
 }
 
-/** With the title's name, which a script knows. */
+/** With the title's name, which a script knows; without it where the title was taken out of the shop meanwhile. */
 async function named(api: StoreApi, outcome: Outcome, eisbn: string): Promise<Outcome> {
 	if ('refused' in outcome) return outcome;
-	const { title } = await api.load('title/getItem', { eisbn });
-	return { ...outcome, said: `${outcome.said}: ${title}` };
+	try {
+		const { title } = await api.call('title/getItem', { eisbn });
+		return { ...outcome, said: `${outcome.said}: ${title}` };
+	} catch (error) {
+		if (error instanceof StoreError) return outcome;
+		throw error;
+	}
 }
 
 async function goBack(request: Request, headers: Headers, outcome: Outcome, back: string): Promise<Response> {
@@ -106,11 +111,14 @@ export default function FavouriteScreen() {
 	return (
 		<div className="page measure-page stack">
 			<h1>{`Your ${favourites}`}</h1>
-			<GuestLogin
-				back={`${favouritePath}?back=${encodeURIComponent(back)}`}
-				saves={title ? `“${title.title}” will be among your ${favourites} then.` : undefined}
-				cover={title ? <CoverImage title={title} eager beside /> : null}
-			/>
+			<GuestLogin back={`${favouritePath}?back=${encodeURIComponent(back)}`}>
+				{title ? (
+					<div className="guest-saves">
+						<CoverImage title={title} eager beside />
+						<p>{`“${title.title}” will be among your ${favourites} then.`}</p>
+					</div>
+				) : null}
+			</GuestLogin>
 			<p>
 				<a href={back}>Go back</a>
 			</p>

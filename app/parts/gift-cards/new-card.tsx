@@ -40,7 +40,9 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 				{barred === 'disabled' ? (
 					<p className="lead">Online ordering is disabled.</p>
 				) : (
-					<GuestLogin back={path} saves="You say then how much is on the card, and for whom it is." />
+					<GuestLogin back={path}>
+						<p>You say then how much is on the card, and for whom it is.</p>
+					</GuestLogin>
 				)}
 				<p>{cancel}</p>
 			</div>
