@@ -87,8 +87,8 @@ export function countFacets(
 	const values = new Uint32Array(table.values.length);
 	const countsFor = (value: number, failing: Failing) =>
 		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
-	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor, titles });
-	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor, titles });
+	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
+	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor });
 	const rangesOf = dateRangesOn(today);
 	const isAwaited = (released: number) => released === noDay || released > today - longestDelay;
 	const matches = placesFor(titles, size);
@@ -96,19 +96,14 @@ export function countFacets(
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
 	const editions = new Editions(table, oneEdition ? titles : 0);
-	const count = (place: number, failing: Failing, now: number) => {
-		plainSets.count(plain[place] ?? noSet, failing);
-		subjectSets.count(about[place] ?? noSet, failing);
-		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
-		tally[now] = (tally[now] ?? 0) + 1;
-	};
 
 	for (let at = 0; at < titles; at += 1) {
 		const place = among ? (among[at] ?? 0) : at;
 		const set = plain[place] ?? noSet;
 		if (set === noSet) continue;
+		const subjectSet = about[place] ?? noSet;
 		let meaning = plainSets.meaning(set);
-		if (isAboutChosen) meaning |= subjectSets.meaning(about[place] ?? noSet);
+		if (isAboutChosen) meaning |= subjectSets.meaning(subjectSet);
 		const released = days[place] ?? noDay;
 		let now = rangesOf(released);
 		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
@@ -126,8 +121,14 @@ export function countFacets(
 			if (!countsSomewhere(failing)) continue;
 		}
 		if (failing === 0) matches.add(place);
-		if (oneEdition && works.isOneOfSeveral(place)) editions.meet(place, failing, now);
-		else count(place, failing, now);
+		if (oneEdition && works.isOneOfSeveral(place)) {
+			editions.meet(place, failing, now);
+			continue;
+		}
+		plainSets.count(set, failing);
+		subjectSets.count(subjectSet, failing);
+		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
+		tally[now] = (tally[now] ?? 0) + 1;
 	}
 
 	const momentaryCounts = new Uint32Array(momentary.length);
@@ -136,7 +137,12 @@ export function countFacets(
 	let matchingOfWork = 0;
 	let repeated = 0;
 	editions.forEachWork({
-		alone: count,
+		alone(place, failing, now) {
+			plainSets.count(plain[place] ?? noSet, failing);
+			subjectSets.count(about[place] ?? noSet, failing);
+			const tally = tallyOf(moments, failing, combinations);
+			tally[now] = (tally[now] ?? 0) + 1;
+		},
 		together(place, failing, now) {
 			if (failing === 0) matchingOfWork += 1;
 			ofWorks.meetAll(table.plainSets, plain[place] ?? noSet, failing, countsFor);
