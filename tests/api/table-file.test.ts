@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fact, factCount } from '~store/catalogue/browse/facet-table';
 import { refreshFacets } from '~store/catalogue/browse/facets';
 import type { Finder } from '~store/catalogue/browse/finder';
 import { openFinder } from '~store/catalogue/browse/finder';
@@ -27,17 +26,13 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	/** All that is known of the titles, whichever way it came to be. */
 	const known = async (finder: Finder) => {
 		const { table } = await finder.facets.current();
-		const { ids, facts, sorts, works } = table;
-		const told = (place: number, which: number) => facts[place * factCount + which] ?? 0;
+		const { ids, days, plain, about, sorts, works } = table;
 		return Array.from({ length: table.size }, (_, place) => ({
 			id: ids[place],
-			day: told(place, fact.day),
+			day: days[place],
 			rank: sorts.ranks[place],
 			title: sorts.titles[place],
-			values: [
-				...table.plainSets.valuesOf(told(place, fact.plain)),
-				...table.subjectSets.valuesOf(told(place, fact.about)),
-			]
+			values: [...table.plainSets.valuesOf(plain[place] ?? 0), ...table.subjectSets.valuesOf(about[place] ?? 0)]
 				.map((value) => `${table.values[value]?.key} ${table.values[value]?.value}`)
 				.sort(),
 			editions: [...works.editionsOf(place)].sort(),

@@ -3,7 +3,7 @@ import { longestDelay } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
 import { Editions, OncePerWork } from './edition-counts';
 import { noSet } from './facet-sets';
-import { type FacetTable, fact, factCount, noDay } from './facet-table';
+import { type FacetTable, noDay } from './facet-table';
 import type { Choices } from './filters';
 import { type Places, placesFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
@@ -79,7 +79,7 @@ export function countFacets(
 	among: ArrayLike<number> | null,
 	oneEdition = false,
 ): FacetCounts {
-	const { facts, works, size } = table;
+	const { plain, about, days, forthcoming, works, size } = table;
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const isChosen = choices.size > 0;
 	const isAboutChosen = choices.has('s') || choices.has('n');
@@ -87,8 +87,8 @@ export function countFacets(
 	const values = new Uint32Array(table.values.length);
 	const countsFor = (value: number, failing: Failing) =>
 		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
-	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor, titles });
-	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor, titles });
+	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
+	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor });
 	const rangesOf = dateRangesOn(today);
 	const isAwaited = (released: number) => released === noDay || released > today - longestDelay;
 	const matches = placesFor(titles, size);
@@ -96,24 +96,17 @@ export function countFacets(
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
 	const editions = new Editions(table, oneEdition ? titles : 0);
-	const count = (place: number, failing: Failing, now: number) => {
-		const row = place * factCount;
-		plainSets.count(facts[row + fact.plain] ?? noSet, failing);
-		subjectSets.count(facts[row + fact.about] ?? noSet, failing);
-		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
-		tally[now] = (tally[now] ?? 0) + 1;
-	};
 
 	for (let at = 0; at < titles; at += 1) {
 		const place = among ? (among[at] ?? 0) : at;
-		const row = place * factCount;
-		const set = facts[row + fact.plain] ?? noSet;
+		const set = plain[place] ?? noSet;
 		if (set === noSet) continue;
+		const subjectSet = about[place] ?? noSet;
 		let meaning = plainSets.meaning(set);
-		if (isAboutChosen) meaning |= subjectSets.meaning(facts[row + fact.about] ?? noSet);
-		const released = facts[row + fact.day] ?? noDay;
+		if (isAboutChosen) meaning |= subjectSets.meaning(subjectSet);
+		const released = days[place] ?? noDay;
 		let now = rangesOf(released);
-		if (now & 1 || (facts[row + fact.forthcoming] === 1 && isAwaited(released))) now |= forthcomingBit;
+		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
 		if (meaning & stockedBit) now |= inStockBit;
 		let failing = 0;
 		if (isChosen) {
@@ -128,8 +121,14 @@ export function countFacets(
 			if (!countsSomewhere(failing)) continue;
 		}
 		if (failing === 0) matches.add(place);
-		if (oneEdition && works.isOneOfSeveral(place)) editions.meet(place, failing, now);
-		else count(place, failing, now);
+		if (oneEdition && works.isOneOfSeveral(place)) {
+			editions.meet(place, failing, now);
+			continue;
+		}
+		plainSets.count(set, failing);
+		subjectSets.count(subjectSet, failing);
+		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
+		tally[now] = (tally[now] ?? 0) + 1;
 	}
 
 	const momentaryCounts = new Uint32Array(momentary.length);
@@ -138,12 +137,16 @@ export function countFacets(
 	let matchingOfWork = 0;
 	let repeated = 0;
 	editions.forEachWork({
-		alone: count,
+		alone(place, failing, now) {
+			plainSets.count(plain[place] ?? noSet, failing);
+			subjectSets.count(about[place] ?? noSet, failing);
+			const tally = tallyOf(moments, failing, combinations);
+			tally[now] = (tally[now] ?? 0) + 1;
+		},
 		together(place, failing, now) {
 			if (failing === 0) matchingOfWork += 1;
-			const row = place * factCount;
-			ofWorks.meetAll(table.plainSets, facts[row + fact.plain] ?? noSet, failing, countsFor);
-			ofWorks.meetAll(table.subjectSets, facts[row + fact.about] ?? noSet, failing, countsFor);
+			ofWorks.meetAll(table.plainSets, plain[place] ?? noSet, failing, countsFor);
+			ofWorks.meetAll(table.subjectSets, about[place] ?? noSet, failing, countsFor);
 			for (let left = now; left !== 0; left &= left - 1) {
 				const moment = 31 - Math.clz32(left & -left);
 				if (failing === 0 || countsNow(moment, failing)) ofWorksNow.meet(moment);

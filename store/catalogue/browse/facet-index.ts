@@ -96,7 +96,7 @@ export function openFacetIndex(
 			if (rows.length < batchSize) break;
 			await setImmediate();
 		}
-		for (let place = 0; place < table.size; place += 1) if (table.plainOf(place) === noSet) fresh.index.remove(place);
+		for (let place = 0; place < table.size; place += 1) if (table.plain[place] === noSet) fresh.index.remove(place);
 		gone = table.size - read;
 		seen = highest;
 		begun = null;
@@ -110,7 +110,7 @@ export function openFacetIndex(
 			const wanted: [titleId: number, place: number][] = [];
 			for (const { title_id, facets } of some) {
 				const place = table.put(title_id, facets);
-				if (table.plainOf(place) === noSet) index.remove(place);
+				if (table.plain[place] === noSet) index.remove(place);
 				else if (!index.holds(place, textSumIn(facets))) wanted.push([title_id, place]);
 			}
 			const documents: SummedDocument[] = [];

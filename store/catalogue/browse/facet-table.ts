@@ -31,13 +31,6 @@ export interface WrittenHead {
 	lineages: string[];
 }
 
-/**
- * What is known of a title, as numbers one after the other: its set of values, `noSet` for one that shall not be found, and
- * its set of subjects and topics; its release day; 1 where its publisher calls it forthcoming.
- */
-export const fact = { plain: 0, about: 1, day: 2, forthcoming: 3 } as const;
-export const factCount = 4;
-
 /** The day of a title that nobody knows the release of. */
 export const noDay = -2_147_483_648;
 
@@ -59,9 +52,11 @@ export class FacetTable {
 	readonly plainSets = new FacetSets();
 	#columns = {
 		ids: new Uint32Array(0),
+		days: new Int32Array(0),
+		plain: new Uint32Array(0),
+		about: new Uint32Array(0),
+		flags: new Uint8Array(0),
 	};
-	/** What is counted of titles, side by side: a search comes upon titles all over the table, and finds it in one line of memory. */
-	#rows = { facts: new Int32Array(0) };
 	/** So many places at the beginning stand in the order of their ids; where the others are. */
 	#ordered = 0;
 	#late = new Map<number, number>();
@@ -83,17 +78,21 @@ export class FacetTable {
 	get ids(): Uint32Array {
 		return this.#columns.ids;
 	}
-	/** What is known of each title, `factCount` numbers a place: see `fact`. */
-	get facts(): Int32Array {
-		return this.#rows.facts;
+	/** The number of each title's set in `plainSets`: `noSet` for a title that shall not be found. */
+	get plain(): Uint32Array {
+		return this.#columns.plain;
 	}
-	/** The number of a title's set in `plainSets`: `noSet` for a title that shall not be found. */
-	plainOf(place: number): number {
-		return this.#rows.facts[place * factCount + fact.plain] ?? noSet;
+	/** The same in `subjectSets`. */
+	get about(): Uint32Array {
+		return this.#columns.about;
 	}
-	/** A title's release day, in days since 1970; `noDay` where nobody knows it. */
-	dayOf(place: number): number {
-		return this.#rows.facts[place * factCount + fact.day] ?? noDay;
+	/** Release days, in days since 1970. */
+	get days(): Int32Array {
+		return this.#columns.days;
+	}
+	/** 1 for titles that their publisher calls forthcoming. */
+	get forthcoming(): Uint8Array {
+		return this.#columns.flags;
 	}
 	placeOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
@@ -115,7 +114,7 @@ export class FacetTable {
 	/** Whether a title may be found at all. */
 	shows(titleId: number): boolean {
 		const place = this.placeOf(titleId);
-		return place !== undefined && this.plainOf(place) !== noSet;
+		return place !== undefined && this.plain[place] !== noSet;
 	}
 
 	/** The number of a value that some title has, as it stands in a path; undefined for any other. */
@@ -125,14 +124,15 @@ export class FacetTable {
 
 	/** Whether a title has a value that is neither a subject nor a topic. */
 	has(place: number, value: number): boolean {
-		return this.plainSets.has(this.plainOf(place), value);
+		return this.plainSets.has(this.plain[place] ?? noSet, value);
 	}
 
 	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
 	put(titleId: number, facets: string): number {
 		const place = this.#placeFor(titleId);
-		let day = noDay;
-		let isForthcoming = false;
+		const { days, plain, about, flags } = this.#columns;
+		days[place] = noDay;
+		flags[place] = 0;
 		this.sorts.clear(place);
 		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
@@ -143,8 +143,8 @@ export class FacetTable {
 			// The search minds when a title's texts change: the filters do not.
 			if (key === 'X') continue;
 			if (key === 'W') work = Number(text);
-			else if (key === 'd') day = Number(text);
-			else if (line === 'b forthcoming') isForthcoming = true;
+			else if (key === 'd') days[place] = Number(text);
+			else if (line === 'b forthcoming') flags[place] = 1;
 			else {
 				const found = key === 's' || key === 'n' ? subjects : values;
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
@@ -154,12 +154,8 @@ export class FacetTable {
 		this.#forgetMerits(place);
 		this.works.put(place, work);
 		this.#forgetMerits(place);
-		const { facts } = this.#rows;
-		const row = place * factCount;
-		facts[row + fact.plain] = facets === '' ? noSet : this.plainSets.numberOf(values);
-		facts[row + fact.about] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
-		facts[row + fact.day] = day;
-		facts[row + fact.forthcoming] = Number(isForthcoming);
+		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
+		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
 		return place;
 	}
 
@@ -187,9 +183,10 @@ export class FacetTable {
 
 	/** Whether most of the sets that are held are no title's any more. */
 	isWorn(): boolean {
-		const numbers = (which: number) =>
-			Uint32Array.from({ length: this.size }, (_, place) => this.#rows.facts[place * factCount + which] ?? noSet);
-		return this.plainSets.isWorn(numbers(fact.plain)) || this.subjectSets.isWorn(numbers(fact.about));
+		return (
+			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
+			this.subjectSets.isWorn(this.about.subarray(0, this.size))
+		);
 	}
 
 	/** Takes over subjects that agree with those it has. */
@@ -201,7 +198,6 @@ export class FacetTable {
 	written(): WrittenTable {
 		const columns = {
 			...named(this.#columns, '', () => this.size),
-			...named(this.#rows, '', () => this.size * factCount),
 			...this.sorts.written('sort ', this.size),
 			...this.works.written('work ', this.size),
 			...this.plainSets.written('plain '),
@@ -216,7 +212,6 @@ export class FacetTable {
 		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
 		const table = new FacetTable(subjects);
 		take(table.#columns, columns, '');
-		take(table.#rows, columns, '');
 		table.sorts.read(columns, 'sort ');
 		table.works.read(columns, 'work ');
 		table.merits.grow(size);
@@ -229,13 +224,12 @@ export class FacetTable {
 
 	/** All that is known of the title at a place, in one text. */
 	#told(place: number): string {
-		const row = place * factCount;
-		const [plain = noSet, about = noSet, ...others] = this.#rows.facts.subarray(row, row + factCount);
-		const texts = [this.plainSets.valuesOf(plain), this.subjectSets.valuesOf(about)]
+		const { days, plain, about, flags } = this.#columns;
+		const texts = [this.plainSets.valuesOf(plain[place] ?? noSet), this.subjectSets.valuesOf(about[place] ?? noSet)]
 			.flatMap((values) => [...values])
 			.map((value) => `${this.values[value]?.key} ${this.values[value]?.value}`);
-		const own = [...others, this.sorts.told(place), this.works.told(place)];
-		return [plain !== noSet, ...own, ...texts.sort()].join('\n');
+		const own = [days[place], flags[place], this.sorts.told(place), this.works.told(place)];
+		return [plain[place] !== noSet, ...own, ...texts.sort()].join('\n');
 	}
 
 	#placeFor(titleId: number): number {
@@ -267,7 +261,6 @@ export class FacetTable {
 
 	#grow(places: number): void {
 		grow(this.#columns, places);
-		grow(this.#rows, places * factCount);
 		this.merits.grow(places);
 		this.sorts.grow(places);
 		this.works.grow(places);

@@ -1,3 +1,4 @@
+import { noSet } from './facet-sets';
 import type { FacetTable } from './facet-table';
 import { titleKinds } from './kind';
 import { mostCounted } from './works';
@@ -25,8 +26,8 @@ const forKind: Record<number, Reason> = {
 
 /** What speaks for the title at a place by itself, or against it, whatever is asked for. */
 export function meritsOf(table: FacetTable, place: number): Reason[] {
-	const { sorts, works } = table;
-	const isStocked = table.has(place, table.valueId('b', 'in-stock') ?? -1);
+	const { plain, plainSets, sorts, works } = table;
+	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('b', 'in-stock') ?? -1);
 	return [
 		{ reason: 'editions', points: pointsForEditions[works.editions(place)] ?? 0 },
 		{ reason: 'its sales', points: pointsOfRank(sorts.ranks[place] ?? Number.POSITIVE_INFINITY) },

@@ -41,18 +41,12 @@ interface Counting {
 	/** What is counted up, by value number. */
 	values: Uint32Array;
 	countsFor: CountsFor;
-	/** How many titles are counted at the most. */
-	titles: number;
 }
 
-/**
- * Counts titles by the values of their sets. Titles that are fewer than the sets are counted one by one, as most of them have
- * a set of their own; of others it is counted which set how many have, and the sets' values then at once.
- */
+/** Counts titles by the values of their sets: first how many have each set, and then the values of each set at once. */
 export class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #counting: Counting;
-	readonly #isOneByOne: boolean;
 	readonly #room: Room;
 	/** Whose meaning was asked for. */
 	readonly #meant: number[] = [];
@@ -63,7 +57,6 @@ export class SetCounts {
 	constructor(sets: FacetSets, counting: Counting) {
 		this.#sets = sets;
 		this.#counting = counting;
-		this.#isOneByOne = counting.titles < sets.size;
 		this.#room = takeRoom(sets);
 		this.#matching = { titles: this.#room.matching, sets: [] };
 	}
@@ -80,10 +73,6 @@ export class SetCounts {
 	}
 
 	count(set: number, failing: Failing): void {
-		if (this.#isOneByOne) {
-			this.#add(set, failing, 1);
-			return;
-		}
 		const { titles, sets } = failing === 0 ? this.#matching : this.#failingSo(failing);
 		const before = titles[set] ?? 0;
 		if (before === 0) sets.push(set);

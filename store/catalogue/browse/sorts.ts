@@ -16,9 +16,8 @@ const mostDays = 1_000_000;
 const mostRank = 2 ** 31;
 
 /** What sells best first; what sells equally well comes newest first: both in one number. */
-export function bestsellingKey(table: FacetTable): SortKey {
-	const { ranks } = table.sorts;
-	return (place) => Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(table.dayOf(place), -mostDays);
+export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
+	return (place) => Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays);
 }
 
 /** What each order sorts a place by, the smallest first. What is not known comes last. */
@@ -32,8 +31,14 @@ const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 		({ sorts: { authors } }) =>
 		(place) =>
 			at(authors, place),
-	newest: (table) => (place) => -table.dayOf(place),
-	oldest: (table) => (place) => (table.dayOf(place) === noDay ? unknown : table.dayOf(place)),
+	newest:
+		({ days }) =>
+		(place) =>
+			-at(days, place),
+	oldest:
+		({ days }) =>
+		(place) =>
+			days[place] === noDay ? unknown : at(days, place),
 	price:
 		({ sorts: { prices } }) =>
 		(place) =>
@@ -44,7 +49,7 @@ const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 			prices[place] === unknown ? unknown : -at(prices, place),
 };
 
-const at = (numbers: Uint32Array, place: number): number => numbers[place] ?? unknown;
+const at = (numbers: Uint32Array | Int32Array, place: number): number => numbers[place] ?? unknown;
 
 /** The orders whose values only tell how a text begins: the whole of it is in the database. */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {

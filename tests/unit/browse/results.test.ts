@@ -93,7 +93,7 @@ function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, 
 	const workOf: (place: number) => string | number = (place) =>
 		(one && /W \d+/.exec(books[place]?.facets ?? '')?.[0]) || place;
 	const rank = (place: number) => Math.min(table.sorts.ranks[place] ?? 0, 2 ** 31);
-	const day = (place: number) => Math.max(table.dayOf(place), -1_000_000);
+	const day = (place: number) => Math.max(table.days[place] ?? 0, -1_000_000);
 	// One work by itself has no other to be better than: which of its editions stands for it is a matter of sales.
 	if (new Set(left.map(workOf)).size <= 1) points.clear();
 	const inOrder = [...left].sort(
