@@ -17,7 +17,7 @@ const [before, after] = ['$21.37', '$31.37'];
 test.describe('Varnish in front of the shop', () => {
 	test.skip(!hasVarnish(), 'Varnish is not installed, or not its xkey');
 	// Each page is rendered twice.
-	test.describe.configure({ mode: 'serial', timeout: 300_000 });
+	test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 	let shop: Shop;
 	let varnish: Varnish;
