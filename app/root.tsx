@@ -6,15 +6,14 @@ import {
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useLocation,
-	useMatches,
 	useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { useNonce } from './page/nonce';
-import type { PageHandle } from './page/page-handle';
 import { PageHead } from './page/page-head';
 import { PageScripts } from './page/page-scripts';
+import { useScreen } from './page/use-screen';
 import { setViewer } from './page/visited-pages';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
@@ -70,9 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
 	const { pathname } = useLocation();
 	const error = useRouteError();
-	const matches = useMatches();
-	const quiet = matches.some(({ handle }) => (handle as PageHandle | undefined)?.quiet);
-	const filterable = matches.some(({ handle, data }) => (handle as PageHandle | undefined)?.filterable?.(data));
+	const { handle, data: known } = useScreen();
+	const { quiet, filterable } = handle;
 	return (
 		<html lang={shell?.lang ?? 'en'}>
 			<PageHead shell={shell}>
@@ -83,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#content">
 					Skip to main content
 				</a>{' '}
-				{filterable ? (
+				{filterable?.(known) ? (
 					<a className="skip-link" href="#filters">
 						Skip to filters
 					</a>

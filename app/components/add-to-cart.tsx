@@ -44,7 +44,7 @@ function LiveBuy(props: AddToCartProps) {
 	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
 	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
 	useEffect(() => {
-		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.sum));
+		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.cart));
 		// The button that had the focus is gone when the title is in the cart.
 		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
 	}, [outcome, props.title.title]);

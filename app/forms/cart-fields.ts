@@ -1,4 +1,4 @@
-import type { CartQuestion, CartSum } from '~store/contract/cart';
+import type { CartQuestion } from '~store/contract/cart';
 
 /** What a shopper is asked about, and agrees to. */
 export type Agreement = CartQuestion['about'];
@@ -48,6 +48,5 @@ export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | '
 
 /** What a script gets to hear of a post: what was done, and what the cart comes to then; why not; or what is to be decided first. */
 export type CartOutcome =
-	| { said: string; sum: CartSum | null }
-	| { refused: string; quantity?: RefusedQuantity }
-	| { asked: CartAsked };
+	/** In words: what came of it, and what the cart comes to then; null where the first are whole already. */
+	{ said: string; cart: string | null } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };

@@ -1,4 +1,4 @@
-import { Links, Meta, useLocation, useMatches } from '@remix-run/react';
+import { Links, Meta, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import { colourSheetId, useColourSheet } from '../colours/colour-context';
@@ -6,9 +6,9 @@ import type { Shell } from '../shell/shell.server';
 import usualColours from '../styles/sheets/colours.css?url';
 import forms from '../styles/sheets/forms.css?url';
 import { useNonce } from './nonce';
-import type { PageHandle } from './page-handle';
 import { pageTitle } from './page-title';
 import { useFailedPost } from './use-failed-post';
+import { useScreen } from './use-screen';
 
 interface PageHeadProps {
 	shell: Shell | undefined;
@@ -20,10 +20,12 @@ interface PageHeadProps {
 export function PageHead({ shell, children }: PageHeadProps) {
 	const { pathname } = useLocation();
 	const failed = useFailedPost();
-	const about = useAboutPage();
-	const { subject, description = shell?.description, canonical = canonicalPath(pathname), refresh } = about;
+	const { handle, data } = useScreen();
+	const description = handle.description?.(data) ?? shell?.description;
+	const canonical = handle.canonical?.(data) ?? canonicalPath(pathname);
+	const refresh = handle.refresh?.(data);
+	const subject = handle.subject?.(data);
 	const title = pageTitle(shell?.title ?? 'Bookshop', pathname, { subject, failed });
-	const ownGraph = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.openGraph === 'own');
 	const nonce = useNonce();
 	const colours = useColourSheet();
 	return (
@@ -47,7 +49,7 @@ export function PageHead({ shell, children }: PageHeadProps) {
 					) : (
 						<link rel="canonical" href={shell.baseUrl + canonical} />
 					)}
-					{canonical === '' || ownGraph ? null : (
+					{canonical === '' || handle.openGraph ? null : (
 						<OpenGraph site={shell.name} title={title} description={description} url={shell.baseUrl + canonical} />
 					)}
 					<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={shell.name} />
@@ -91,25 +93,5 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 		<meta property="og:url" content={url} />
 	</>
 );
-
-/** What the routes of the page say of it, the innermost first. */
-function useAboutPage(): { subject?: string; description?: string; canonical?: string; refresh?: number } {
-	const matches = [...useMatches()].reverse();
-	const said = <Key extends Exclude<keyof PageHandle, 'shared' | 'showsCart' | 'quiet' | 'openGraph'>>(
-		key: Key,
-	): ReturnType<NonNullable<PageHandle[Key]>> | undefined => {
-		for (const { handle, data } of matches) {
-			const words = (handle as PageHandle | undefined)?.[key]?.(data);
-			if (words !== undefined) return words as ReturnType<NonNullable<PageHandle[Key]>>;
-		}
-		return undefined;
-	};
-	return {
-		subject: said('subject'),
-		description: said('description'),
-		canonical: said('canonical'),
-		refresh: said('refresh'),
-	};
-}
 
 const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withoutEndSlashes(pathname) || '/');

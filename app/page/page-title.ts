@@ -22,9 +22,9 @@ interface PageTitleOptions {
 /** '' where the path leaves the title as it is, and nobody says what it is about. */
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
-	if (path === '' || /^\/(item|lists)(\/|$)/i.test(path)) return subject;
-	const searched = /^\/(browse|features)(\/|$)/i.exec(path)?.[1];
-	if (searched) return titled(searched.toLowerCase()) + (subject && `: ${subject}`);
+	const first = path.split('/')[1]?.toLowerCase() ?? '';
+	if (/^(item|lists)?$/.test(first)) return subject;
+	if (/^(browse|features)$/.test(first)) return titled(first) + (subject && `: ${subject}`);
 	if (subject !== '' && /\d/.test(path)) return subject;
 	return titled(decoded(path).replace(/[-/]+/g, ' ').trim());
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { type Flash, flash } from '../cookies/flash.server';
+import { cartWords } from '../format/cart-words';
 import { copiesOf } from '../format/copies';
 import { toldWords } from '../format/told-words';
 import { type CartAsked, type CartForm, type CartOutcome, cartFields, quantityField } from '../forms/cart-fields';
@@ -51,8 +52,8 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	try {
 		const added = await api.call('cart/add', { ...toAddition(form), return_cart: false, return_sum: true });
 		if (added.happened === 'asked') return { asked: { ...added.question, form } };
-		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart), sum: null };
-		return { said: said[added.happened], sum: added.sum };
+		if (added.happened === 'unchanged') return { said: await keptWords(api, form.eisbn, added.in_cart), cart: null };
+		return { said: said[added.happened], cart: added.sum && cartWords(added.sum) };
 	} catch (error) {
 		if (error instanceof StoreError) return { refused: error.message };
 		throw error;
@@ -60,10 +61,10 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 }
 
 /** What is told of it where no script does: which book it was about, too. */
-async function wholeWords(api: StoreApi, { said, sum }: Done, eisbn: string): Promise<string> {
-	if (!sum) return said;
+async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): Promise<string> {
+	if (cart === null) return said;
 	try {
-		return toldWords(said, (await api.call('title/getItem', { eisbn })).title, sum);
+		return toldWords(said, (await api.call('title/getItem', { eisbn })).title, cart);
 	} catch (error) {
 		if (error instanceof StoreError) return said;
 		throw error;

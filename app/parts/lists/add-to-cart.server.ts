@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { flash, type Undo } from '../../cookies/flash.server';
+import { sumWords } from '../../format/cart-words';
 import { grouped } from '../../format/grouped';
-import { sumWords } from '../../format/told-words';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 

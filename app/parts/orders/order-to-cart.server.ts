@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '~store/contract/order';
 import type { Flash } from '../../cookies/flash.server';
-import { sumWords } from '../../format/told-words';
+import { sumWords } from '../../format/cart-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 

@@ -31,7 +31,7 @@ export function QuantityForm({ line }: { line: Line }) {
 	const typed = refused?.field === field ? refused.typed : undefined;
 
 	useEffect(() => {
-		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.sum));
+		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, line.title, outcome.cart));
 	}, [outcome, line.title]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever came of a post, the field shows it
 	useEffect(() => {
