@@ -9,7 +9,8 @@ import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { chosenOffersFirst } from './chosen-offers';
 import { choicesOf } from './filters';
-import { maxOffset, type Order, type Search } from './find';
+import { maxOffset, type Search } from './find';
+import type { Order } from './found';
 import { listContext } from './list-context';
 
 type Payload = CheckedPayloadOf<'browse/get'>;

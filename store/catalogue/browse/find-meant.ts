@@ -1,7 +1,8 @@
 import type { BrowseResult } from '../../contract/browse';
 import { parseQuery } from '../search/parse-query';
 import type { Browsing } from './browsing';
-import { type Found, find, type Search } from './find';
+import { find, type Search } from './find';
+import type { Found } from './found';
 import { rewritten } from './rewriting';
 
 interface Meant {

@@ -1,4 +1,4 @@
-import type { FilterGroup, FilterKey, SearchType, SortOrder } from '../../contract/browse';
+import type { FilterGroup, FilterKey, SearchType } from '../../contract/browse';
 import { memorySize } from '../../foundation/memory-size';
 import type { Scope } from '../search/index/columns';
 import { type Matches, noMatches } from '../search/index/matches';
@@ -10,6 +10,7 @@ import type { Indexed } from './facet-index';
 import type { FacetTable } from './facet-table';
 import { filterOptions } from './filter-options';
 import { type Choices, choicesKey } from './filters';
+import type { Found, Order } from './found';
 import { listedIds } from './list-context';
 import type { Reason } from './merits';
 import { oneOfEachWork } from './one-edition';
@@ -25,9 +26,6 @@ export const maxOffset = 10_000;
 /** What an id in a list of them takes, and a title that was found with its place, its mark and its points. */
 const idBytes = 8;
 const matchBytes = 14;
-
-/** A list's own order, which has no name of its own on the wire. */
-export type Order = SortOrder | 'list';
 
 /** Everything that an answer depends on besides the page that is asked for. */
 export interface Search {
@@ -45,8 +43,7 @@ export interface Search {
 	hidden: ReadonlySet<FilterKey>;
 }
 
-/** What a search found, with the pages that have been looked at. */
-export class Found {
+class FoundTitles implements Found {
 	readonly #store: Browsing;
 	readonly #table: FacetTable;
 	readonly #search: Search;
@@ -55,9 +52,7 @@ export class Found {
 	readonly #orders = new Map<Order, Sequence>();
 	readonly #found: Matches | null;
 	#judge: Ranker | null = null;
-	/** How many results there are, whatever the number: works or titles, as the search has it. */
 	readonly count: number;
-	/** How many titles have the words, whatever the filters and the list leave of them. */
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
 
@@ -75,13 +70,11 @@ export class Found {
 		this.filter_info = filterOptions({ table, counts, choices, places, hidden, most: maxOffset });
 	}
 
-	/** About how much memory it comes to, with an order of its own, which is made when it is asked for. */
 	get bytes(): number {
 		const ids = (this.#listed?.length ?? 0) + Math.min(this.count, maxOffset);
 		return this.#matches.bytes + matchBytes * this.worded + idBytes * ids + memorySize(this.filter_info);
 	}
 
-	/** Why a title stands where it does by relevance; nothing for one that was not found. */
 	why(titleId: number): Reason[] {
 		const place = this.#table.placeOf(titleId);
 		const { question } = this.#search;
@@ -89,13 +82,11 @@ export class Found {
 		return this.#judged(question).reasons(place);
 	}
 
-	/** How many other editions a title has. */
 	otherEditions(titleId: number): number {
 		const place = this.#table.placeOf(titleId);
 		return place === undefined ? 0 : this.#table.works.editions(place) - 1;
 	}
 
-	/** The ids of the titles on a page. */
 	async page(order: Order, offset: number, limit: number): Promise<number[]> {
 		let sequence = this.#orders.get(order);
 		if (!sequence) {
@@ -158,7 +149,7 @@ async function findNow(store: Browsing, { table, index }: Indexed, search: Searc
 	const { question, type, listId } = search;
 	const listed = listId === null ? null : await listedIds(store, listId);
 	const asked = question && findWords(index, question, type);
-	return new Found(
+	return new FoundTitles(
 		store,
 		table,
 		asked ? { ...search, question: asked.question } : search,

@@ -1,19 +1,21 @@
 import type { Config } from '../../../config';
+import type { ResponseOf } from '../../contract/contract';
 import type { Database } from '../../foundation/database/database';
 import { memorySize } from '../../foundation/memory-size';
 import { VersionedCache } from '../../foundation/versioned-cache';
 import type { Versions } from '../../foundation/versions';
 import { openVocabulary, type VocabularySource } from '../search/vocabulary';
 import { type FacetIndex, openFacetIndex } from './facet-index';
-import type { Found } from './find';
-import type { Suggestion } from './suggestions';
+import type { Found } from './found';
 import { openTableFile } from './table-file';
+
+type Suggestions = ResponseOf<'browse/suggest'>['suggestions'];
 
 /** What a process holds in memory to browse with. */
 export interface Finder {
 	facets: FacetIndex;
 	found: VersionedCache<Found>;
-	suggestions: VersionedCache<Suggestion[]>;
+	suggestions: VersionedCache<Suggestions>;
 	/** The catalogue's words, and what was made of queries that found little. */
 	vocabulary: VocabularySource;
 	rewritten: VersionedCache<string | null>;
@@ -30,7 +32,7 @@ export const openFinder = (
 ): Finder => ({
 	facets: openFacetIndex(database, versions, openTableFile(database, DATA_DIR)),
 	found: new VersionedCache({ maxBytes: KEPT_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
-	suggestions: new VersionedCache<Suggestion[]>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
+	suggestions: new VersionedCache<Suggestions>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 	vocabulary: openVocabulary(database.catalogue, versions),
 	rewritten: new VersionedCache<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });

@@ -1,12 +1,22 @@
-import { noSet } from './facet-sets';
-import type { FacetTable } from './facet-table';
+import type { FilterKey } from '../../contract/browse';
+import { type FacetSets, noSet } from './facet-sets';
 import { titleKinds } from './kind';
-import { mostCounted } from './works';
+import type { SortValues } from './sort-values';
+import { mostCounted, type Works } from './works';
 
 /** Why a title stands where it does: each reason with the points that it is worth. */
 export interface Reason {
 	reason: string;
 	points: number;
+}
+
+/** What merits are told by: a table of titles, by place. */
+export interface MeritFacts {
+	readonly plain: ArrayLike<number>;
+	readonly plainSets: FacetSets;
+	readonly sorts: SortValues;
+	readonly works: Works;
+	valueId(key: FilterKey, value: string): number | undefined;
 }
 
 const mostForEditions = 20;
@@ -25,7 +35,7 @@ const forKind: Record<number, Reason> = {
 };
 
 /** What speaks for the title at a place by itself, or against it, whatever is asked for. */
-export function meritsOf(table: FacetTable, place: number): Reason[] {
+export function meritsOf(table: MeritFacts, place: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
 	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('b', 'in-stock') ?? -1);
 	return [
@@ -51,7 +61,7 @@ export class Merits {
 		this.#points[place] = Number.NaN;
 	}
 
-	of(table: FacetTable, place: number): number {
+	of(table: MeritFacts, place: number): number {
 		const known = this.#points[place] ?? Number.NaN;
 		if (!Number.isNaN(known)) return known;
 		const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);

@@ -1,7 +1,8 @@
 import type { BrowseResult } from '../../contract/browse';
 import type { Browsing } from './browsing';
-import { maxOffset, type Order, type Search } from './find';
+import { maxOffset, type Search } from './find';
 import { findMeant } from './find-meant';
+import type { Order } from './found';
 
 /** A page of what a search finds. All of it can be sent to another thread. */
 export interface SearchRequest {
