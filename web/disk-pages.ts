@@ -77,6 +77,8 @@ interface Room {
 }
 
 class Written implements DiskPages {
+	readonly #folder: string;
+	readonly #room: Room;
 	#waiting: { bytes: number; make: () => Promise<FiledPage> }[] = [];
 	#waitingBytes = 0;
 	#writing: Promise<void> | null = null;
@@ -85,10 +87,10 @@ class Written implements DiskPages {
 	#left = 0;
 	#pausesUntil = 0;
 
-	constructor(
-		private readonly folder: string,
-		private readonly room: Room,
-	) {}
+	constructor(folder: string, room: Room) {
+		this.#folder = folder;
+		this.#room = room;
+	}
 
 	async read(key: string): Promise<FiledPage | null> {
 		const path = this.#pathOf(key);
@@ -128,7 +130,7 @@ class Written implements DiskPages {
 	async #writeOne(page: FiledPage): Promise<void> {
 		const file = writtenPage(page);
 		if (file.length > largestPage) return;
-		if (this.#left < file.length) this.#left = Math.min(this.room.share, await this.#sweep());
+		if (this.#left < file.length) this.#left = Math.min(this.#room.share, await this.#sweep());
 		if (this.#left < file.length) {
 			this.#pausesUntil = performance.now() + pauseAfterFailure;
 			return;
@@ -136,7 +138,7 @@ class Written implements DiskPages {
 		await this.#tellNewest(page.last);
 		const path = this.#pathOf(page.key);
 		// Whoever reads it finds it whole, or finds none.
-		const begun = join(this.folder, `${temporaryPrefix}${randomUUID()}`);
+		const begun = join(this.#folder, `${temporaryPrefix}${randomUUID()}`);
 		try {
 			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });
 			await rename(begun, path);
@@ -151,16 +153,16 @@ class Written implements DiskPages {
 	async #tellNewest(last: number): Promise<void> {
 		if (last <= this.#newest) return;
 		const before = this.#newest;
-		await writeFile(join(this.folder, `${newestPrefix}${last}`), '', { mode: 0o600 });
+		await writeFile(join(this.#folder, `${newestPrefix}${last}`), '', { mode: 0o600 });
 		this.#newest = last;
-		if (before >= 0) await remove(join(this.folder, `${newestPrefix}${before}`));
+		if (before >= 0) await remove(join(this.#folder, `${newestPrefix}${before}`));
 	}
 
 	/** Removes what was written first, until there is room. @returns how much of the disk may be written to. Bytes. */
 	async #sweep(): Promise<number> {
 		const files: { path: string; bytes: number; writtenAt: number }[] = [];
-		for (const entry of await readdir(this.folder, { withFileTypes: true })) {
-			const path = join(this.folder, entry.name);
+		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
+			const path = join(this.#folder, entry.name);
 			if (entry.isDirectory()) {
 				for (const name of await readdir(path)) {
 					const found = await stat(join(path, name)).catch(() => null);
@@ -171,11 +173,11 @@ class Written implements DiskPages {
 				if (found && found.mtimeMs < Date.now() - longestWriting) await remove(path);
 			}
 		}
-		const { bavail, bsize } = await statfs(this.folder);
-		let free = bavail * bsize - this.room.reserve;
+		const { bavail, bsize } = await statfs(this.#folder);
+		let free = bavail * bsize - this.#room.reserve;
 		let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
 		files.sort((one, other) => other.writtenAt - one.writtenAt);
-		const most = this.room.maxBytes * (1 - betweenSweeps);
+		const most = this.#room.maxBytes * (1 - betweenSweeps);
 		for (let oldest = files.pop(); oldest && (size > most || free < 0); oldest = files.pop()) {
 			await remove(oldest.path);
 			size -= oldest.bytes;
@@ -186,7 +188,7 @@ class Written implements DiskPages {
 
 	#pathOf(key: string): string {
 		const name = createHash('sha256').update(key).digest('hex');
-		return join(this.folder, name.slice(0, 2), name.slice(2));
+		return join(this.#folder, name.slice(0, 2), name.slice(2));
 	}
 }
 

@@ -132,20 +132,20 @@ const written = (added: readonly boolean[]): Written => {
 
 /** What of customers was left out: how often, and the first few. */
 class LeftOut {
-	private count = 0;
-	private readonly first: string[] = [];
+	#count = 0;
+	readonly #first: string[] = [];
 
 	note(at: number, words: readonly string[]): void {
 		if (words.length === 0) return;
-		this.count += 1;
-		if (this.first.length < 5) this.first.push(`  ${at}: ${words.join('; ')}`);
+		this.#count += 1;
+		if (this.#first.length < 5) this.#first.push(`  ${at}: ${words.join('; ')}`);
 	}
 
 	words(): string[] {
-		if (this.count === 0) return [];
+		if (this.#count === 0) return [];
 		return [
-			`Taken without a part that cannot be used: ${this.count}. They fill it in themselves. The first:`,
-			...this.first,
+			`Taken without a part that cannot be used: ${this.#count}. They fill it in themselves. The first:`,
+			...this.#first,
 		];
 	}
 }

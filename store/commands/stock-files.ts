@@ -85,25 +85,27 @@ type Place = { id: number; altname: string; sc_name: string };
 
 /** One file on its way into the stock. */
 class StockFile implements FeedWriter<StockRecord> {
-	private readonly notes: string[] = [];
-	private outdated = 0;
-	private readonly locations = new Set<string | undefined>();
+	readonly #store: Store;
+	readonly #options: StockFileOptions;
+	readonly #places: readonly Place[];
+	readonly #notes: string[] = [];
+	#outdated = 0;
+	readonly #locations = new Set<string | undefined>();
 	/** Titles that the file names without a count that can be used. */
-	private readonly kept = new Set<string>();
-	private readonly repeats: RepeatedOffers;
-	private readonly look: StockLook;
-	private recalled: Mapping = {};
-	private from: StockSource;
+	readonly #kept = new Set<string>();
+	readonly #repeats: RepeatedOffers;
+	readonly #look: StockLook;
+	#recalled: Mapping = {};
+	#from: StockSource;
 
-	private constructor(
-		private readonly store: Store,
-		private readonly options: StockFileOptions,
-		private readonly places: readonly Place[],
-	) {
+	private constructor(store: Store, options: StockFileOptions, places: readonly Place[]) {
+		this.#store = store;
+		this.#options = options;
+		this.#places = places;
 		const locations = locationsByWord(places);
-		this.repeats = new RepeatedOffers(options.repeated, (word) => String(locations.find(word) ?? word));
-		this.look = new StockLook(new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name])));
-		this.from = options.from;
+		this.#repeats = new RepeatedOffers(options.repeated, (word) => String(locations.find(word) ?? word));
+		this.#look = new StockLook(new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name])));
+		this.#from = options.from;
 	}
 
 	/**
@@ -118,50 +120,50 @@ class StockFile implements FeedWriter<StockRecord> {
 			.orderBy('id')
 			.execute();
 		const file = new StockFile(store, options, places);
-		await file.survey(path);
+		await file.#survey(path);
 		if (!options.isLook) {
 			const { source, asOf } = options.from;
-			file.from = { ...options.from, runId: await beginRun(store.db, source ?? '', asOf, store.now()) };
+			file.#from = { ...options.from, runId: await beginRun(store.db, source ?? '', asOf, store.now()) };
 		}
 		return file;
 	}
 
-	private async survey(path: string): Promise<void> {
+	async #survey(path: string): Promise<void> {
 		const tables: (readonly string[])[] = [];
 		const recall = async (headings: readonly string[]) => {
 			tables.push(headings);
-			const said = await recallHeadings(this.store.db, headings);
-			this.recalled = { ...this.recalled, ...said };
+			const said = await recallHeadings(this.#store.db, headings);
+			this.#recalled = { ...this.#recalled, ...said };
 			return said;
 		};
 		try {
-			for await (const item of readStock(path, { ...this.reading, recall })) {
-				if ('record' in item) this.repeats.note(item.record, item.at);
+			for await (const item of readStock(path, { ...this.#reading, recall })) {
+				if ('record' in item) this.#repeats.note(item.record, item.at);
 			}
 		} catch (error) {
 			// What stands before the place is read all the same, and then that is said.
 			if (!(error instanceof FeedBroken)) throw error;
 		}
-		if (Object.keys(this.options.map).length === 0) return;
+		if (Object.keys(this.#options.map).length === 0) return;
 		for (const headings of tables) {
-			const { db } = this.store;
-			const said = { ...(await recallHeadings(db, headings)), ...this.options.map };
-			await rememberHeadings(db, headings, said, this.store.now());
+			const { db } = this.#store;
+			const said = { ...(await recallHeadings(db, headings)), ...this.#options.map };
+			await rememberHeadings(db, headings, said, this.#store.now());
 		}
 	}
 
-	private get reading() {
-		const names = this.places.flatMap(({ altname, sc_name }) => [altname, sc_name]);
+	get #reading() {
+		const names = this.#places.flatMap(({ altname, sc_name }) => [altname, sc_name]);
 		const locationNames = new Set(names.filter((name) => name !== '').map(folded));
-		return { map: this.options.map, locationNames };
+		return { map: this.#options.map, locationNames };
 	}
 
 	/** The items of the file; of those that cannot be read at all it notes which titles they are about. */
 	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
-		const recall = (headings: readonly string[]) => recallHeadings(this.store.db, headings);
-		const onNote = (note: string) => this.notes.push(note);
-		for await (const item of readStock(path, { ...this.reading, recall, onBytes, onNote })) {
-			if ('refused' in item && item.eisbn !== undefined) this.kept.add(item.eisbn);
+		const recall = (headings: readonly string[]) => recallHeadings(this.#store.db, headings);
+		const onNote = (note: string) => this.#notes.push(note);
+		for await (const item of readStock(path, { ...this.#reading, recall, onBytes, onNote })) {
+			if ('refused' in item && item.eisbn !== undefined) this.#kept.add(item.eisbn);
 			yield item;
 		}
 	}
@@ -169,69 +171,71 @@ class StockFile implements FeedWriter<StockRecord> {
 	async write(batch: { record: StockRecord; at: number }[]): Promise<Written> {
 		const written: Written = { added: 0, updated: 0, unchanged: 0, refused: [] };
 		const taken = batch.flatMap(({ record, at }) => {
-			const whole = this.repeats.take(record);
+			const whole = this.#repeats.take(record);
 			return whole === null ? [] : [{ record: whole, at }];
 		});
 		written.unchanged += batch.length - taken.length;
-		const outcomes = await this.writeRecords(taken.map(({ record }) => record));
+		const outcomes = await this.#writeRecords(taken.map(({ record }) => record));
 		for (const [index, { record, at }] of taken.entries()) {
 			const outcome = outcomes[index] ?? 'unchanged';
 			if (typeof outcome === 'object') {
-				this.kept.add(record.eisbn);
+				this.#kept.add(record.eisbn);
 				written.refused.push({ at, reason: outcome.refused, source: JSON.stringify(record) });
 				continue;
 			}
-			if (record.onhand === undefined) this.kept.add(record.eisbn);
-			else this.locations.add(record.location);
-			if (outcome === 'outdated') this.outdated++;
+			if (record.onhand === undefined) this.#kept.add(record.eisbn);
+			else this.#locations.add(record.location);
+			if (outcome === 'outdated') this.#outdated++;
 			written[outcome === 'outdated' ? 'unchanged' : outcome]++;
 		}
 		return written;
 	}
 
-	private async writeRecords(records: StockRecord[]): Promise<StockOutcome[]> {
-		if (!this.options.isLook) return writeStock(this.store, records, this.from);
-		const seen = await lookAtStock(this.store, records, this.from);
-		this.look.note(seen);
+	async #writeRecords(records: StockRecord[]): Promise<StockOutcome[]> {
+		if (!this.#options.isLook) return writeStock(this.#store, records, this.#from);
+		const seen = await lookAtStock(this.#store, records, this.#from);
+		this.#look.note(seen);
 		return seen.outcomes;
 	}
 
 	async finish(): Promise<void> {
-		if (!this.options.isFull) return;
-		if (this.locations.size === 0)
+		if (!this.#options.isFull) return;
+		if (this.#locations.size === 0)
 			throw new CommandError('--full: no copies were counted, so nothing was set to none.');
-		const { locations, kept } = this;
-		const zeroed = this.options.isLook
-			? await this.lookAtMissing()
-			: await zeroUncounted(this.store, { locations, kept }, this.from);
-		const what = this.options.isLook ? 'Would be set to none' : 'Set to none';
-		this.notes.push(`${what}, because the file does not have them: ${count(zeroed)}.`);
+		const locations = this.#locations;
+		const kept = this.#kept;
+		const zeroed = this.#options.isLook
+			? await this.#lookAtMissing()
+			: await zeroUncounted(this.#store, { locations, kept }, this.#from);
+		const what = this.#options.isLook ? 'Would be set to none' : 'Set to none';
+		this.#notes.push(`${what}, because the file does not have them: ${count(zeroed)}.`);
 	}
 
-	private async lookAtMissing(): Promise<number> {
+	async #lookAtMissing(): Promise<number> {
 		let missing = 0;
-		const { locations, kept } = this;
-		for await (const page of uncountedPlaces(this.store, { locations, kept }, this.from.asOf)) {
+		const locations = this.#locations;
+		const kept = this.#kept;
+		for await (const page of uncountedPlaces(this.#store, { locations, kept }, this.#from.asOf)) {
 			for (const { eisbn, condition, location_id, onhand } of page) {
-				if (this.look.missing(eisbn, condition, location_id, onhand)) missing++;
+				if (this.#look.missing(eisbn, condition, location_id, onhand)) missing++;
 			}
 		}
 		return missing;
 	}
 
 	remarks(): string[] {
-		const { isLook, when } = this.options;
-		const said = Object.entries(this.recalled).map(([heading, field]) => `${heading}=${field}`);
+		const { isLook, when } = this.#options;
+		const said = Object.entries(this.#recalled).map(([heading, field]) => `${heading}=${field}`);
 		return [
-			...(isLook ? ['This was a look: nothing was written.', this.look.inWords()] : []),
-			...(this.locations.size > 0 ? [when] : []),
+			...(isLook ? ['This was a look: nothing was written.', this.#look.inWords()] : []),
+			...(this.#locations.size > 0 ? [when] : []),
 			...(said.length > 0 ? [`As was said before of these headings: ${said.join(', ')}.`] : []),
-			...this.repeats.inWords(),
-			...this.notes,
-			...(this.outdated > 0 ? [`Passed over, because they were counted again later: ${count(this.outdated)}.`] : []),
-			...(this.from.runId === undefined
+			...this.#repeats.inWords(),
+			...this.#notes,
+			...(this.#outdated > 0 ? [`Passed over, because they were counted again later: ${count(this.#outdated)}.`] : []),
+			...(this.#from.runId === undefined
 				? []
-				: [`This was run ${this.from.runId}: npm run store -- stock undo ${this.from.runId} takes it back.`]),
+				: [`This was run ${this.#from.runId}: npm run store -- stock undo ${this.#from.runId} takes it back.`]),
 		];
 	}
 }

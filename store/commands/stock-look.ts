@@ -16,13 +16,16 @@ interface Sum {
 
 /** What a file would change, as `--look` shows it: the first lines of it, and sums. */
 export class StockLook {
-	private readonly lines: string[][] = [];
-	private changed = 0;
-	private readonly sums = new Map<string, Sum>();
+	readonly #places: ReadonlyMap<number, string>;
+	readonly #lines: string[][] = [];
+	#changed = 0;
+	readonly #sums = new Map<string, Sum>();
 	/** Every place that the file counts, by title, condition and location. */
-	private readonly counted = new Set<string>();
+	readonly #counted = new Set<string>();
 
-	constructor(private readonly places: ReadonlyMap<number, string>) {}
+	constructor(places: ReadonlyMap<number, string>) {
+		this.#places = places;
+	}
 
 	note({ changes }: FoldedStock): void {
 		for (const { title, offers } of changes) {
@@ -30,15 +33,15 @@ export class StockLook {
 				const before = title.offers.find(({ condition }) => condition === offer.condition);
 				const priced = before ? offerChanged(before, offer) : true;
 				const price = priced ? change(inDollars(before), inDollars(offer)) : '';
-				if (offer.stock.length === 0 && priced) this.line([title.eisbn, offer.condition, '-', '', price]);
+				if (offer.stock.length === 0 && priced) this.#line([title.eisbn, offer.condition, '-', '', price]);
 				for (const place of offer.stock) {
 					const was = placeBefore(before, place.location_id);
 					if (place === was) continue;
-					const location = this.places.get(place.location_id) ?? '-';
-					this.counted.add(keyOf(title.eisbn, offer.condition, place.location_id));
-					this.add(offer.condition, location, was?.onhand ?? 0, place.onhand);
+					const location = this.#places.get(place.location_id) ?? '-';
+					this.#counted.add(keyOf(title.eisbn, offer.condition, place.location_id));
+					this.#add(offer.condition, location, was?.onhand ?? 0, place.onhand);
 					const copies = was?.onhand === place.onhand ? '' : change(was?.onhand ?? 0, place.onhand);
-					if (copies || price) this.line([title.eisbn, offer.condition, location, copies, price]);
+					if (copies || price) this.#line([title.eisbn, offer.condition, location, copies, price]);
 				}
 			}
 		}
@@ -46,41 +49,41 @@ export class StockLook {
 
 	/** A place that a whole count does not have. */
 	missing(eisbn: string, condition: string, locationId: number, onhand: number): boolean {
-		if (onhand === 0 || this.counted.has(keyOf(eisbn, condition, locationId))) return false;
-		const location = this.places.get(locationId) ?? '-';
-		this.add(condition, location, onhand, 0);
-		this.line([eisbn, condition, location, change(onhand, 0), '']);
+		if (onhand === 0 || this.#counted.has(keyOf(eisbn, condition, locationId))) return false;
+		const location = this.#places.get(locationId) ?? '-';
+		this.#add(condition, location, onhand, 0);
+		this.#line([eisbn, condition, location, change(onhand, 0), '']);
 		return true;
 	}
 
 	inWords(): string {
-		if (this.changed === 0) return 'It would change nothing.';
+		if (this.#changed === 0) return 'It would change nothing.';
 		const heading = ['ISBN', 'Condition', 'Location', 'On hand', 'Price'];
-		const more = this.changed > mostLines ? [`… and ${count(this.changed - mostLines)} more`] : [];
-		const sums = [...this.sums.values()].map(({ condition, location, offers, before, after }) => [
+		const more = this.#changed > mostLines ? [`… and ${count(this.#changed - mostLines)} more`] : [];
+		const sums = [...this.#sums.values()].map(({ condition, location, offers, before, after }) => [
 			conditionText(condition),
 			location,
 			count(offers),
 			change(before, after),
 		]);
 		return [
-			inColumns([heading, ...this.lines]),
+			inColumns([heading, ...this.#lines]),
 			...more,
 			'',
 			inColumns([['Condition', 'Location', 'Offers', 'Copies'], ...sums]),
 		].join('\n');
 	}
 
-	private line(cells: string[]): void {
-		this.changed += 1;
+	#line(cells: string[]): void {
+		this.#changed += 1;
 		const [eisbn = '', condition = '', ...rest] = cells;
-		if (this.lines.length < mostLines) this.lines.push([eisbn, conditionText(condition), ...rest]);
+		if (this.#lines.length < mostLines) this.#lines.push([eisbn, conditionText(condition), ...rest]);
 	}
 
-	private add(condition: string, location: string, before: number, after: number): void {
+	#add(condition: string, location: string, before: number, after: number): void {
 		const key = `${condition} ${location}`;
-		const sum = this.sums.get(key) ?? { condition, location, offers: 0, before: 0, after: 0 };
-		this.sums.set(key, { ...sum, offers: sum.offers + 1, before: sum.before + before, after: sum.after + after });
+		const sum = this.#sums.get(key) ?? { condition, location, offers: 0, before: 0, after: 0 };
+		this.#sums.set(key, { ...sum, offers: sum.offers + 1, before: sum.before + before, after: sum.after + after });
 	}
 }
 

@@ -3,23 +3,26 @@ import { count } from './progress';
 
 /** Counts the titles of a feed that cannot be sold for want of a price, and tells what can be done about them. */
 export class Unpriced {
-	private titles = 0;
-	private readonly byCurrency = new Map<string, number>();
+	readonly #storeCurrency: string;
+	#titles = 0;
+	readonly #byCurrency = new Map<string, number>();
 
 	/** @param storeCurrency what they have no price in */
-	constructor(private readonly storeCurrency: string) {}
+	constructor(storeCurrency: string) {
+		this.#storeCurrency = storeCurrency;
+	}
 
 	/** @param titles the other currencies that each has a price in */
 	add(titles: readonly string[][]): void {
-		this.titles += titles.length;
-		for (const currency of titles.flat()) this.byCurrency.set(currency, (this.byCurrency.get(currency) ?? 0) + 1);
+		this.#titles += titles.length;
+		for (const currency of titles.flat()) this.#byCurrency.set(currency, (this.#byCurrency.get(currency) ?? 0) + 1);
 	}
 
 	/** Nothing where every title has a price. */
 	remarks(): string[] {
-		if (this.titles === 0) return [];
-		const lines = [`Without a price in ${this.storeCurrency}: ${count(this.titles)}. They can be priced with stock.`];
-		for (const [currency, titles] of [...this.byCurrency].sort(([, a], [, b]) => b - a)) {
+		if (this.#titles === 0) return [];
+		const lines = [`Without a price in ${this.#storeCurrency}: ${count(this.#titles)}. They can be priced with stock.`];
+		for (const [currency, titles] of [...this.#byCurrency].sort(([, a], [, b]) => b - a)) {
 			lines.push(
 				currency === unnamedCurrency
 					? `  ${count(titles)} of them in a currency that the file does not name: --currency or --from does.`

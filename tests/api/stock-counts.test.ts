@@ -263,36 +263,35 @@ onBothEngines('a stock that knows the orders', (engine) => {
 
 	/** The shelves, the point of sale and the orders, as somebody would know them who was there. */
 	class Shelves {
-		private readonly shelf = new Map<string, number>();
-		private readonly counted = new Map<string, { copies: number; at: number }>();
-		private readonly exports: { at: number; shelf: Map<string, number> }[] = [];
-		private readonly orders: { number: string; copies: Map<string, number>; open: boolean; handedOver?: number }[] = [];
+		readonly #titles: { id: number; eisbn: string }[];
+		readonly #shelf = new Map<string, number>();
+		readonly #counted = new Map<string, { copies: number; at: number }>();
+		readonly #exports: { at: number; shelf: Map<string, number> }[] = [];
+		readonly #orders: { number: string; copies: Map<string, number>; open: boolean; handedOver?: number }[] = [];
 
-		constructor(
-			private readonly titles: { id: number; eisbn: string }[],
-			opening: number,
-		) {
-			for (const key of this.keys) this.shelf.set(key, opening);
-			for (const key of this.keys) this.counted.set(key, { copies: opening, at: 0 });
+		constructor(titles: { id: number; eisbn: string }[], opening: number) {
+			this.#titles = titles;
+			for (const key of this.#keys) this.#shelf.set(key, opening);
+			for (const key of this.#keys) this.#counted.set(key, { copies: opening, at: 0 });
 		}
 
-		private get keys(): string[] {
-			return this.titles.flatMap(({ id }) => places.map((where) => `${id} ${where.id}`));
+		get #keys(): string[] {
+			return this.#titles.flatMap(({ id }) => places.map((where) => `${id} ${where.id}`));
 		}
 
 		async do(deed: Deed): Promise<void> {
 			now += 7;
-			if (deed.kind === 'sale') await this.sell(deed);
-			else if (deed.kind === 'counter') this.move(deed.place, -deed.copies);
-			else if (deed.kind === 'delivery') this.move(deed.place, deed.copies);
-			else if (deed.kind === 'export') this.exports.push({ at: now, shelf: new Map(this.shelf) });
-			else if (deed.kind === 'file') await this.read(deed.nth);
-			else if (deed.kind === 'file during a sale') await Promise.all([this.sell(deed), this.read(deed.nth)]);
-			else await this.advance(deed.kind, deed.nth);
+			if (deed.kind === 'sale') await this.#sell(deed);
+			else if (deed.kind === 'counter') this.#move(deed.place, -deed.copies);
+			else if (deed.kind === 'delivery') this.#move(deed.place, deed.copies);
+			else if (deed.kind === 'export') this.#exports.push({ at: now, shelf: new Map(this.#shelf) });
+			else if (deed.kind === 'file') await this.#read(deed.nth);
+			else if (deed.kind === 'file during a sale') await Promise.all([this.#sell(deed), this.#read(deed.nth)]);
+			else await this.#advance(deed.kind, deed.nth);
 		}
 
-		private async sell({ title, copies }: { title: number; copies: number }): Promise<void> {
-			const id = this.titles[title]?.id ?? 0;
+		async #sell({ title, copies }: { title: number; copies: number }): Promise<void> {
+			const id = this.#titles[title]?.id ?? 0;
 			if ((await onhandOf(store, id)) < copies) return;
 			const client = await guestWith(store, id, copies).catch(() => null);
 			const asked = client && (await review(store, client).catch(() => null));
@@ -309,11 +308,11 @@ onBothEngines('a stock that knows the orders', (engine) => {
 				.execute();
 			const from = new Map(taken.map(({ location_id, quantity }) => [`${id} ${location_id}`, quantity]));
 			expect([...from.values()].reduce((sum, quantity) => sum + quantity, 0)).toBe(copies);
-			this.orders.push({ number, copies: from, open: true });
+			this.#orders.push({ number, copies: from, open: true });
 		}
 
-		private async advance(step: 'ready' | 'completed' | 'cancelled', nth: number): Promise<void> {
-			const open = this.orders.filter((order) => order.open);
+		async #advance(step: 'ready' | 'completed' | 'cancelled', nth: number): Promise<void> {
+			const open = this.#orders.filter((order) => order.open);
 			const order = open[nth % open.length];
 			if (!order) return;
 			await advance(order.number, step);
@@ -321,30 +320,30 @@ onBothEngines('a stock that knows the orders', (engine) => {
 			order.open = false;
 			if (step === 'cancelled') order.copies.clear();
 			else order.handedOver = now;
-			for (const [key, copies] of order.copies) this.shelf.set(key, Math.max(0, (this.shelf.get(key) ?? 0) - copies));
+			for (const [key, copies] of order.copies) this.#shelf.set(key, Math.max(0, (this.#shelf.get(key) ?? 0) - copies));
 		}
 
-		private move(place: number, copies: number): void {
-			const key = this.keys[place] ?? '';
-			this.shelf.set(key, Math.max(0, (this.shelf.get(key) ?? 0) + copies));
+		#move(place: number, copies: number): void {
+			const key = this.#keys[place] ?? '';
+			this.#shelf.set(key, Math.max(0, (this.#shelf.get(key) ?? 0) + copies));
 		}
 
-		private async read(nth: number): Promise<void> {
-			const chosen = this.exports[nth % this.exports.length];
+		async #read(nth: number): Promise<void> {
+			const chosen = this.#exports[nth % this.#exports.length];
 			if (!chosen) return;
-			const rows = this.titles.flatMap(({ id, eisbn }) =>
+			const rows = this.#titles.flatMap(({ id, eisbn }) =>
 				places.map((where) => `${eisbn},${where.name},${chosen.shelf.get(`${id} ${where.id}`)}`),
 			);
 			const { code, err } = await readFile(`eisbn,location,onhand\n${rows.join('\n')}\n`, '--as-of', time(chosen.at));
 			expect([code, err]).toEqual([0, '']);
 			for (const [key, copies] of chosen.shelf) {
-				if ((this.counted.get(key)?.at ?? 0) <= chosen.at) this.counted.set(key, { copies, at: chosen.at });
+				if ((this.#counted.get(key)?.at ?? 0) <= chosen.at) this.#counted.set(key, { copies, at: chosen.at });
 			}
 		}
 
 		/** Counted, less sold since, less reserved; never below none. */
 		async expectOnHand(): Promise<void> {
-			const ids = this.titles.map(({ id }) => id);
+			const ids = this.#titles.map(({ id }) => id);
 			const rows = await store.db
 				.selectFrom('stock')
 				.innerJoin('offers', 'offers.id', 'offer_id')
@@ -352,7 +351,7 @@ onBothEngines('a stock that knows the orders', (engine) => {
 				.where('title_id', 'in', ids)
 				.execute();
 			const held = new Map(rows.map(({ title_id, location_id, onhand }) => [`${title_id} ${location_id}`, onhand]));
-			const due = this.keys.map((key) => [key, Math.max(0, this.left(key))] as const);
+			const due = this.#keys.map((key) => [key, Math.max(0, this.#left(key))] as const);
 			expect(held).toEqual(new Map(due));
 			const sums = new Map(
 				rows.map((row) => [`${row.title_id} ${row.location_id}`, row.onhand - row.shortage] as const),
@@ -360,9 +359,11 @@ onBothEngines('a stock that knows the orders', (engine) => {
 			expect(await ledgerOf(...ids)).toEqual(sums);
 		}
 
-		private left(key: string): number {
-			const { copies, at } = this.counted.get(key) ?? { copies: 0, at: 0 };
-			const gone = this.orders.filter(({ open, handedOver }) => open || (handedOver !== undefined && handedOver >= at));
+		#left(key: string): number {
+			const { copies, at } = this.#counted.get(key) ?? { copies: 0, at: 0 };
+			const gone = this.#orders.filter(
+				({ open, handedOver }) => open || (handedOver !== undefined && handedOver >= at),
+			);
 			return gone.reduce((sum, order) => sum - (order.copies.get(key) ?? 0), copies);
 		}
 	}

@@ -16,6 +16,8 @@ export interface Watched {
 
 /** A built server that is watched while it is fuzzed. */
 export class WatchedServer {
+	readonly #folder: string;
+	readonly #name: string;
 	/** What it printed: the lines of its log. */
 	output = '';
 	#watchPort = '';
@@ -23,9 +25,12 @@ export class WatchedServer {
 	private constructor(
 		readonly process: ChildProcess,
 		readonly port: number,
-		private readonly folder: string,
-		private readonly name: string,
-	) {}
+		folder: string,
+		name: string,
+	) {
+		this.#folder = folder;
+		this.#name = name;
+	}
 
 	/** Starts a program of the build on a free port. */
 	static async start(name: string, program: string, env: NodeJS.ProcessEnv, folder: string): Promise<WatchedServer> {
@@ -83,6 +88,6 @@ export class WatchedServer {
 			await Promise.race([ended, pause(20_000, undefined, { ref: false })]);
 			if (this.alive) this.process.kill('SIGKILL');
 		}
-		rmSync(join(this.folder, `watch-${this.name}`), { force: true });
+		rmSync(join(this.#folder, `watch-${this.#name}`), { force: true });
 	}
 }

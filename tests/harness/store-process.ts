@@ -8,10 +8,13 @@ import { storeEnvironment } from './store-environment';
 
 /** The store API in a process of its own, on the database of a test's store. */
 export class StoreProcess {
+	readonly #store: Pick<Store, 'config'>;
 	#process: ChildProcess | null = null;
 	#url = '';
 
-	constructor(private readonly store: Pick<Store, 'config'>) {}
+	constructor(store: Pick<Store, 'config'>) {
+		this.#store = store;
+	}
 
 	/** Where its calls are, once it has been started. */
 	get url(): string {
@@ -30,7 +33,7 @@ export class StoreProcess {
 
 	async start(): Promise<void> {
 		const started = spawn(process.execPath, [await bundledServer()], {
-			env: storeEnvironment(this.store),
+			env: storeEnvironment(this.#store),
 			stdio: ['ignore', 'pipe', 'inherit'],
 		});
 		this.#process = started;

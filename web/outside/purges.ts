@@ -25,6 +25,7 @@ interface Batch {
 
 /** What one cache outside is yet to be told. */
 export class Purges {
+	readonly #tell: (tags: readonly string[]) => Promise<void>;
 	#batches: Batch[] = [];
 	#pause = 0;
 	#pausesUntil = 0;
@@ -32,7 +33,9 @@ export class Purges {
 	acknowledged = -1;
 
 	/** @param tell rejects where the cache has not taken it */
-	constructor(private readonly tell: (tags: readonly string[]) => Promise<void>) {}
+	constructor(tell: (tags: readonly string[]) => Promise<void>) {
+		this.#tell = tell;
+	}
 
 	/** @param upTo the number of the last change that these are the tags of */
 	add(tags: Iterable<string>, upTo: number): void {
@@ -55,7 +58,7 @@ export class Purges {
 		const tags = new Set(due.flatMap((batch) => [...batch.tags]));
 		const isLeft = (batch: Batch) => !due.includes(batch);
 		try {
-			await this.tell(tags.has(everything) ? [everything] : [...tags]);
+			await this.#tell(tags.has(everything) ? [everything] : [...tags]);
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;

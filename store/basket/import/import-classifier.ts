@@ -26,16 +26,15 @@ interface GrownLine extends GrowingLine {
  * title share its stock, with each other and with what is in the cart. Three queries for any number of rows.
  */
 export class ImportClassifier {
-	private readonly grown = new Map<string, GrownLine>();
-	private lines: number;
+	readonly #view: View;
+	readonly #grown = new Map<string, GrownLine>();
+	#lines: number;
 
-	constructor(
-		private readonly view: View,
-		inCart: LineRow[],
-	) {
-		this.lines = inCart.length;
+	constructor(view: View, inCart: LineRow[]) {
+		this.#view = view;
+		this.#lines = inCart.length;
 		for (const { title, condition, quantity, item_id, registry_id, notes } of inCart) {
-			const line = this.lineOf(title.id, condition) ?? this.begin(title.id, condition);
+			const line = this.#lineOf(title.id, condition) ?? this.#begin(title.id, condition);
 			line.copies += quantity;
 			// A registry's line stays as it is; it takes from the same stock.
 			if (registry_id === null && notes === null) line.item_id = item_id;
@@ -44,47 +43,47 @@ export class ImportClassifier {
 
 	/** The lines to which something is added. */
 	get additions(): GrownLine[] {
-		return [...this.grown.values()].filter(({ added }) => added > 0);
+		return [...this.#grown.values()].filter(({ added }) => added > 0);
 	}
 
 	/** @param oneEach one copy is wanted of a row that says no number */
 	async judgeRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
 		const wishes = rows.map((row) => wishOf(row, oneEach));
-		return this.judge(db, wishes);
+		return this.#judge(db, wishes);
 	}
 
 	/** Judges again, now, what was green before. */
 	async judgeAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
 		const wishes = rows.map(({ asked, ...row }) => ({ wish: { ...row, eisbns: [row.isbn], qty: asked }, wrong: null }));
-		return this.judge(db, wishes);
+		return this.#judge(db, wishes);
 	}
 
-	private async judge(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<ClassifiedRow[]> {
+	async #judge(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<ClassifiedRow[]> {
 		const titles = await readTitles(db, [...new Set(rows.flatMap(({ wish }) => wish.eisbns))]);
 		const ids = [...titles.values()].map(({ id }) => id);
 		const offers = await readOffers(db, ids);
 		return rows.map(({ wish, wrong }) => {
 			const known = wish.eisbns.flatMap((eisbn) => titles.get(eisbn) ?? []);
-			const choices = known.map((title) => ({ title, offer: this.offerOf(title, offers.get(title.id) ?? []) }));
+			const choices = known.map((title) => ({ title, offer: this.#offerOf(title, offers.get(title.id) ?? []) }));
 			const choice = choices.find(({ offer }) => offer?.cartable) ?? choices[0];
 			if (wrong !== null) {
 				const standing = wish.eisbns.length > 0 ? ` ${choice ? offerWords(choice.offer) : unknownTitle}` : '';
 				return red(wish, `${wrong}${standing}`, choice?.title);
 			}
 			if (!choice) return red(wish, unknownTitle);
-			return this.place(wish, choice.title, choice.offer);
+			return this.#place(wish, choice.title, choice.offer);
 		});
 	}
 
-	private offerOf(title: ImportedTitle, rows: Parameters<typeof presentOffers>[1]): Offer | undefined {
-		const offers = presentOffers(title, rows, this.view);
+	#offerOf(title: ImportedTitle, rows: Parameters<typeof presentOffers>[1]): Offer | undefined {
+		const offers = presentOffers(title, rows, this.#view);
 		return offers.find(({ cartable }) => cartable) ?? offers[0];
 	}
 
-	private place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): ClassifiedRow {
+	#place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): ClassifiedRow {
 		if (title.is_giftcard === 1) return red(wish, 'Gift cards are added one by one.', title);
 		if (!offer?.cartable) return red(wish, offerWords(offer), title);
-		const line = this.lineOf(title.id, offer.code);
+		const line = this.#lineOf(title.id, offer.code);
 		const inCart = line?.copies ?? 0;
 		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
 		const left = Math.min(stock, mostCopies) - inCart;
@@ -92,11 +91,11 @@ export class ImportClassifier {
 		if (left <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
 		// A line of a registry is another than the one that this goes into.
 		if (!line || (line.item_id === null && line.added === 0)) {
-			if (this.lines >= mostLines) return red(wish, `A cart holds at most ${counted(mostLines)} titles.`, title);
-			this.lines += 1;
+			if (this.#lines >= mostLines) return red(wish, `A cart holds at most ${counted(mostLines)} titles.`, title);
+			this.#lines += 1;
 		}
 		const qty = Math.min(asked, left);
-		const grown = line ?? this.begin(title.id, offer.code);
+		const grown = line ?? this.#begin(title.id, offer.code);
 		grown.added += qty;
 		grown.copies += qty;
 		const message = qty < asked ? `${limitWords(stock)} You get ${counted(qty)} of the ${counted(asked)}.` : null;
@@ -116,13 +115,13 @@ export class ImportClassifier {
 		};
 	}
 
-	private lineOf(titleId: number, condition: string): GrownLine | undefined {
-		return this.grown.get(`${titleId} ${condition}`);
+	#lineOf(titleId: number, condition: string): GrownLine | undefined {
+		return this.#grown.get(`${titleId} ${condition}`);
 	}
 
-	private begin(title_id: number, condition: string): GrownLine {
+	#begin(title_id: number, condition: string): GrownLine {
 		const line = { title_id, condition, item_id: null, added: 0, copies: 0 };
-		this.grown.set(`${title_id} ${condition}`, line);
+		this.#grown.set(`${title_id} ${condition}`, line);
 		return line;
 	}
 }

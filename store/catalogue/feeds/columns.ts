@@ -31,41 +31,45 @@ interface Column<Field extends string> extends Meaning<Field> {
 
 /** Finds out what the columns of one table mean and sorts the cells of its rows accordingly. */
 export class Columns<Field extends string> {
-	private readonly mapping: Map<string, Meaning<Field> | undefined>;
-	private headingRow: readonly string[] = [];
-	private readonly keys = new Map<string, Column<Field> | undefined>();
-	private columns: Column<Field>[] = [];
-	private readonly unknown = new Set<string>();
+	readonly #meaning: (heading: string) => Meaning<Field> | undefined;
+	readonly #fields: readonly Field[];
+	readonly #mapping: Map<string, Meaning<Field> | undefined>;
+	#headingRow: readonly string[] = [];
+	readonly #keys = new Map<string, Column<Field> | undefined>();
+	#columns: Column<Field>[] = [];
+	readonly #unknown = new Set<string>();
 	/** How many cells the heading row has. */
 	width = 0;
 
 	/** Refuses (`FeedUnreadable`) a mapping to a field that does not exist. */
 	constructor(
-		private readonly meaning: (heading: string) => Meaning<Field> | undefined,
-		private readonly fields: readonly Field[],
+		meaning: (heading: string) => Meaning<Field> | undefined,
+		fields: readonly Field[],
 		mapping: Mapping = {},
 	) {
-		this.mapping = new Map(this.mapped(mapping));
+		this.#meaning = meaning;
+		this.#fields = fields;
+		this.#mapping = new Map(this.#mapped(mapping));
 	}
 
 	/** Takes what was said earlier of headings like these; what is said of them now goes before it. */
 	recall(mapping: Mapping): void {
-		for (const [heading, field] of this.mapped(mapping)) {
-			if (!this.mapping.has(heading)) this.mapping.set(heading, field);
+		for (const [heading, field] of this.#mapped(mapping)) {
+			if (!this.#mapping.has(heading)) this.#mapping.set(heading, field);
 		}
-		const keys = [...this.keys.keys()];
-		this.keys.clear();
-		if (this.headingRow.length > 0) this.readHeadings(this.headingRow);
-		else this.unknown.clear();
-		for (const key of keys) this.ofKey(key);
+		const keys = [...this.#keys.keys()];
+		this.#keys.clear();
+		if (this.#headingRow.length > 0) this.readHeadings(this.#headingRow);
+		else this.#unknown.clear();
+		for (const key of keys) this.#ofKey(key);
 	}
 
-	private mapped(mapping: Mapping): [heading: string, field: Meaning<Field> | undefined][] {
+	#mapped(mapping: Mapping): [heading: string, field: Meaning<Field> | undefined][] {
 		return Object.entries(mapping).map(([heading, field]) => {
 			if (/^(?:|-|ignore)$/.test(field)) return [squash(heading), undefined];
-			const mapped = this.meaning(field);
+			const mapped = this.#meaning(field);
 			if (!mapped) {
-				const known = this.fields.join(', ');
+				const known = this.#fields.join(', ');
 				throw new FeedUnreadable(`there is no field ${JSON.stringify(field)}; the fields are ${known}`);
 			}
 			return [squash(heading), { ...mapped, rank: -1 }];
@@ -74,40 +78,40 @@ export class Columns<Field extends string> {
 
 	/** Takes a row as the heading row. Answers whether it is one: whether a column of ISBNs is among its headings. */
 	readHeadings(cells: readonly string[]): boolean {
-		this.columns = cells
-			.map((heading, index) => ({ ...this.find(heading), index }))
+		this.#columns = cells
+			.map((heading, index) => ({ ...this.#find(heading), index }))
 			.filter((column): column is Column<Field> => 'field' in column)
 			.sort((a, b) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank || a.index - b.index);
 		this.width = cells.length;
-		this.headingRow = cells;
-		const found = this.columns.some(({ field }) => isbnLength(field) > 0);
-		this.unknown.clear();
-		if (found) for (const heading of cells) this.noteUnknown(heading);
+		this.#headingRow = cells;
+		const found = this.#columns.some(({ field }) => isbnLength(field) > 0);
+		this.#unknown.clear();
+		if (found) for (const heading of cells) this.#noteUnknown(heading);
 		return found;
 	}
 
 	/** The headings that mean nothing to the shop, as the feed writes them; not those that the mapping passes over. */
 	get unused(): string[] {
-		return [...this.unknown];
+		return [...this.#unknown];
 	}
 
 	/** The headings as the feed writes them; of objects, the keys of those that were read. */
 	get headings(): string[] {
-		return this.keys.size > 0 ? [...this.keys.keys()] : this.headingRow.map((heading) => heading.trim());
+		return this.#keys.size > 0 ? [...this.#keys.keys()] : this.#headingRow.map((heading) => heading.trim());
 	}
 
 	/** Where the columns are that mean anything. */
 	get indexes(): number[] {
-		return this.columns.map(({ index }) => index);
+		return this.#columns.map(({ index }) => index);
 	}
 
 	has(field: Field): boolean {
-		return this.columns.some((column) => column.field === field);
+		return this.#columns.some((column) => column.field === field);
 	}
 
 	ofCells(cells: readonly string[]): RowValues<Field> {
 		const row: RowValues<Field> = { isbns: [], values: {}, prices: [] };
-		for (const column of this.columns) place(row, column, (cells[column.index] ?? '').trim());
+		for (const column of this.#columns) place(row, column, (cells[column.index] ?? '').trim());
 		return row;
 	}
 
@@ -116,7 +120,7 @@ export class Columns<Field extends string> {
 		const row: RowValues<Field> = { isbns: [], values: {}, prices: [] };
 		const found: { column: Column<Field>; value: string | readonly unknown[] }[] = [];
 		for (const [key, value] of Object.entries(object)) {
-			const column = this.ofKey(key);
+			const column = this.#ofKey(key);
 			if (column) found.push({ column, value: Array.isArray(value) ? value : cellText(value) });
 		}
 		found.sort(({ column: a }, { column: b }) => isbnLength(b.field) - isbnLength(a.field) || a.rank - b.rank);
@@ -124,23 +128,23 @@ export class Columns<Field extends string> {
 		return row;
 	}
 
-	private ofKey(key: string): Column<Field> | undefined {
-		if (!this.keys.has(key) && this.keys.size < 1000) {
-			const meaning = this.find(key);
-			this.keys.set(key, meaning && { ...meaning, index: 0 });
-			this.noteUnknown(key);
+	#ofKey(key: string): Column<Field> | undefined {
+		if (!this.#keys.has(key) && this.#keys.size < 1000) {
+			const meaning = this.#find(key);
+			this.#keys.set(key, meaning && { ...meaning, index: 0 });
+			this.#noteUnknown(key);
 		}
-		return this.keys.get(key);
+		return this.#keys.get(key);
 	}
 
-	private noteUnknown(heading: string): void {
-		const ignored = this.mapping.has(squash(heading));
-		if (heading.trim() !== '' && !ignored && !this.find(heading)) this.unknown.add(heading.trim());
+	#noteUnknown(heading: string): void {
+		const ignored = this.#mapping.has(squash(heading));
+		if (heading.trim() !== '' && !ignored && !this.#find(heading)) this.#unknown.add(heading.trim());
 	}
 
-	private find(heading: string): Meaning<Field> | undefined {
+	#find(heading: string): Meaning<Field> | undefined {
 		const squashed = squash(heading);
-		return this.mapping.has(squashed) ? this.mapping.get(squashed) : this.meaning(heading);
+		return this.#mapping.has(squashed) ? this.#mapping.get(squashed) : this.#meaning(heading);
 	}
 }
 

@@ -53,35 +53,38 @@ export function delimiterOf(line: string): string {
 const unclosed = 'a quotation mark on this line is never closed, or the row is longer than 256 KB';
 
 class CsvTable {
+	readonly #delimiter: string;
+	#line: number;
 	/** What has been given and is not parted into rows yet: it begins with a row. */
-	private text = '';
+	#text = '';
 
-	constructor(
-		private readonly delimiter: string,
-		private line: number,
-	) {}
+	constructor(delimiter: string, line: number) {
+		this.#delimiter = delimiter;
+		this.#line = line;
+	}
 
 	write(piece: string): SourceRow[] {
-		this.text += piece;
-		return this.take(false);
+		this.#text += piece;
+		return this.#take(false);
 	}
 
 	end(): SourceRow[] {
-		return this.take(true);
+		return this.#take(true);
 	}
 
 	/** The rows that are whole; at the end of the file, all of them. */
-	private take(isLast: boolean): SourceRow[] {
+	#take(isLast: boolean): SourceRow[] {
 		const rows: SourceRow[] = [];
-		const { text, delimiter } = this;
+		const text = this.#text;
+		const delimiter = this.#delimiter;
 		let breaks = new LineBreaks(text, 0);
 		let start = 0;
 		while (start < text.length) {
 			const record = readRecord(text, start, delimiter, breaks, isLast);
 			if (record && record.end - start <= longestRecord) {
-				rows.push({ at: this.line, cells: record.cells });
-				this.line += 1;
-				if (record.isBroken) for (const cell of record.cells) this.line += lineBreaks(cell);
+				rows.push({ at: this.#line, cells: record.cells });
+				this.#line += 1;
+				if (record.isBroken) for (const cell of record.cells) this.#line += lineBreaks(cell);
 				start = record.end;
 				continue;
 			}
@@ -90,38 +93,37 @@ class CsvTable {
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
 			const source = text.slice(start, Math.min(end, start + sourceLength));
-			rows.push({ at: this.line, refused: unclosed, source });
-			this.line += 1;
+			rows.push({ at: this.#line, refused: unclosed, source });
+			this.#line += 1;
 			start = end + breakLength(text, end);
 		}
-		this.text = text.slice(start);
+		this.#text = text.slice(start);
 		return rows;
 	}
 }
 
 /** The line breaks of a text from a place on, looked for one after the other. */
 class LineBreaks {
-	private feed: number;
-	private carriageReturn: number;
+	readonly #text: string;
+	#feed: number;
+	#carriageReturn: number;
 
-	constructor(
-		private readonly text: string,
-		from: number,
-	) {
-		this.feed = this.find('\n', from);
-		this.carriageReturn = this.find('\r', from);
+	constructor(text: string, from: number) {
+		this.#text = text;
+		this.#feed = this.#find('\n', from);
+		this.#carriageReturn = this.#find('\r', from);
 	}
 
 	/** Where the next one is at or after a place, which is never before one that was asked for; the text's length for none. */
 	after(place: number): number {
-		if (this.feed < place) this.feed = this.find('\n', place);
-		if (this.carriageReturn < place) this.carriageReturn = this.find('\r', place);
-		return Math.min(this.feed, this.carriageReturn);
+		if (this.#feed < place) this.#feed = this.#find('\n', place);
+		if (this.#carriageReturn < place) this.#carriageReturn = this.#find('\r', place);
+		return Math.min(this.#feed, this.#carriageReturn);
 	}
 
-	private find(sign: string, from: number): number {
-		const place = this.text.indexOf(sign, from);
-		return place < 0 ? this.text.length : place;
+	#find(sign: string, from: number): number {
+		const place = this.#text.indexOf(sign, from);
+		return place < 0 ? this.#text.length : place;
 	}
 }
 

@@ -89,18 +89,18 @@ function startDecoding(head: Buffer, kind: 'xml' | 'text'): TextDecoding {
 
 class Utf8OrWindows implements TextDecoding {
 	/** A UTF-8 sequence that the last chunk began and did not end. */
-	private carried = Buffer.alloc(0);
+	#carried = Buffer.alloc(0);
 
 	write(bytes: Buffer): string {
-		const block = this.carried.length === 0 ? bytes : Buffer.concat([this.carried, bytes]);
+		const block = this.#carried.length === 0 ? bytes : Buffer.concat([this.#carried, bytes]);
 		const end = block.length - unfinishedBytes(block);
-		this.carried = Buffer.from(block.subarray(end));
+		this.#carried = Buffer.from(block.subarray(end));
 		const whole = block.subarray(0, end);
 		return isUtf8(whole) ? whole.toString('utf8') : decodeLines(whole);
 	}
 
 	end(): string {
-		return iconv.decode(this.carried, 'windows-1252');
+		return iconv.decode(this.#carried, 'windows-1252');
 	}
 }
 

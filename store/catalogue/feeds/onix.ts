@@ -32,31 +32,31 @@ export async function* readOnix(
 }
 
 class OnixMessage {
-	private readonly parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
-	private ready: FeedItem<TitleRecord>[] = [];
-	private failure: FeedBroken | FeedUnreadable | undefined;
-	private defaults: HeaderDefaults = {};
-	private products = 0;
-	private rooted = false;
-	private sinceProduct = 0;
+	readonly #parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
+	#ready: FeedItem<TitleRecord>[] = [];
+	#failure: FeedBroken | FeedUnreadable | undefined;
+	#defaults: HeaderDefaults = {};
+	#products = 0;
+	#rooted = false;
+	#sinceProduct = 0;
 
 	constructor(currency: string | undefined) {
-		put(this.defaults, 'currency', currency);
+		put(this.#defaults, 'currency', currency);
 		const builder = new ProductBuilder((node) => {
-			if (this.failure) return;
-			if (node.name === 'Header') this.defaults = { ...this.defaults, ...readHeader(node) };
-			else this.ready.push(readProduct(node, ++this.products, this.defaults));
+			if (this.#failure) return;
+			if (node.name === 'Header') this.#defaults = { ...this.#defaults, ...readHeader(node) };
+			else this.#ready.push(readProduct(node, ++this.#products, this.#defaults));
 		});
-		const { parser } = this;
+		const parser = this.#parser;
 		// ONIX 2.1 takes the named entities of HTML from its document type, which is not fetched.
 		parser.ENTITIES = new Proxy(parser.ENTITIES, {
 			get: (own, name) => own[String(name)] ?? htmlEntity(String(name)),
 		});
 		parser.on('opentag', (tag) => {
-			if (!this.rooted && !isRoot(tag.name)) {
-				this.failure ??= new FeedUnreadable(`the XML is no ONIX message: it begins with <${tag.name}>`);
+			if (!this.#rooted && !isRoot(tag.name)) {
+				this.#failure ??= new FeedUnreadable(`the XML is no ONIX message: it begins with <${tag.name}>`);
 			}
-			this.rooted = true;
+			this.#rooted = true;
 			builder.open(tag.name, tag.attributes);
 		});
 		parser.on('closetag', () => builder.close());
@@ -65,32 +65,32 @@ class OnixMessage {
 		parser.on('error', (error) => {
 			if (harmless.test(error.message)) return;
 			const what = error.message.replace(/^\d+:\d+:\s*/, '');
-			this.failure ??= new FeedBroken(`the XML breaks off: ${what}`, parser.line, parser.column);
+			this.#failure ??= new FeedBroken(`the XML breaks off: ${what}`, parser.line, parser.column);
 		});
 	}
 
 	*write(text: string): Generator<FeedItem<TitleRecord>, void, undefined> {
-		this.parser.write(text);
-		this.sinceProduct = this.ready.length > 0 ? 0 : this.sinceProduct + text.length;
-		if (this.sinceProduct > longestProduct) {
-			this.failure ??= new FeedBroken(
+		this.#parser.write(text);
+		this.#sinceProduct = this.#ready.length > 0 ? 0 : this.#sinceProduct + text.length;
+		if (this.#sinceProduct > longestProduct) {
+			this.#failure ??= new FeedBroken(
 				'one product is longer than the shop reads',
-				this.parser.line,
-				this.parser.column,
+				this.#parser.line,
+				this.#parser.column,
 			);
 		}
-		yield* this.take();
+		yield* this.#take();
 	}
 
 	*end(): Generator<FeedItem<TitleRecord>, void, undefined> {
-		this.parser.close();
-		yield* this.take();
+		this.#parser.close();
+		yield* this.#take();
 	}
 
-	private *take(): Generator<FeedItem<TitleRecord>, void, undefined> {
-		yield* this.ready;
-		this.ready = [];
-		if (this.failure) throw this.failure;
+	*#take(): Generator<FeedItem<TitleRecord>, void, undefined> {
+		yield* this.#ready;
+		this.#ready = [];
+		if (this.#failure) throw this.#failure;
 	}
 }
 

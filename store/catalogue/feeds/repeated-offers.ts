@@ -17,20 +17,25 @@ interface Repeat {
  * second (`take`). It keeps a number for each offer, whatever the length of a row.
  */
 export class RepeatedOffers {
+	readonly #rule: RepeatRule;
+	readonly #locationOf: (word: string | undefined) => string;
 	/** Where each offer is first named, by place and title. */
-	private readonly seen = new Map<string, Map<number, number>>();
-	private readonly repeats = new Map<string, Repeat>();
+	readonly #seen = new Map<string, Map<number, number>>();
+	readonly #repeats = new Map<string, Repeat>();
 
 	constructor(
-		private readonly rule: RepeatRule,
+		rule: RepeatRule,
 		/** A location as every word for it is told. */
-		private readonly locationOf: (word: string | undefined) => string,
-	) {}
+		locationOf: (word: string | undefined) => string,
+	) {
+		this.#rule = rule;
+		this.#locationOf = locationOf;
+	}
 
 	note(record: StockRecord, at: number): void {
-		const place = this.placeOf(record);
-		const titles = this.seen.get(place) ?? new Map<number, number>();
-		this.seen.set(place, titles);
+		const place = this.#placeOf(record);
+		const titles = this.#seen.get(place) ?? new Map<number, number>();
+		this.#seen.set(place, titles);
 		const title = Number(record.eisbn);
 		const first = titles.get(title);
 		if (first === undefined) {
@@ -38,36 +43,36 @@ export class RepeatedOffers {
 			return;
 		}
 		const key = `${title} ${place}`;
-		const repeat = this.repeats.get(key) ?? { first, rows: 1, come: 0 };
+		const repeat = this.#repeats.get(key) ?? { first, rows: 1, come: 0 };
 		repeat.rows += 1;
-		this.repeats.set(key, repeat);
+		this.#repeats.set(key, repeat);
 	}
 
 	/** The record that is to be written: null for one whose offer is named again further on. */
 	take(record: StockRecord): StockRecord | null {
-		const repeat = this.repeats.get(`${Number(record.eisbn)} ${this.placeOf(record)}`);
+		const repeat = this.#repeats.get(`${Number(record.eisbn)} ${this.#placeOf(record)}`);
 		if (!repeat) return record;
-		repeat.merged = repeat.merged === undefined ? record : this.merge(repeat.merged, record);
+		repeat.merged = repeat.merged === undefined ? record : this.#merge(repeat.merged, record);
 		repeat.come += 1;
 		return repeat.come < repeat.rows ? null : repeat.merged;
 	}
 
 	/** What to say of them; nothing where there are none. */
 	inWords(): string[] {
-		if (this.repeats.size === 0) return [];
-		const firsts = [...this.repeats].slice(0, 3).map(([key, { first, rows }]) => {
+		if (this.#repeats.size === 0) return [];
+		const firsts = [...this.#repeats].slice(0, 3).map(([key, { first, rows }]) => {
 			const [title = ''] = key.split(' ');
 			return `${title.padStart(13, '0')} (${rows} times, first in ${first})`;
 		});
 		const what =
-			this.rule === 'add' ? 'their copies were added up' : 'the last row goes (--repeated add adds up the copies)';
-		return [`Named more than once in this file: ${this.repeats.size} offers; ${what}: ${firsts.join(', ')}.`];
+			this.#rule === 'add' ? 'their copies were added up' : 'the last row goes (--repeated add adds up the copies)';
+		return [`Named more than once in this file: ${this.#repeats.size} offers; ${what}: ${firsts.join(', ')}.`];
 	}
 
-	private merge(before: StockRecord, after: StockRecord): StockRecord {
+	#merge(before: StockRecord, after: StockRecord): StockRecord {
 		const said = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
 		const merged: StockRecord = { ...before, ...said };
-		if (this.rule === 'last') return merged;
+		if (this.#rule === 'last') return merged;
 		for (const field of ['onhand', 'onorder'] as const) {
 			const [one, other] = [before[field], after[field]];
 			if (one !== undefined && other !== undefined) merged[field] = one + other;
@@ -75,7 +80,7 @@ export class RepeatedOffers {
 		return merged;
 	}
 
-	private placeOf({ condition, location }: StockRecord): string {
-		return `${condition} ${this.locationOf(location)}`;
+	#placeOf({ condition, location }: StockRecord): string {
+		return `${condition} ${this.#locationOf(location)}`;
 	}
 }

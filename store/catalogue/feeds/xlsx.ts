@@ -69,57 +69,56 @@ async function openZip(path: string): Promise<ZipFile> {
 }
 
 class Parts {
-	private readonly entries = new Map<string, Entry>();
-	private readonly onBytes: (bytes: number) => void;
-	private left: number;
+	readonly #zip: ZipFile;
+	readonly #entries = new Map<string, Entry>();
+	readonly #onBytes: (bytes: number) => void;
+	#left: number;
 
-	constructor(
-		private readonly zip: ZipFile,
-		{ maxBytes = defaultMaxBytes, onBytes = () => undefined }: XlsxOptions,
-	) {
-		this.left = maxBytes;
-		this.onBytes = onBytes;
+	constructor(zip: ZipFile, { maxBytes = defaultMaxBytes, onBytes = () => undefined }: XlsxOptions) {
+		this.#zip = zip;
+		this.#left = maxBytes;
+		this.#onBytes = onBytes;
 	}
 
 	async list(): Promise<void> {
-		if (this.zip.entryCount > maxParts)
+		if (this.#zip.entryCount > maxParts)
 			throw new FeedUnreadable('the file is no Excel workbook: it has too many parts');
 		try {
-			for await (const entry of this.zip.eachEntry()) this.entries.set(entry.fileName.replace(/^\//, ''), entry);
+			for await (const entry of this.#zip.eachEntry()) this.#entries.set(entry.fileName.replace(/^\//, ''), entry);
 		} catch (error) {
 			throw new FeedBroken(`the workbook's table of contents is damaged: ${reason(error)}`);
 		}
 	}
 
 	has(name: string): boolean {
-		return this.entries.has(name);
+		return this.#entries.has(name);
 	}
 
 	open(name: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<string, void, undefined> {
-		return decodeText(this.unpack(name, limit), 'xml');
+		return decodeText(this.#unpack(name, limit), 'xml');
 	}
 
-	private async *unpack(name: string, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
-		const entry = this.entries.get(name);
+	async *#unpack(name: string, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
+		const entry = this.#entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is no Excel workbook: it has no ${name}`);
 		if (entry.uncompressedSize > (entry.compressedSize + 1) * mostDeflated) {
 			throw new FeedBroken(`the workbook is damaged in ${name}: its size is wrong`);
 		}
-		if (entry.uncompressedSize > Math.min(limit, this.left)) {
+		if (entry.uncompressedSize > Math.min(limit, this.#left)) {
 			throw new WorkbookTooLarge('the workbook unpacks to more than the shop reads: save it as CSV');
 		}
-		this.left -= entry.uncompressedSize;
+		this.#left -= entry.uncompressedSize;
 		const packed = entry.compressedSize / Math.max(1, entry.uncompressedSize);
 		let unpacked = 0;
 		let sum = 0;
 		try {
 			// Its reader fails as soon as more bytes come than the entry announced.
-			const stream: AsyncIterable<Buffer> = await this.zip.openReadStreamPromise(entry);
+			const stream: AsyncIterable<Buffer> = await this.#zip.openReadStreamPromise(entry);
 			for await (const chunk of stream) {
 				const before = Math.floor(unpacked * packed);
 				unpacked += chunk.length;
 				sum = crc32(chunk, sum);
-				this.onBytes(Math.floor(unpacked * packed) - before);
+				this.#onBytes(Math.floor(unpacked * packed) - before);
 				yield chunk;
 			}
 		} catch (error) {

@@ -17,84 +17,84 @@ const deepest = 50;
 
 /** Puts a page's rows and lines together from the tags and texts in their order. */
 export class HtmlRows {
-	private rows: ListRow[] = [];
-	private text = '';
-	private readonly tables: OpenTable[] = [];
-	private at = 0;
+	#rows: ListRow[] = [];
+	#text = '';
+	readonly #tables: OpenTable[] = [];
+	#at = 0;
 
 	/** The rows since they were taken last. */
 	take(): ListRow[] {
-		const { rows } = this;
-		this.rows = [];
+		const rows = this.#rows;
+		this.#rows = [];
 		return rows;
 	}
 
 	say(text: string): void {
-		const { table } = this;
+		const table = this.#table;
 		if (table && table.cell !== null) {
 			if (table.cell.length < longestText) table.cell += text;
 			return;
 		}
-		this.text += text;
-		if (this.text.length > longestText) this.part();
+		this.#text += text;
+		if (this.#text.length > longestText) this.part();
 	}
 
 	/** The end of a paragraph and the like: parts words in a cell, and ends a line elsewhere. */
 	part(): void {
-		if (this.table && this.table.cell !== null) this.say('  ');
+		if (this.#table && this.#table.cell !== null) this.say('  ');
 		else {
-			this.line(this.text);
-			this.text = '';
+			this.line(this.#text);
+			this.#text = '';
 		}
 	}
 
 	line(text: string): void {
-		if (text.trim() !== '') this.give(rowsOfLine(++this.at, text, 'page'));
+		if (text.trim() !== '') this.#give(rowsOfLine(++this.#at, text, 'page'));
 	}
 
 	beginTable(): void {
 		this.part();
-		if (this.tables.length < deepest) {
-			this.tables.push({ list: new ListTable('page'), cells: [], cell: null, number: '' });
+		if (this.#tables.length < deepest) {
+			this.#tables.push({ list: new ListTable('page'), cells: [], cell: null, number: '' });
 		}
 	}
 
 	endTable(): void {
 		this.endRow();
-		const table = this.tables.pop();
-		if (table) this.give(table.list.end());
+		const table = this.#tables.pop();
+		if (table) this.#give(table.list.end());
 	}
 
 	endRow(): void {
 		this.endCell();
-		const { table } = this;
+		const table = this.#table;
 		if (!table || table.cells.length === 0) return;
-		this.give(table.list.push([{ at: ++this.at, cells: table.cells }]));
+		this.#give(table.list.push([{ at: ++this.#at, cells: table.cells }]));
 		table.cells = [];
 	}
 
 	beginCell(number = ''): void {
 		this.endCell();
-		if (this.table) Object.assign(this.table, { cell: '', number });
+		if (this.#table) Object.assign(this.#table, { cell: '', number });
 	}
 
 	endCell(): void {
-		const { table } = this;
+		const table = this.#table;
 		if (!table || table.cell === null) return;
 		table.cells.push(table.number || table.cell.trim());
 		table.cell = null;
 	}
 
 	end(): void {
-		while (this.tables.length > 0) this.endTable();
+		while (this.#tables.length > 0) this.endTable();
 		this.part();
 	}
 
-	private get table(): OpenTable | undefined {
-		return this.tables.at(-1);
+	get #table(): OpenTable | undefined {
+		return this.#tables.at(-1);
 	}
 
-	private give(rows: ListRow[]): void {
-		for (const row of rows) this.rows.push(row);
+	#give(rows: ListRow[]): void {
+		for (const row of rows) this.#rows.push(row);
 	}
 }

@@ -16,46 +16,49 @@ type FilledRow = { at: number; cells: readonly string[] };
 
 /** Reads a list from the rows of one table, as they come; rows of nothing are left out. */
 export class ListTable {
-	private sample: FilledRow[] | null = [];
-	private found: ListColumns | null = null;
-	private endsInCopies = false;
+	readonly #kind: ListKind;
+	#sample: FilledRow[] | null = [];
+	#found: ListColumns | null = null;
+	#endsInCopies = false;
 
-	constructor(private readonly kind: ListKind) {}
+	constructor(kind: ListKind) {
+		this.#kind = kind;
+	}
 
 	/** The columns that there is something to read in; null as long as nobody knows, and for lines. */
 	get wanted(): ReadonlySet<number> | null {
-		return this.found?.indexes ?? null;
+		return this.#found?.indexes ?? null;
 	}
 
 	/** What can be given after these rows. */
 	push(rows: readonly SourceRow[]): ListRow[] {
-		const filled = rows.flatMap((row) => this.filled(row));
-		if (this.sample === null) return filled.flatMap((row) => this.read(row));
-		for (const row of filled) this.sample.push(row);
-		return this.sample.length >= sampleRows ? this.end() : [];
+		const filled = rows.flatMap((row) => this.#filled(row));
+		if (this.#sample === null) return filled.flatMap((row) => this.#read(row));
+		for (const row of filled) this.#sample.push(row);
+		return this.#sample.length >= sampleRows ? this.end() : [];
 	}
 
 	/** What is left when there are no more rows. */
 	end(): ListRow[] {
-		if (this.sample === null) return [];
-		const rows = this.sample;
-		this.sample = null;
-		this.found = findColumns(
+		if (this.#sample === null) return [];
+		const rows = this.#sample;
+		this.#sample = null;
+		this.#found = findColumns(
 			rows.map(({ cells }) => cells),
-			this.kind,
+			this.#kind,
 		);
-		const body = rows.slice(this.found?.above ?? 0);
-		this.endsInCopies = this.inLines && endInCopies(body.map(({ cells }) => lineOf(cells)));
-		return body.flatMap((row) => this.read(row));
+		const body = rows.slice(this.#found?.above ?? 0);
+		this.#endsInCopies = this.#inLines && endInCopies(body.map(({ cells }) => lineOf(cells)));
+		return body.flatMap((row) => this.#read(row));
 	}
 
 	/** Whether a row is its line: no comma in it begins another column. */
-	private get inLines(): boolean {
-		return this.found === null || (isTyped(this.kind) && this.found.columns.width === 1);
+	get #inLines(): boolean {
+		return this.#found === null || (isTyped(this.#kind) && this.#found.columns.width === 1);
 	}
 
 	/** A row that its format could not part into cells is one cell. */
-	private filled(row: SourceRow): FilledRow[] {
+	#filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;
 		const long = whole.some((cell) => cell.length > longestCell);
@@ -63,10 +66,12 @@ export class ListTable {
 		return cells.some((cell) => cell.trim() !== '') ? [{ at: row.at, cells }] : [];
 	}
 
-	private read(row: FilledRow): ListRow[] {
-		const { found, kind, endsInCopies } = this;
+	#read(row: FilledRow): ListRow[] {
+		const found = this.#found;
+		const kind = this.#kind;
+		const endsInCopies = this.#endsInCopies;
 		if (!found) return rowsOfLine(row.at, lineOf(row.cells), kind, endsInCopies);
-		if (!this.inLines) return isTyped(kind) ? rowsOfTyped(row, found) : rowOfTable(row, found);
+		if (!this.#inLines) return isTyped(kind) ? rowsOfTyped(row, found) : rowOfTable(row, found);
 		const line = lineOf(row.cells);
 		return booksOf(rowsOfLine(row.at, line, 'page', endsInCopies)) ?? rowOfTable({ ...row, cells: [line] }, found);
 	}

@@ -10,19 +10,21 @@ interface CopyingConnection extends pg.Connection {
 
 /** 'copy … from stdin' with all of its rows, as `pg` asks a query of its own kind to behave. */
 class CopyIn implements pg.Submittable {
+	readonly #text: string;
+	readonly #rows: string;
 	/** Set by `copyIn`; `pg` puts its time limit around it. */
 	callback: (error?: Error | null) => void = () => undefined;
 
-	constructor(
-		private readonly text: string,
-		private readonly rows: string,
-	) {}
+	constructor(text: string, rows: string) {
+		this.#text = text;
+		this.#rows = rows;
+	}
 
 	submit(connection: pg.Connection): void {
-		connection.query(this.text);
+		connection.query(this.#text);
 	}
 	handleCopyInResponse(connection: CopyingConnection): void {
-		connection.sendCopyFromChunk(Buffer.from(this.rows));
+		connection.sendCopyFromChunk(Buffer.from(this.#rows));
 		connection.endCopyFrom();
 	}
 	handleCommandComplete(): void {}

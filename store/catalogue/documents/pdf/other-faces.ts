@@ -46,7 +46,7 @@ const strokes = { regular: 0.045, italic: 0.045, bold: 0.06 };
 
 /** Fonts by their files, read when the first text needs them: a document of most shops has none. */
 export class OtherFaces {
-	private readonly fonts = new Map<string, Font>();
+	readonly #fonts = new Map<string, Font>();
 
 	/** What a text is written with beside the shop's typeface; null where that is enough. */
 	of(text: string): ((codePoint: number, face: Face) => OtherFont | null) | null {
@@ -56,32 +56,32 @@ export class OtherFaces {
 		return (codePoint, face) => {
 			for (const { pack, subset } of written) {
 				const file = `files/${pack}-${subset}-${face === 'bold' ? 600 : 400}-normal.woff`;
-				const font = this.open(pack, file);
+				const font = this.#open(pack, file);
 				if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: 0 };
 			}
-			return east === null ? null : this.eastern(codePoint, face, east);
+			return east === null ? null : this.#eastern(codePoint, face, east);
 		};
 	}
 
-	private eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
+	#eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
 		// Rare characters of a name may be Chinese alone.
 		for (const country of new Set<Han>([han, 'sc'])) {
 			const pack = `noto-sans-${country}` as const;
 			const part = partOf(pack, codePoint);
 			if (part === undefined) continue;
 			const file = `files/${pack}-${part}-wght-normal.woff2`;
-			const font = this.open(pack, file);
+			const font = this.#open(pack, file);
 			if (font.hasGlyphForCodePoint(codePoint)) return { name: file, font, stroke: strokes[face] };
 		}
 		return null;
 	}
 
-	private open(pack: Pack, file: string): Font {
-		const known = this.fonts.get(file);
+	#open(pack: Pack, file: string): Font {
+		const known = this.#fonts.get(file);
 		if (known) return known;
 		const read = create(readFileSync(pathIn(pack, file)));
 		const font = file.endsWith('.woff2') ? embedOutlines(read) : read;
-		this.fonts.set(file, font);
+		this.#fonts.set(file, font);
 		return font;
 	}
 }

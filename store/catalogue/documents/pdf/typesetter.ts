@@ -54,11 +54,11 @@ interface CurrentFont {
 
 /** Breaks text into lines and sets them in the shop's typeface, of which only the signs that are used go into the file. */
 export class Typesetter {
-	private readonly widths = new Map<string, number>();
-	private readonly missing = new Map<number, boolean>();
-	private readonly others = new OtherFaces();
+	readonly #widths = new Map<string, number>();
+	readonly #missing = new Map<number, boolean>();
+	readonly #others = new OtherFaces();
 	/** Of the text that is set or printed just now. */
-	private other: Other | null = null;
+	#other: Other | null = null;
 
 	constructor(readonly doc: PDFKit.PDFDocument) {
 		for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path);
@@ -74,8 +74,8 @@ export class Typesetter {
 			.replace(/[^\S\u00a0]+/g, ' ')
 			.trim();
 		const direction = directionOf(whole);
-		this.other = this.others.of(whole);
-		const printed = this.printable(whole);
+		this.#other = this.#others.of(whole);
+		const printed = this.#printable(whole);
 		const lines: string[] = [];
 		let line = '';
 		for (const word of printed === '' ? [] : printed.split(' ')) {
@@ -84,21 +84,21 @@ export class Typesetter {
 			else {
 				// A dot between two facts parts nothing at the end of a line.
 				if (line !== '') lines.push(line.replace(/ ·$/, ''));
-				const pieces = this.pieces(word, style, width);
+				const pieces = this.#pieces(word, style, width);
 				lines.push(...pieces.slice(0, -1));
 				line = pieces.at(-1) ?? '';
 			}
 			if (lines.length > most) break;
 		}
 		if (line !== '') lines.push(line);
-		const shown = lines.length > most ? this.cut(lines.slice(0, most), style, width) : lines;
-		const turned = this.other !== null && rightToLeft.test(whole);
+		const shown = lines.length > most ? this.#cut(lines.slice(0, most), style, width) : lines;
+		const turned = this.#other !== null && rightToLeft.test(whole);
 		return {
 			lines: shown,
 			style,
 			height: shown.length * style.leading,
 			spoken: printed === whole && !turned ? null : whole,
-			mixed: this.other && { direction, other: this.other },
+			mixed: this.#other && { direction, other: this.#other },
 		};
 	}
 
@@ -110,7 +110,7 @@ export class Typesetter {
 		{ width, align = 'left', link }: PrintOptions = {},
 	): void {
 		const { doc } = this;
-		this.other = mixed?.other ?? null;
+		this.#other = mixed?.other ?? null;
 		doc.font(style.face).fontSize(style.size).fillColor(style.colour);
 		// The room of a line stands evenly above and below its signs.
 		const above = (style.leading - doc.currentLineHeight()) / 2;
@@ -118,7 +118,7 @@ export class Typesetter {
 			const left = align === 'right' && width !== undefined ? x + width - this.width(line, style) : x;
 			const centred = align === 'centre' && width !== undefined ? x + (width - this.width(line, style)) / 2 : left;
 			if (mixed) {
-				this.printRuns(line, mixed.direction, style, { x: centred, y: y + at * style.leading + above, link });
+				this.#printRuns(line, mixed.direction, style, { x: centred, y: y + at * style.leading + above, link });
 				return;
 			}
 			doc.text(at < lines.length - 1 ? `${line} ` : line, centred, y + at * style.leading + above, {
@@ -130,7 +130,7 @@ export class Typesetter {
 	}
 
 	/** Prints a line piece by piece, each in the font that has its signs, on one baseline. */
-	private printRuns(
+	#printRuns(
 		line: string,
 		direction: Direction,
 		style: Style,
@@ -138,10 +138,10 @@ export class Typesetter {
 	): void {
 		const { doc } = this;
 		doc.font(style.face).fontSize(style.size);
-		const baseline = y + (this.current().ascender / 1000) * style.size;
+		const baseline = y + (this.#current().ascender / 1000) * style.size;
 		let left = x;
-		for (const { text, font } of runsOf(line, direction, this.fontsOf(line, style.face))) {
-			this.use(font, style.face).fontSize(style.size);
+		for (const { text, font } of runsOf(line, direction, this.#fontsOf(line, style.face))) {
+			this.#use(font, style.face).fontSize(style.size);
 			const stroke = font?.stroke ?? 0;
 			doc.save();
 			if (stroke > 0)
@@ -162,11 +162,11 @@ export class Typesetter {
 	}
 
 	/** For each place of a text the font of the character that begins there; null for the typeface. */
-	private fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
+	#fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
 		const fonts: (OtherFont | null)[] = [];
 		const known = new Map<string, OtherFont>();
 		for (const sign of text) {
-			const found = this.fontOf(sign, face, fonts.at(-1) ?? null);
+			const found = this.#fontOf(sign, face, fonts.at(-1) ?? null);
 			// The same font is the same object, so that its pieces are found to be one.
 			const font = found && (known.get(found.name) ?? found);
 			if (font) known.set(font.name, font);
@@ -176,50 +176,50 @@ export class Typesetter {
 	}
 
 	/** @param before the font of the character before: a mark goes with its letter */
-	private fontOf(sign: string, face: Face, before: OtherFont | null): OtherFont | null {
+	#fontOf(sign: string, face: Face, before: OtherFont | null): OtherFont | null {
 		const codePoint = sign.codePointAt(0) ?? 0;
 		if (before && joins.test(sign)) return before;
-		if (!this.other || this.has(codePoint)) return null;
-		return this.other(codePoint, face);
+		if (!this.#other || this.#has(codePoint)) return null;
+		return this.#other(codePoint, face);
 	}
 
-	private use(font: OtherFont | null, face: Face): PDFKit.PDFDocument {
+	#use(font: OtherFont | null, face: Face): PDFKit.PDFDocument {
 		// pdfkit takes a font that has been read as well as its file.
 		return font ? this.doc.font(font.font as unknown as string, font.name) : this.doc.font(face);
 	}
 
-	private current(): CurrentFont {
+	#current(): CurrentFont {
 		return (this.doc as unknown as { _font: CurrentFont })._font;
 	}
 
 	/** The width of text on one line. Points. */
 	width(text: string, { face, size, tracking = 0 }: Pick<Style, 'face' | 'size' | 'tracking'>): number {
-		const space = this.wordWidth(' ', face);
+		const space = this.#wordWidth(' ', face);
 		const words = text.split(' ');
-		const sum = words.reduce((total, word) => total + this.wordWidth(word, face), space * (words.length - 1));
+		const sum = words.reduce((total, word) => total + this.#wordWidth(word, face), space * (words.length - 1));
 		return sum * size + tracking * text.length;
 	}
 
 	/** The width of a word in the size 1. */
-	private wordWidth(word: string, face: Face): number {
-		if (this.other && !plain.test(word)) return this.mixedWidth(word, face);
+	#wordWidth(word: string, face: Face): number {
+		if (this.#other && !plain.test(word)) return this.#mixedWidth(word, face);
 		const key = `${face} ${word}`;
-		const known = this.widths.get(key);
+		const known = this.#widths.get(key);
 		if (known !== undefined) return known;
-		if (this.widths.size >= mostWidths) this.widths.clear();
+		if (this.#widths.size >= mostWidths) this.#widths.clear();
 		const width = word === '' ? 0 : this.doc.font(face).fontSize(100).widthOfString(word) / 100;
-		this.widths.set(key, width);
+		this.#widths.set(key, width);
 		return width;
 	}
 
-	private mixedWidth(word: string, face: Face): number {
-		const runs = runsOf(word, 'ltr', this.fontsOf(word, face));
+	#mixedWidth(word: string, face: Face): number {
+		const runs = runsOf(word, 'ltr', this.#fontsOf(word, face));
 		const widthOf = ({ text, font }: (typeof runs)[number]) =>
-			this.use(font, face).fontSize(100).widthOfString(text, { features: [] }) / 100;
+			this.#use(font, face).fontSize(100).widthOfString(text, { features: [] }) / 100;
 		return runs.reduce((sum, run) => sum + widthOf(run), 0);
 	}
 
-	private pieces(word: string, style: Style, width: number): string[] {
+	#pieces(word: string, style: Style, width: number): string[] {
 		const pieces: string[] = [];
 		let piece = '';
 		for (const sign of word) {
@@ -232,7 +232,7 @@ export class Typesetter {
 		return [...pieces, piece];
 	}
 
-	private cut(lines: string[], style: Style, width: number): string[] {
+	#cut(lines: string[], style: Style, width: number): string[] {
 		let last = lines.at(-1) ?? '';
 		const short = () => `${last.replace(/[\s,;:.–—-]+$/, '')}…`;
 		while (last !== '' && this.width(short(), style) > width) {
@@ -246,14 +246,14 @@ export class Typesetter {
 	 * The text without what the typeface has no signs for: what is left out in one place, with what stands between, becomes
 	 * one '…'. '' where only such marks are left.
 	 */
-	private printable(text: string): string {
-		const font = this.fontsOf(text, 'regular');
+	#printable(text: string): string {
+		const font = this.#fontsOf(text, 'regular');
 		let at = 0;
 		const written = [...text]
 			.map((sign) => {
 				const other = font(at);
 				at += sign.length;
-				return other !== null || this.has(sign.codePointAt(0) ?? 0) ? sign : missingSign;
+				return other !== null || this.#has(sign.codePointAt(0) ?? 0) ? sign : missingSign;
 			})
 			.join('');
 		if (!written.includes(missingSign)) return text;
@@ -261,13 +261,13 @@ export class Typesetter {
 		return /[\p{L}\p{N}]/u.test(printed) ? printed : '';
 	}
 
-	private has(codePoint: number): boolean {
+	#has(codePoint: number): boolean {
 		if (codePoint < 0x250 && codePoint >= 0x20) return true;
-		const known = this.missing.get(codePoint);
+		const known = this.#missing.get(codePoint);
 		if (known !== undefined) return known;
 		this.doc.font('regular');
-		const has = this.current().font.hasGlyphForCodePoint(codePoint);
-		this.missing.set(codePoint, has);
+		const has = this.#current().font.hasGlyphForCodePoint(codePoint);
+		this.#missing.set(codePoint, has);
 		return has;
 	}
 }

@@ -5,51 +5,54 @@ const voidTable = new Set(['br', 'hr', 'img', 'wbr']);
 
 /** Builds the records of a message, its header and its products, out of the parser's events, one at a time. */
 export class ProductBuilder {
-	private readonly stack: OnixNode[] = [];
+	readonly #onRecord: (node: OnixNode) => void;
+	readonly #stack: OnixNode[] = [];
 	/** How deep the parser is inside an element that the shop does not read. */
-	private skipped = 0;
-	private markup: Markup | undefined;
+	#skipped = 0;
+	#markup: Markup | undefined;
 
-	constructor(private readonly onRecord: (node: OnixNode) => void) {}
+	constructor(onRecord: (node: OnixNode) => void) {
+		this.#onRecord = onRecord;
+	}
 
 	open(tag: string, attributes: Record<string, string>): void {
-		const parent = this.stack.at(-1);
-		if (this.skipped > 0) this.skipped += 1;
-		else if (this.markup) this.markup.open(tag, attributes);
-		else this.enter(parent, elementName(tag), attributes);
+		const parent = this.#stack.at(-1);
+		if (this.#skipped > 0) this.#skipped += 1;
+		else if (this.#markup) this.#markup.open(tag, attributes);
+		else this.#enter(parent, elementName(tag), attributes);
 	}
 
 	close(): void {
-		if (this.skipped > 0) {
-			this.skipped -= 1;
+		if (this.#skipped > 0) {
+			this.#skipped -= 1;
 			return;
 		}
-		if (this.markup?.close()) return;
-		const node = this.stack.pop();
-		if (node && this.markup) node.text = this.markup.html();
-		this.markup = undefined;
-		if (node && this.stack.length === 0) this.onRecord(node);
+		if (this.#markup?.close()) return;
+		const node = this.#stack.pop();
+		if (node && this.#markup) node.text = this.#markup.html();
+		this.#markup = undefined;
+		if (node && this.#stack.length === 0) this.#onRecord(node);
 	}
 
 	text(text: string): void {
-		if (this.skipped > 0) return;
-		const node = this.stack.at(-1);
-		if (this.markup) this.markup.text(text);
+		if (this.#skipped > 0) return;
+		const node = this.#stack.at(-1);
+		if (this.#markup) this.#markup.text(text);
 		else if (node) node.text += text;
 	}
 
-	private enter(parent: OnixNode | undefined, name: string | undefined, attributes: Record<string, string>): void {
+	#enter(parent: OnixNode | undefined, name: string | undefined, attributes: Record<string, string>): void {
 		if (parent === undefined) {
-			if (name === 'Product' || name === 'Header') this.stack.push({ name, attributes, children: [], text: '' });
+			if (name === 'Product' || name === 'Header') this.#stack.push({ name, attributes, children: [], text: '' });
 		} else if (name === undefined) {
-			this.skipped = 1;
+			this.#skipped = 1;
 		} else if (isBlock(name)) {
-			this.stack.push(parent);
+			this.#stack.push(parent);
 		} else {
 			const node = { name, attributes, children: [], text: '' };
 			parent.children.push(node);
-			this.stack.push(node);
-			if (holdsMarkup(name)) this.markup = new Markup();
+			this.#stack.push(node);
+			if (holdsMarkup(name)) this.#markup = new Markup();
 		}
 	}
 }
@@ -59,34 +62,34 @@ export class ProductBuilder {
  * given as it stands, which is HTML too where the feed escaped it or put it into CDATA.
  */
 class Markup {
-	private readonly parts: { text: string; isTag: boolean }[] = [];
-	private readonly tags: string[] = [];
-	private marked = false;
+	readonly #parts: { text: string; isTag: boolean }[] = [];
+	readonly #tags: string[] = [];
+	#marked = false;
 
 	open(tag: string, attributes: Record<string, string>): void {
 		const name = tag.slice(tag.indexOf(':') + 1);
 		const written = Object.entries(attributes)
 			.filter(([attribute]) => !attribute.startsWith('xmlns'))
 			.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value).replace(/"/g, '&quot;')}"`);
-		this.marked = true;
-		this.tags.push(name);
-		this.parts.push({ text: `<${name}${written.join('')}>`, isTag: true });
+		this.#marked = true;
+		this.#tags.push(name);
+		this.#parts.push({ text: `<${name}${written.join('')}>`, isTag: true });
 	}
 
 	/** Answers whether an element in the text was closed, and not the text itself. */
 	close(): boolean {
-		const name = this.tags.pop();
+		const name = this.#tags.pop();
 		if (name === undefined) return false;
-		if (!voidTable.has(name)) this.parts.push({ text: `</${name}>`, isTag: true });
+		if (!voidTable.has(name)) this.#parts.push({ text: `</${name}>`, isTag: true });
 		return true;
 	}
 
 	text(text: string): void {
-		this.parts.push({ text, isTag: false });
+		this.#parts.push({ text, isTag: false });
 	}
 
 	html(): string {
-		return this.parts.map(({ text, isTag }) => (isTag || !this.marked ? text : escapeHtml(text))).join('');
+		return this.#parts.map(({ text, isTag }) => (isTag || !this.#marked ? text : escapeHtml(text))).join('');
 	}
 }
 

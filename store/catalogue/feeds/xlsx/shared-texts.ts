@@ -5,36 +5,36 @@ const blockBytes = 1024 ** 2;
  * where a cell is read: a million texts, of which most are never asked for, would keep the collector of garbage busy.
  */
 export class SharedTexts {
-	private readonly blocks: Buffer[] = [];
-	private block = Buffer.alloc(0);
-	private used = 0;
+	readonly #blocks: Buffer[] = [];
+	#block = Buffer.alloc(0);
+	#used = 0;
 	/** Of each text: its block, where it begins there, and its length. */
-	private places = new Uint32Array(3 * 1024);
-	private count = 0;
+	#places = new Uint32Array(3 * 1024);
+	#count = 0;
 
 	add(text: string): void {
 		const length = Buffer.byteLength(text);
-		if (this.used + length > this.block.length) {
-			this.block = Buffer.allocUnsafeSlow(Math.max(blockBytes, length));
-			this.blocks.push(this.block);
-			this.used = 0;
+		if (this.#used + length > this.#block.length) {
+			this.#block = Buffer.allocUnsafeSlow(Math.max(blockBytes, length));
+			this.#blocks.push(this.#block);
+			this.#used = 0;
 		}
-		this.block.write(text, this.used);
-		const at = 3 * this.count;
-		if (at === this.places.length) {
+		this.#block.write(text, this.#used);
+		const at = 3 * this.#count;
+		if (at === this.#places.length) {
 			const more = new Uint32Array(2 * at);
-			more.set(this.places);
-			this.places = more;
+			more.set(this.#places);
+			this.#places = more;
 		}
-		this.places.set([this.blocks.length - 1, this.used, length], at);
-		this.used += length;
-		this.count += 1;
+		this.#places.set([this.#blocks.length - 1, this.#used, length], at);
+		this.#used += length;
+		this.#count += 1;
 	}
 
 	/** Undefined for a number that no text has. */
 	at(number: number): string | undefined {
-		if (!(number >= 0 && number < this.count)) return undefined;
-		const [block = 0, start = 0, length = 0] = this.places.subarray(3 * number, 3 * number + 3);
-		return this.blocks[block]?.toString('utf8', start, start + length);
+		if (!(number >= 0 && number < this.#count)) return undefined;
+		const [block = 0, start = 0, length = 0] = this.#places.subarray(3 * number, 3 * number + 3);
+		return this.#blocks[block]?.toString('utf8', start, start + length);
 	}
 }
