@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { excessWords, type OwnLimits } from './side-limits';
 import { fileOf, type SideProgram } from './side-program';
 
-/** `memory` and `work` are watched by the process itself, where its program asks for it (`keepWithinLimits`). */
+/** `memory` and `work` are watched by the process itself, where its program asks for it (`enforceResourceLimits`). */
 export interface ProcessLimits extends OwnLimits {
 	/** What JavaScript's objects may take, in megabytes. */
 	heap: number;

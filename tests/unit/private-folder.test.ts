@@ -17,10 +17,10 @@ beforeAll(async () => {
 		stdin: {
 			contents: `
 				import { mkdirSync, writeFileSync } from 'node:fs';
-				import { keepToOwnUser } from './store/foundation/private-folder';
+				import { restrictToOwner } from './store/foundation/private-folder';
 				const [folder] = process.argv.slice(2);
 				process.umask(0o022);
-				console.log(keepToOwnUser(folder) ?? '');
+				console.log(restrictToOwner(folder) ?? '');
 				mkdirSync(folder + '/outbox', { recursive: true });
 				writeFileSync(folder + '/outbox/mail.eml', 'a link');`,
 			resolveDir: process.cwd(),

@@ -105,7 +105,7 @@ export interface Schema {
 	/** The file of a report that was made in the background, about a megabyte to each. */
 	report_parts: { report_id: string; part: number; bytes: Buffer };
 	file_imports: FileImportsTable;
-	/** The rows of an import, some hundreds to each; `rows` is JSON, see `KeptRow`. */
+	/** The rows of an import, some hundreds to each; `rows` is JSON, see `StoredRow`. */
 	file_import_parts: { import_id: string; part: number; row_count: number; success_count: number; rows: string };
 }
 
