@@ -51,7 +51,7 @@ const hostile: Record<string, string> = {
 	KEPT_ON_DISK_MB: '1',
 	PURGE_URL: 'http://127.0.0.1:9/',
 	PURGE_WEBHOOK: 'http://127.0.0.1:9/purge',
-	PURGE_TOKEN: 'a token that is not the one of the tests',
+	PURGE_TOKEN: 'a-token-that-is-not-the-one-of-the-tests',
 	KEPT_RENDERED_MB: '1',
 	KEPT_ANSWERS_MB: '1',
 	KEPT_SEARCHES_MB: '1',
