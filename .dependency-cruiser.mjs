@@ -16,9 +16,9 @@ const layers = {
 	app: [
 		['styles', 'format', 'colours', 'covers', 'navigation', 'browse-path'],
 		['http', 'cookies', 'store-api'],
-		['forms', 'components', 'page'],
-		['shell', 'rendering'],
+		['forms', 'ui', 'page'],
 		['parts'],
+		['shell', 'rendering'],
 		['routes'],
 	],
 };

@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { CartContents } from './components/cart-slot';
 import { compress } from './http/compress.server';
 import { setSecurityHeaders } from './http/content-security.server';
+import type { CartContents } from './parts/cart/cart-slot';
 import { setCacheHeaders } from './rendering/cache-headers.server';
 import { movedTo } from './rendering/moved.server';
 import { fillPage, shellOf } from './rendering/page.server';

@@ -4,10 +4,10 @@ import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { ColourSheetProvider } from '../colours/colour-context';
 import { colourSheet } from '../colours/colour-sheet';
-import { type CartContents, type CartPart, LeaveOutProvider } from '../components/cart-slot';
 import { hashOf, type Inline, policyFor, sealPage } from '../http/content-security.server';
 import { NonceProvider } from '../page/nonce';
 import { StarterProvider } from '../page/page-scripts';
+import { type CartContents, type CartPart, LeaveOutProvider } from '../parts/cart/cart-slot';
 import type { Shell } from '../shell/shell.server';
 import { handOver, starterOf } from './starter.server';
 

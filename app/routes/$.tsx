@@ -2,16 +2,16 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { itemAt, screenPath, shortcutTarget } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
-import { toSlideData } from '../components/card-data';
-import { CleanHtml } from '../components/clean-html';
-import { TitleShelf } from '../components/title-shelf';
 import { grouped } from '../format/grouped';
 import { listPath } from '../navigation/list-path';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { warmShelf } from '../parts/home/warm-shelf.server';
+import { toSlideData } from '../parts/titles/card-data';
+import { TitleShelf } from '../parts/titles/title-shelf';
 import { movedTo } from '../rendering/moved.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
+import { CleanHtml } from '../ui/clean-html';
 
 export const handle: PageHandle = { shared: true };
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { AccountPage } from '../components/account-page';
-import { AddressBlock } from '../components/address-block';
 import { loadCountries } from '../forms/places.server';
 import { readWritten, writtenId } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { changeBook } from '../parts/addresses/address-form.server';
 import { addressLines } from '../parts/addresses/address-lines';
 import { loadWholeCart } from '../parts/cart/cart-visit.server';
 import { sheetLinks } from '../styles/sheets';
+import { AddressBlock } from '../ui/address-block';
 
 export const handle = privatePage;
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../components/account-page';
-import { AddressBlock } from '../components/address-block';
 import type { PageHandle } from '../page/page-handle';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { changeBook, requireAddress } from '../parts/addresses/address-form.server';
@@ -10,6 +9,7 @@ import { addressLines } from '../parts/addresses/address-lines';
 import { ownRegistries } from '../parts/registry/own-registries.server';
 import { quotedNames } from '../parts/registry/quoted-names';
 import { sheetLinks } from '../styles/sheets';
+import { AddressBlock } from '../ui/address-block';
 
 export const handle: PageHandle = { ...privatePage, subject: () => 'Remove address' };
 

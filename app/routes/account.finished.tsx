@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../components/account-page';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { backOf, requireCustomer } from '../parts/account/visitor.server';
 import { sheetLinks } from '../styles/sheets';

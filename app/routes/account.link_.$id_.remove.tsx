@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../components/account-page';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { removeLink } from '../parts/account/linked-accounts.server';
 import { requireCustomer } from '../parts/account/visitor.server';

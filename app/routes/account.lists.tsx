@@ -1,11 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../components/account-page';
-import { AddAllToCart } from '../components/add-all-to-cart';
-import { Pagination } from '../components/pagination';
-import { countWords } from '../components/title-count';
-import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
@@ -14,14 +9,19 @@ import { readIntent, readSubmission, readWritten } from '../forms/submission.ser
 import { readForm } from '../http/read-form.server';
 import { listFilePath } from '../navigation/download-paths';
 import { listPath, ownListPath } from '../navigation/list-path';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
+import { AddAllToCart } from '../parts/cart/add-all-to-cart';
 import { addToCart } from '../parts/lists/add-to-cart.server';
 import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { listIdForm, listNameForm } from '../parts/lists/list-form.server';
 import { listsOnPage, listsPath, readListsQuery } from '../parts/lists/lists-query';
 import { ListsSearch } from '../parts/lists/lists-search';
+import { countWords } from '../parts/titles/title-count';
+import { WarmEnd } from '../parts/titles/warm-end';
 import { sheetLinks } from '../styles/sheets';
+import { Pagination } from '../ui/pagination';
 
 export const handle = privatePage;
 

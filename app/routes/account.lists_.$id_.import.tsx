@@ -2,8 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import type { PayloadOf } from '~store/contract/contract';
-import { AccountPage } from '../components/account-page';
-import { ListFileField } from '../components/list-file-field';
 import { ReturnedSummary } from '../forms/error-summary';
 import { returnedField } from '../forms/returned-field';
 import { readSubmission } from '../forms/submission.server';
@@ -12,10 +10,12 @@ import { readForm } from '../http/read-form.server';
 import { receiveFile } from '../http/receive-file.server';
 import { listImportPath, ownListPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { requireOwnList } from '../parts/lists/own-list.server';
 import { sheetLinks } from '../styles/sheets';
+import { ListFileField } from '../ui/list-file-field';
 
 export const handle: PageHandle<{ name: string }> = {
 	...privatePage,

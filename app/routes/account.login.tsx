@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { LoginForm } from '../components/login-form';
 import { clearNewcomer, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
@@ -9,6 +8,7 @@ import { readForm } from '../http/read-form.server';
 import { signUpPath } from '../navigation/account-paths';
 import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
+import { LoginForm } from '../parts/account/login-form';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
 import { beginCaptcha, captchaAnswers, captchaOf } from '../parts/captcha/captcha.server';
 import { CaptchaFields } from '../parts/captcha/captcha-fields';

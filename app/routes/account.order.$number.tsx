@@ -1,16 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { Order } from '~store/contract/order';
-import { Dotted } from '../components/dotted';
-import { Lines } from '../components/lines';
-import { useShop } from '../components/shop';
-import { WarmEnd } from '../components/warm-end';
 import { flash } from '../cookies/flash.server';
 import { favouritesIn } from '../format/favourites';
 import { ReturnedSummary } from '../forms/error-summary';
 import { readIntent } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { ownPath } from '../http/return-path.server';
+import { useShop } from '../page/shop';
+import { useShell } from '../page/use-shell';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
@@ -29,10 +27,12 @@ import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { OrderProgress } from '../parts/orders/order-progress';
 import { putIntoCart } from '../parts/orders/order-to-cart.server';
-import { useShell } from '../shell/use-shell';
+import { WarmEnd } from '../parts/titles/warm-end';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
+import { Dotted } from '../ui/dotted';
+import { Lines } from '../ui/lines';
 
 export const handle = privatePage;
 

@@ -1,10 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AccountPage } from '../components/account-page';
-import { Pagination } from '../components/pagination';
-import { WarmEnd } from '../components/warm-end';
 import { grouped } from '../format/grouped';
 import { orderPath } from '../navigation/order-paths';
+import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { placeNames } from '../parts/checkout/place-names';
@@ -23,7 +21,9 @@ import { toCard } from '../parts/orders/order-card.server';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { orderName, progressOf } from '../parts/orders/order-words';
 import { ReadSoFar } from '../parts/orders/read-so-far';
+import { WarmEnd } from '../parts/titles/warm-end';
 import { sheetLinks } from '../styles/sheets';
+import { Pagination } from '../ui/pagination';
 
 export const handle = privatePage;
 

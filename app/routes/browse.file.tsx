@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { ListFileField } from '../components/list-file-field';
 import { ReturnedSummary } from '../forms/error-summary';
 import { returnedField } from '../forms/returned-field';
 import { receiveFile } from '../http/receive-file.server';
@@ -9,6 +8,7 @@ import { importFailure } from '../parts/imports/import-failure.server';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
+import { ListFileField } from '../ui/list-file-field';
 
 export const handle: PageHandle = { canonical: () => '' };
 

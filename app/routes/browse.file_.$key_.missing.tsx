@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { missingPath } from '../browse-path/search-paths';
 import { browsePath } from '../browse-path/write-path';
-import { Pagination } from '../components/pagination';
 import { counted } from '../format/counted';
 import type { PageHandle } from '../page/page-handle';
 import { MissingRows } from '../parts/imports/missing-rows';
 import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
+import { Pagination } from '../ui/pagination';
 
 const perPage = 100;
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { CoverImage } from '../components/cover-image';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
@@ -9,6 +8,7 @@ import { privatePage } from '../parts/account/handle';
 import { backToCart, requireCart } from '../parts/cart/cart-visit.server';
 import { GiftCardForm } from '../parts/gift-cards/gift-card-form';
 import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
+import { CoverImage } from '../parts/titles/cover-image';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<{ title: { title: string } }> = {

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { AddressBlock } from '../components/address-block';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { FieldError } from '../forms/field-parts';
@@ -25,6 +24,7 @@ import { freeProvider } from '../parts/checkout/provider-options.server';
 import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
 import { sheetLinks } from '../styles/sheets';
+import { AddressBlock } from '../ui/address-block';
 
 export const handle = checkoutStep;
 

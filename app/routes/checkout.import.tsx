@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { ListFileField } from '../components/list-file-field';
 import { Checkbox } from '../forms/checkbox';
 import { ReturnedSummary } from '../forms/error-summary';
 import { returnedField } from '../forms/returned-field';
@@ -9,6 +8,7 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { sheetLinks } from '../styles/sheets';
+import { ListFileField } from '../ui/list-file-field';
 
 export const handle = privatePage;
 

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Dotted } from '../components/dotted';
-import { Lines } from '../components/lines';
 import { dollars } from '../format/dollars';
 import { ErrorSummary } from '../forms/error-summary';
 import { checkoutStep } from '../parts/checkout/handle';
@@ -14,6 +12,8 @@ import { BackLink, StepPage } from '../parts/checkout/step-page';
 import { stepSummary } from '../parts/checkout/step-summary';
 import { type Step, stepPath } from '../parts/checkout/steps';
 import { sheetLinks } from '../styles/sheets';
+import { Dotted } from '../ui/dotted';
+import { Lines } from '../ui/lines';
 
 export const handle = checkoutStep;
 

@@ -1,6 +1,5 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CleanHtml } from '../components/clean-html';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { isCalendarMonth, monthOf } from '../parts/events/calendar-days';
@@ -11,6 +10,7 @@ import { eventsFeedPath, eventsPath } from '../parts/events/event-path';
 import { feedLink } from '../parts/events/feed-link';
 import { lineOf, loadCalendar } from '../parts/events/load-calendar.server';
 import { sheetLinks } from '../styles/sheets';
+import { CleanHtml } from '../ui/clean-html';
 
 export const handle: PageHandle = { shared: true };
 

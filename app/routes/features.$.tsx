@@ -3,16 +3,9 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { Feature } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
 import { htmlText } from '~store/contract/html-text';
-import { Dotted } from '../components/dotted';
-import { FoldedSearch } from '../components/folded-search';
-import { Pagination } from '../components/pagination';
-import { countWords } from '../components/title-count';
 import { grouped } from '../format/grouped';
 import { dayWords } from '../format/moment-words';
 import { listFilePath } from '../navigation/download-paths';
-import { listPath } from '../navigation/list-path';
-import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
-import type { PageHandle } from '../page/page-handle';
 import {
 	allFeatures,
 	type FeatureQuery,
@@ -20,11 +13,18 @@ import {
 	readFeaturePath,
 	sortNamed,
 	sortNames,
-} from '../parts/features/feature-path';
+} from '../navigation/feature-path';
+import { listPath } from '../navigation/list-path';
+import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
+import type { PageHandle } from '../page/page-handle';
 import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { SearchAndSort } from '../parts/lists/search-and-sort';
+import { countWords } from '../parts/titles/title-count';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
+import { Dotted } from '../ui/dotted';
+import { FoldedSearch } from '../ui/folded-search';
+import { Pagination } from '../ui/pagination';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 

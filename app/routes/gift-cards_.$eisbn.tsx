@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { CoverImage } from '../components/cover-image';
 import { flash } from '../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
@@ -12,6 +11,7 @@ import { orderingBar } from '../parts/cart/cart-visit.server';
 import { CardAdded } from '../parts/gift-cards/card-added';
 import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
 import { type NewCard, NewCardForm } from '../parts/gift-cards/new-card';
+import { CoverImage } from '../parts/titles/cover-image';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

@@ -2,22 +2,22 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
-import { allInStock } from '../components/availability';
-import { cardOffers } from '../components/card-data';
-import { useShop } from '../components/shop';
-import { Status } from '../components/status';
 import { grouped } from '../format/grouped';
 import { dayWords } from '../format/moment-words';
 import { giftCardsPath } from '../navigation/gift-card-paths';
 import { registriesPath, registryPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
+import { useShop } from '../page/shop';
 import { findCustomer } from '../parts/account/visitor.server';
 import { favouritesAmong } from '../parts/lists/favourites-among.server';
 import { EditRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
 import { RegistryGift } from '../parts/registry/registry-gift';
 import { readRegistryId } from '../parts/registry/registry-id.server';
+import { allInStock } from '../parts/titles/availability';
+import { cardOffers } from '../parts/titles/card-data';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
+import { Status } from '../ui/status';
 
 /** Whoever was given the address sees it, and no search engine is to. */
 export const handle: PageHandle<{ registry: { title: string } | null }> = {

@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '../page/page-handle';
+import { useShell } from '../page/use-shell';
 import { feedLink } from '../parts/events/feed-link';
 import { HomeScreen } from '../parts/home/home-screen';
 import { loadHome } from '../parts/home/load-home.server';
-import { useShell } from '../shell/use-shell';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle = { shared: true };

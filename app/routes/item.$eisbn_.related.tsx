@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { toCardData } from '../components/card-data';
-import { TitleCard } from '../components/title-card';
 import type { PageHandle } from '../page/page-handle';
 import { requireItemNumber } from '../parts/item/item-number.server';
 import { OfTitle } from '../parts/item/of-title';
+import { toCardData } from '../parts/titles/card-data';
+import { TitleCard } from '../parts/titles/title-card';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

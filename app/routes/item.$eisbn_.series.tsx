@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { toListData } from '../components/card-data';
-import { TitleListItem } from '../components/title-list-item';
 import type { PageHandle } from '../page/page-handle';
 import { requireItemNumber } from '../parts/item/item-number.server';
 import { OfTitle } from '../parts/item/of-title';
+import { toListData } from '../parts/titles/card-data';
+import { TitleListItem } from '../parts/titles/title-list-item';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

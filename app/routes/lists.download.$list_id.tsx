@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { DocumentOption } from '~store/contract/list-documents';
-import { Dotted } from '../components/dotted';
-import { countWords } from '../components/title-count';
 import { Checkbox } from '../forms/checkbox';
 import { statusOf } from '../forms/failed-form.server';
 import { Select } from '../forms/select';
@@ -14,9 +12,11 @@ import type { PageHandle } from '../page/page-handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { chosenFlags } from '../parts/lists/document-form.server';
 import { requireListRef } from '../parts/lists/list-ref.server';
+import { countWords } from '../parts/titles/title-count';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
+import { Dotted } from '../ui/dotted';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 	canonical: () => '',

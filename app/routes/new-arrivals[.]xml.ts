@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Feed } from 'feed';
 import { shopAddress } from '~store/contract/shop-address';
 import type { TitleSummary } from '~store/contract/title';
-import { itemPath } from '../components/title-link';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
+import { itemPath } from '../parts/titles/title-link';
 import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;

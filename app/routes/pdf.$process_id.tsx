@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useFetcher, useLoaderData, useLocation } from '@remix-run/react';
 import { useCallback, useEffect } from 'react';
-import { announce } from '../components/announce';
-import { LookNow } from '../components/look-now';
 import { reportField, reportPath } from '../navigation/download-paths';
 import type { PageHandle } from '../page/page-handle';
 import { useLookAgain } from '../page/use-look-again';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { StoreAway, StoreError } from '../store-api/store-error';
+import { announce } from '../ui/announce';
+import { LookNow } from '../ui/look-now';
 
 /** Between two looks at how far the file is, with scripts (docs/behaviour/downloads.md#progress). Milliseconds. */
 const pause = 100;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CleanHtml } from '../components/clean-html';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
 import { storeApi } from '../store-api/store-api.server';
+import { CleanHtml } from '../ui/clean-html';
 
 export const handle: PageHandle = { shared: true };
 

@@ -3,8 +3,8 @@ import { searchTypes } from '~store/contract/browse-keys';
 import { readBrowsePath } from '../browse-path/read-path';
 import { addressPath } from '../browse-path/search-paths';
 import { browsePath } from '../browse-path/write-path';
-import { itemPath } from '../components/title-link';
 import { refusePost } from '../http/refuse-post.server';
+import { itemPath } from '../parts/titles/title-link';
 import { storeApi } from '../store-api/store-api.server';
 
 /**

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { shopAddress } from '~store/contract/shop-address';
-import { itemPath } from '../components/title-link';
 import { refusePost } from '../http/refuse-post.server';
+import { shopPages, sitemap } from '../http/sitemap';
 import type { PageHandle } from '../page/page-handle';
-import { shopPages, sitemap } from '../parts/found/sitemap';
+import { itemPath } from '../parts/titles/title-link';
 import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;

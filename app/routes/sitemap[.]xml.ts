@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { shopAddress } from '~store/contract/shop-address';
 import { sitemapLength } from '~store/contract/webstore';
 import { refusePost } from '../http/refuse-post.server';
+import { sitemapIndex } from '../http/sitemap';
 import type { PageHandle } from '../page/page-handle';
-import { sitemapIndex } from '../parts/found/sitemap';
 import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;

@@ -1,6 +1,7 @@
 import type { StoreSettings } from '~store/contract/webstore';
 import { type MenuLink, menuLinks } from '../navigation/links';
-import { openToday } from './open-today';
+import { locationLines } from '../parts/addresses/location-lines';
+import { openToday } from '../parts/contact/open-today';
 
 /** What the footer says of the store; what it does not tell is left out. */
 export interface FooterFacts {
@@ -40,7 +41,7 @@ export function footerFacts(settings: StoreSettings): FooterFacts {
 	];
 	return {
 		name: store_info.name,
-		address: store_info.hide_address ? [] : addressLines(store_info),
+		address: store_info.hide_address ? [] : locationLines(store_info),
 		open: openPlaces(settings),
 		phones: phones.filter(({ number }) => number !== ''),
 		...(email ? { email } : {}),
@@ -66,17 +67,6 @@ function openPlaces({ locations, store_info: { timezone } }: StoreSettings): Foo
 /** None for a store without a policy. */
 export const privacyLink = (policy: string): MenuLink[] =>
 	policy.trim() === '' ? [] : [{ label: 'Privacy policy', href: '/privacy-policy' }];
-
-/** As it is written on an envelope: the street, then the town with its province and code. */
-export function addressLines(place: {
-	address: string;
-	city: string;
-	province: string;
-	postal_code: string;
-}): string[] {
-	const region = [place.province, place.postal_code].filter((part) => part !== '').join('\u00a0\u00a0');
-	return [place.address, [place.city, region].filter((part) => part !== '').join(', ')].filter((line) => line !== '');
-}
 
 /** Booksellers write '@name', 'name', 'www.example.org' or the whole address. */
 const asAddress = (written: string, start: string) =>

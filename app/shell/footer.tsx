@@ -1,5 +1,5 @@
-import { AddressBlock } from '../components/address-block';
-import { PhoneLink } from '../components/phone-link';
+import { AddressBlock } from '../ui/address-block';
+import { PhoneLink } from '../ui/phone-link';
 import type { FooterFacts } from './footer-facts.server';
 import { MenuAnchor } from './menu-anchor';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { LoginForm } from '../components/login-form';
 import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen, signUpPath } from '../navigation/account-paths';
+import { LoginForm } from '../parts/account/login-form';
 import { MenuAnchor } from './menu-anchor';
 import type { Shell } from './shell.server';
 import { Wordmark } from './wordmark';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { CartSlot } from '../components/cart-slot';
-import { SearchForm } from '../components/search-form';
+import { CartSlot } from '../parts/cart/cart-slot';
+import { SearchForm } from '../parts/search/search-form';
 import { AccountMenu } from './account-menu';
 import { LocationLink } from './location-link';
 import type { Shell } from './shell.server';

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
-import { addressLines } from './footer-facts.server';
+import { locationLines } from '../parts/addresses/location-lines';
 
 /** A location as it is chosen from others. */
 export interface LocationOption {
@@ -28,7 +28,7 @@ export function locationChoice(
 	const options = locations.map(({ location_id, altname, sc_name, sc_addr_array: { prov, postal, ...street } }) => ({
 		id: location_id,
 		name: altname || sc_name,
-		address: addressLines({ ...street, province: prov, postal_code: postal }),
+		address: locationLines({ ...street, province: prov, postal_code: postal }),
 	}));
 	return { options, chosen: session.location_id, required: session.pick_location };
 }

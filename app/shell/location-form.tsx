@@ -1,8 +1,8 @@
-import { AddressBlock } from '../components/address-block';
-import { CartSlot } from '../components/cart-slot';
 import { locationPath } from '../navigation/location-path';
+import { useShell } from '../page/use-shell';
+import { CartSlot } from '../parts/cart/cart-slot';
+import { AddressBlock } from '../ui/address-block';
 import type { LocationChoice } from './location-choice.server';
-import { useShell } from './use-shell';
 
 interface LocationFormProps {
 	choice: LocationChoice;

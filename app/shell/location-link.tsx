@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import { DialogLink } from '../components/dialog-link';
 import { isLocationScreen, locationPath } from '../navigation/location-path';
+import { DialogLink } from '../ui/dialog-link';
 import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 

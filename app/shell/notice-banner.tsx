@@ -1,4 +1,4 @@
-import { CleanHtml } from '../components/clean-html';
+import { CleanHtml } from '../ui/clean-html';
 import type { Notice } from './shell.server';
 
 /** What the bookseller wants said on every page: closed on a holiday, a sale, a move. */

@@ -1,8 +1,8 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-run/react';
-import { GuestLogin } from '../components/guest-login';
-import { SearchForm } from '../components/search-form';
-import { WarmEnd } from '../components/warm-end';
+import { GuestLogin } from '../parts/account/guest-login';
 import type { WarmShelf } from '../parts/home/warm-shelf.server';
+import { SearchForm } from '../parts/search/search-form';
+import { WarmEnd } from '../parts/titles/warm-end';
 
 const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
 const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { PhoneLink } from '../components/phone-link';
+import { PhoneLink } from '../ui/phone-link';
 import type { Shell } from './shell.server';
 import { Wordmark } from './wordmark';
 

@@ -1,7 +1,7 @@
 import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
-import type { ShopView } from '../components/shop';
 import { environment } from '../environment.server';
+import type { ShopView } from '../page/shop';
 
 /** What the displays of titles go by, of the settings and the session. */
 export const shopView = (settings: StoreSettings, session: SessionSummary): ShopView => ({

@@ -1,11 +1,11 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { ComponentType, ReactNode } from 'react';
-import { AccountPage } from '../../components/account-page';
 import { formatPhoneField } from '../../forms/auto-format';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
 import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
+import { AccountPage } from '../account/account-page';
 
 /** What the form says of an address. */
 export interface AddressForm {

@@ -1,8 +1,8 @@
-import { CoverImage } from '../../components/cover-image';
-import { Dotted } from '../../components/dotted';
-import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
+import { Dotted } from '../../ui/dotted';
+import { Status } from '../../ui/status';
+import { CoverImage } from '../titles/cover-image';
 
 export interface OrderLineView {
 	eisbn: string;

@@ -1,6 +1,6 @@
-import { Status } from '../../components/status';
 import { FieldError } from '../../forms/field-parts';
 import { describedBy, type FormField, textOf } from '../../forms/form-field';
+import { Status } from '../../ui/status';
 import type { ProviderOption } from './provider-options.server';
 
 interface ProviderChoicesProps {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { DeliveryPreference } from '~store/contract/checkout-draft';
-import { useShell } from '../../shell/use-shell';
+import { useShell } from '../../page/use-shell';
 import { type Step, stepBar } from './steps';
 
 interface StepBarProps {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { CoverImage } from '../../components/cover-image';
 import { copiesOf } from '../../format/copies';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
+import { CoverImage } from '../titles/cover-image';
 import type { StepSummary } from './step-summary';
 
 /** What is being ordered, each with its cover: folded away where there is no room beside the step. */

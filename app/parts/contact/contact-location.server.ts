@@ -1,7 +1,7 @@
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { dayInWords, hoursInWords } from '../../format/hours-in-words';
-import { addressLines } from '../../shell/footer-facts.server';
-import { type OpenToday, openToday, weekdayNow } from '../../shell/open-today';
+import { locationLines } from '../addresses/location-lines';
+import { type OpenToday, openToday, weekdayNow } from './open-today';
 import { zoom } from './zoom';
 
 /** A place of the store as the contact page shows it. */
@@ -43,7 +43,7 @@ export function placeOf(location: Location, { store_info }: StoreSettings, now: 
 	return {
 		id: location.location_id,
 		name: location.altname || location.sc_name,
-		address: hidden ? [] : addressLines({ address, city, province: prov, postal_code: postal }),
+		address: hidden ? [] : locationLines({ address, city, province: prov, postal_code: postal }),
 		map:
 			hidden || !lat_lng
 				? null

@@ -1,6 +1,6 @@
-import type { CardTitle } from '../../components/card-data';
-import { CoverImage } from '../../components/cover-image';
-import { Dotted } from '../../components/dotted';
+import { Dotted } from '../../ui/dotted';
+import type { CardTitle } from '../titles/card-data';
+import { CoverImage } from '../titles/cover-image';
 import type { EventCost } from './event-cost';
 import { eventFilePath, eventPath } from './event-path';
 import { Leaf } from './leaf';

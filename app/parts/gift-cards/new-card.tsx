@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { mostOnGiftCard } from '~store/contract/limits';
-import { GuestLogin } from '../../components/guest-login';
 import { dollars } from '../../format/dollars';
 import { giftCardPath } from '../../navigation/gift-card-paths';
+import { GuestLogin } from '../account/guest-login';
 import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-form';
 
 /** A gift card that can be put into the cart. */

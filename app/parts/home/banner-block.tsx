@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { CleanHtml } from '../../components/clean-html';
-import { TitleImage } from '../../components/title-image';
-import { itemPath } from '../../components/title-link';
 import { listPath } from '../../navigation/list-path';
+import { CleanHtml } from '../../ui/clean-html';
 import { eventPath } from '../events/event-path';
 import { Leaf } from '../events/leaf';
+import { TitleImage } from '../titles/title-image';
+import { itemPath } from '../titles/title-link';
 import type { HomeBlock } from './load-home.server';
 
 /** A banner: what the bookseller wants to say first, with the books or the picture it is about. */

@@ -1,7 +1,7 @@
-import { CleanHtml } from '../../components/clean-html';
-import { TitleImage } from '../../components/title-image';
-import { itemPath } from '../../components/title-link';
+import { CleanHtml } from '../../ui/clean-html';
 import { Leaf } from '../events/leaf';
+import { TitleImage } from '../titles/title-image';
+import { itemPath } from '../titles/title-link';
 import { BlockLink } from './banner-block';
 import type { HomeBlock } from './load-home.server';
 

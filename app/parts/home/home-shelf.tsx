@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react';
-import type { CardTitle } from '../../components/card-data';
-import { CleanHtml } from '../../components/clean-html';
-import { TitleShelf } from '../../components/title-shelf';
 import { grouped } from '../../format/grouped';
 import { listPath } from '../../navigation/list-path';
+import { CleanHtml } from '../../ui/clean-html';
+import type { CardTitle } from '../titles/card-data';
+import { TitleShelf } from '../titles/title-shelf';
 import type { HomeBlock } from './load-home.server';
 
 /**

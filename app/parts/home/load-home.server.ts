@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
 import type { ListBlock, StoreSettings } from '~store/contract/webstore';
-import { allInStock } from '../../components/availability';
-import { type CardTitle, toCoverData, toSlideData } from '../../components/card-data';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { monthOf } from '../events/calendar-days';
 import { type CalendarMonth, calendarMonth } from '../events/event-calendar.server';
 import { calendarDay } from '../events/event-dates.server';
 import { coming, summaryOf, upcomingShown } from '../events/event-summary.server';
 import type { EventSummary } from '../events/upcoming-events';
+import { allInStock } from '../titles/availability';
+import { type CardTitle, toCoverData, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 import { type ShopHour, shopHour } from './shop-hour';
 

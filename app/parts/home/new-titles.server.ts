@@ -1,6 +1,6 @@
-import { type CardTitle, toSlideData } from '../../components/card-data';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { type CardTitle, toSlideData } from '../titles/card-data';
 
 /** What a shelf of them is called. */
 export const newTitlesName = 'New in the shop';

@@ -1,7 +1,7 @@
-import { CleanHtml } from '../../components/clean-html';
-import { itemPath } from '../../components/title-link';
-import { TitleSidebarItem } from '../../components/title-sidebar-item';
+import { CleanHtml } from '../../ui/clean-html';
 import { UpcomingEvents } from '../events/upcoming-events';
+import { itemPath } from '../titles/title-link';
+import { TitleSidebarItem } from '../titles/title-sidebar-item';
 import { BlockLink } from './banner-block';
 import { EventsWidget } from './events-widget';
 import type { Home, HomeBlock } from './load-home.server';

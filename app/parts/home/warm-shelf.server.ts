@@ -1,8 +1,8 @@
-import { type CardTitle, toSlideData } from '../../components/card-data';
 import { grouped } from '../../format/grouped';
 import { listPath } from '../../navigation/list-path';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
+import { type CardTitle, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 
 /** A shelf of the shop's, for who stands at an end. */

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
-import { LookNow } from '../../components/look-now';
 import { useLookAgain } from '../../page/use-look-again';
+import { LookNow } from '../../ui/look-now';
 
 /** How far the reading of a file is. */
 interface ReadingView {

@@ -1,8 +1,8 @@
 import type { ImportRow } from '~store/contract/import';
-import { Pagination } from '../../components/pagination';
-import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
+import { Pagination } from '../../ui/pagination';
+import { Status } from '../../ui/status';
 import type { Rows } from './rows';
 import { RowsTable } from './rows-table';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AudiobookResult } from '~store/contract/title';
-import { Dotted } from '../../components/dotted';
+import { Dotted } from '../../ui/dotted';
 
 /** As many as are shown; the partner has the rest (docs/behaviour/item-page.md#audiobooks). */
 const most = 5;

@@ -1,9 +1,9 @@
 import type { FormMetadata } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { CoverImage } from '../../components/cover-image';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Honeypot } from '../../forms/honeypot';
+import { CoverImage } from '../titles/cover-image';
 import type { loadEnquiry } from './enquiry.server';
 
 interface EnquiryPageProps<Fields extends Record<string, unknown>> {

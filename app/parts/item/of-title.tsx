@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { CardTitle } from '../../components/card-data';
+import type { CardTitle } from '../titles/card-data';
 
 interface OfTitleProps {
 	/** The title that the page belongs to. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { CartChoices, questionTitle } from '../../components/cart-choices';
-import { CoverImage } from '../../components/cover-image';
+import { CartChoices, questionTitle } from '../cart/cart-choices';
+import { CoverImage } from '../titles/cover-image';
 import type { loadQuestion } from './question.server';
 
 /** A question about what goes into the cart, as a page that works alone. */

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import type { ListInFull } from '~store/contract/titlelist';
-import { AddAllToCart } from '../../components/add-all-to-cart';
-import { useShop } from '../../components/shop';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
+import { useShop } from '../../page/shop';
+import { AddAllToCart } from '../cart/add-all-to-cart';
 
 interface AddListToCartProps {
 	/** What all of it comes to; null where that is not known. */

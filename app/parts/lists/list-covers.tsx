@@ -1,5 +1,5 @@
-import type { CardTitle } from '../../components/card-data';
-import { CoverImage } from '../../components/cover-image';
+import type { CardTitle } from '../titles/card-data';
+import { CoverImage } from '../titles/cover-image';
 
 /** A title as far as its cover shows it. */
 export type CoverTitle = Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Fragment } from 'react';
-import { AddToCart } from '../../components/add-to-cart';
-import { Authors } from '../../components/authors';
-import { Availability } from '../../components/availability';
-import { Dotted } from '../../components/dotted';
-import { FavouriteButton } from '../../components/favourite-button';
-import { itemPath, TitleLink } from '../../components/title-link';
-import { TitlePrice } from '../../components/title-price';
 import { grouped } from '../../format/grouped';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
+import { Dotted } from '../../ui/dotted';
+import { AddToCart } from '../cart/add-to-cart';
+import { Authors } from '../titles/authors';
+import { Availability } from '../titles/availability';
+import { FavouriteButton } from '../titles/favourite-button';
+import { itemPath, TitleLink } from '../titles/title-link';
+import { TitlePrice } from '../titles/title-price';
 import type { ListedCard } from './load-list.server';
 import type { DragOrder } from './use-drag-order';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { CardTitle } from '../../components/card-data';
-import { LeadingWords } from '../../components/leading-words';
-import { useShop } from '../../components/shop';
 import { lazyPart } from '../../page/lazy-part';
+import { useShop } from '../../page/shop';
+import { LeadingWords } from '../../ui/leading-words';
+import type { CardTitle } from '../titles/card-data';
 
 const ListsLink = ({ path }: { path: string }) => (
 	<a className="button button-quiet" href={path} rel="nofollow">

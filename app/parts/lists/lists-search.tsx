@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { listSorts } from '~store/contract/list-sorts';
-import { FoldedSearch } from '../../components/folded-search';
+import { FoldedSearch } from '../../ui/folded-search';
 import { type ListsQuery, sortNames } from './lists-query';
 import { SearchAndSort } from './search-and-sort';
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { shopAddress } from '~store/contract/shop-address';
 import type { ListedTitle } from '~store/contract/titlelist';
-import { type CardTitle, toListData } from '../../components/card-data';
 import { cartablePath, listPath } from '../../navigation/list-path';
 import { storeApi } from '../../store-api/store-api.server';
+import { type CardTitle, toListData } from '../titles/card-data';
 import { readListRef } from './list-ref';
 
 /** Titles on a page of a list. */

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { LeadingWords } from '../../components/leading-words';
+import { LeadingWords } from '../../ui/leading-words';
 import { ListChoices } from './list-choices';
 import type { TitleLists } from './title-lists.server';
 

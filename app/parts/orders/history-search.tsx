@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { FoldedSearch } from '../../components/folded-search';
+import { FoldedSearch } from '../../ui/folded-search';
 import { type HistoryQuery, isSearch } from './history-query';
 import { orderStates, stateWords } from './order-words';
 

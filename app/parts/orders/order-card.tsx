@@ -1,8 +1,8 @@
-import { CoverImage } from '../../components/cover-image';
-import { Dotted } from '../../components/dotted';
 import { copiesOf } from '../../format/copies';
 import { dollars } from '../../format/dollars';
 import { orderPath } from '../../navigation/order-paths';
+import { Dotted } from '../../ui/dotted';
+import { CoverImage } from '../titles/cover-image';
 import { ExcelLink } from './excel-link';
 import type { OrderCardView } from './order-card.server';
 import { OrderProgress } from './order-progress';

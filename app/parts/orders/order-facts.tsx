@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Lines } from '../../components/lines';
 import { dollars } from '../../format/dollars';
+import { Lines } from '../../ui/lines';
 import type { OrderDetail } from './order-detail.server';
 
 /** What there is to say of an order beside its items: where it goes, who ordered it, how it is paid. */

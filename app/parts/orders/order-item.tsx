@@ -1,6 +1,6 @@
-import { CoverImage } from '../../components/cover-image';
-import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
+import { Dotted } from '../../ui/dotted';
+import { CoverImage } from '../titles/cover-image';
 import type { DetailItem } from './order-detail.server';
 
 /** A line of an order as it was sold, with all there is to say of it. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
-import { GuestPrompt } from '../../components/guest-prompt';
-import { useShell } from '../../shell/use-shell';
+import { useShell } from '../../page/use-shell';
+import { GuestPrompt } from '../account/guest-prompt';
 
 /** An order, or the history, could not be loaded (docs/behaviour/orders.md#failures): with the store's words below. */
 export function OrderProblem() {

@@ -1,4 +1,4 @@
-import { Status } from '../../components/status';
+import { Status } from '../../ui/status';
 import type { progressOf } from './order-words';
 
 /** How far an order is. One that is over needs no mark. */

@@ -1,5 +1,5 @@
 import type { Order } from '~store/contract/order';
-import type { Stage } from '../../components/status';
+import type { Stage } from '../../ui/status';
 
 /** How far an order is. */
 export const stateWords: Record<Order['state'], string> = {

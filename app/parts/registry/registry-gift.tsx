@@ -1,10 +1,10 @@
-import { AddToCart } from '../../components/add-to-cart';
-import { Availability } from '../../components/availability';
-import type { CardTitle } from '../../components/card-data';
-import { CoverImage } from '../../components/cover-image';
-import { FavouriteButton } from '../../components/favourite-button';
-import { TitlePrice } from '../../components/title-price';
 import { registryItemPath } from '../../navigation/registry-paths';
+import { AddToCart } from '../cart/add-to-cart';
+import { Availability } from '../titles/availability';
+import type { CardTitle } from '../titles/card-data';
+import { CoverImage } from '../titles/cover-image';
+import { FavouriteButton } from '../titles/favourite-button';
+import { TitlePrice } from '../titles/title-price';
 
 interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };

@@ -1,7 +1,7 @@
 import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { CoverImage } from '../../components/cover-image';
 import { registryPagePath } from '../../navigation/registry-paths';
+import { CoverImage } from '../titles/cover-image';
 
 /** A title on a registry, as its owner changes it. */
 export interface RegistryFormItem {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { useCopy } from '../../components/use-copy';
 import { registryPath } from '../../navigation/registry-paths';
+import { useCopy } from '../../ui/use-copy';
 
 /** A registry's address. */
 export interface SharedRegistry {

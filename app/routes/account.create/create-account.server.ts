@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { favouritePath } from '../../components/favourite-button';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
@@ -20,6 +19,7 @@ import {
 } from '../../parts/account/detail-form.server';
 import { takenWords } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
+import { favouritePath } from '../../parts/titles/favourite-button';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { AccountPage } from '../../components/account-page';
 import { dayWords } from '../../format/moment-words';
 import { ReturnedSummary } from '../../forms/error-summary';
+import { AccountPage } from '../../parts/account/account-page';
 import { detailOrder } from '../../parts/account/detail-form';
 import { detailsOf, loadDetailOptions } from '../../parts/account/detail-form.server';
 import { privatePage } from '../../parts/account/handle';

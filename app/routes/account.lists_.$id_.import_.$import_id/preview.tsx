@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { announce } from '../../components/announce';
 import { counted } from '../../format/counted';
 import { grouped } from '../../format/grouped';
 import { listImportPath, ownListPath } from '../../navigation/list-path';
 import { ImportRows } from '../../parts/imports/import-rows';
 import { RowChoice } from '../../parts/imports/row-choice';
+import { announce } from '../../ui/announce';
 import type { ListImportProps } from './complete';
 
 /** What was found in the file, before anything is on the list. */

@@ -2,7 +2,7 @@ import type { FilterKey } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { choose, exclude, isChosen, isExcluded } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
-import { countFigures } from '../../components/title-count';
+import { countFigures } from '../../parts/titles/title-count';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
 /** Options of a group that are shown at once. */

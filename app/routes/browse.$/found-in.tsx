@@ -1,8 +1,8 @@
 import { missingPath } from '../../browse-path/search-paths';
-import { AddAllToCart } from '../../components/add-all-to-cart';
 import { counted } from '../../format/counted';
 import { grouped } from '../../format/grouped';
 import { copyListPath } from '../../navigation/list-path';
+import { AddAllToCart } from '../../parts/cart/add-all-to-cart';
 import { MissingRows } from '../../parts/imports/missing-rows';
 import type { FoundIn } from './load-found.server';
 

@@ -2,10 +2,10 @@ import type { InputHTMLAttributes } from 'react';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
-import { SearchForm } from '../../components/search-form';
-import { WarmEnd } from '../../components/warm-end';
 import { Honeypot } from '../../forms/honeypot';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
+import { SearchForm } from '../../parts/search/search-form';
+import { WarmEnd } from '../../parts/titles/warm-end';
 import type { AskData } from './load-results.server';
 import { Meant } from './meant';
 

@@ -10,5 +10,5 @@ export const NothingFound = import.meta.env.SSR
 
 /** For institutions alone (docs/behaviour/browsing.md#views). */
 export const TitleListItem = import.meta.env.SSR
-	? (await import('../../components/title-list-item')).TitleListItem
-	: lazy(async () => ({ default: (await import('../../components/title-list-item')).TitleListItem }));
+	? (await import('../../parts/titles/title-list-item')).TitleListItem
+	: lazy(async () => ({ default: (await import('../../parts/titles/title-list-item')).TitleListItem }));

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isBrowsePath } from '../../browse-path/read-path';
-import { announce } from '../../components/announce';
+import { announce } from '../../ui/announce';
 
 /**
  * Where scripts run, the plain links of the screen fetch what changes and leave the rest where it is: the page does not

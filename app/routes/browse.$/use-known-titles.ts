@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { CardTitle } from '../../components/card-data';
-import { itemPath } from '../../components/title-link';
 import { isVisited, storeVisited } from '../../page/visited-pages';
+import type { CardTitle } from '../../parts/titles/card-data';
+import { itemPath } from '../../parts/titles/title-link';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import { CoverImage } from '../../components/cover-image';
-import { Dotted } from '../../components/dotted';
-import { Status } from '../../components/status';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 import { WasPrice } from '../../parts/checkout/order-line';
+import { CoverImage } from '../../parts/titles/cover-image';
+import { Dotted } from '../../ui/dotted';
+import { Status } from '../../ui/status';
 import { QuantityForm } from './quantity-form';
 import type { Line } from './to-line.server';
 

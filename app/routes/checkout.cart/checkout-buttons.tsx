@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { GuestPrompt } from '../../components/guest-prompt';
 import { loginPath } from '../../navigation/account-paths';
+import { GuestPrompt } from '../../parts/account/guest-prompt';
 import type { CartView } from './load-cart-screen.server';
 import { QuoteLink } from './quote-link';
 

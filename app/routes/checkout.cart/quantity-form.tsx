@@ -1,12 +1,12 @@
 import { useFetcher } from '@remix-run/react';
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { announce } from '../../components/announce';
-import { CartQuestion } from '../../components/cart-question';
-import { QuantityField } from '../../components/quantity-field';
-import { useRefusedQuantity } from '../../components/shop';
 import { toldWords } from '../../format/told-words';
 import { type CartOutcome, quantityField } from '../../forms/cart-fields';
+import { useRefusedQuantity } from '../../page/shop';
+import { CartQuestion } from '../../parts/cart/cart-question';
+import { QuantityField } from '../../parts/cart/quantity-field';
+import { announce } from '../../ui/announce';
 import type { Line } from './to-line.server';
 
 /** How long a shopper who counts up or down is waited for. Milliseconds. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react';
-import { DialogLink } from '../../components/dialog-link';
 import { lazyPart } from '../../page/lazy-part';
 import type { Quote } from '../../parts/cart/quote-form';
 import { quotePath } from '../../parts/cart/quote-path';
+import { DialogLink } from '../../ui/dialog-link';
 import type QuoteDialog from './quote-dialog';
 
 const LazyDialog = lazyPart<ComponentProps<typeof QuoteDialog>>(

@@ -1,10 +1,10 @@
 import type { CartItem } from '~store/contract/cart';
-import { stageOf } from '../../components/availability';
-import { factsLine, largePrint } from '../../components/facts-line';
 import { dollars } from '../../format/dollars';
 import { grouped } from '../../format/grouped';
 import { dayWords } from '../../format/moment-words';
 import { supplyWords } from '../../parts/checkout/order-line';
+import { stageOf } from '../../parts/titles/availability';
+import { factsLine, largePrint } from '../../ui/facts-line';
 
 /**
  * What the cart's screen shows of a line; the rest stays with the server.

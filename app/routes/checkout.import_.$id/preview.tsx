@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { announce } from '../../components/announce';
 import { counted } from '../../format/counted';
 import { grouped } from '../../format/grouped';
 import { ImportRows } from '../../parts/imports/import-rows';
 import { RowChoice } from '../../parts/imports/row-choice';
+import { announce } from '../../ui/announce';
 
 import type { CartImportView } from './complete';
 

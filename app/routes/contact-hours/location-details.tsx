@@ -1,9 +1,9 @@
-import { AddressBlock } from '../../components/address-block';
-import { CleanHtml } from '../../components/clean-html';
-import { PhoneLink } from '../../components/phone-link';
-import { Status } from '../../components/status';
 import type { ContactLocation } from '../../parts/contact/contact-location.server';
-import type { OpenToday } from '../../shell/open-today';
+import type { OpenToday } from '../../parts/contact/open-today';
+import { AddressBlock } from '../../ui/address-block';
+import { CleanHtml } from '../../ui/clean-html';
+import { PhoneLink } from '../../ui/phone-link';
+import { Status } from '../../ui/status';
 import { LocationMap } from './location-map';
 
 /** One place: how to find and reach it on the left, when it is open on the right. */

@@ -1,9 +1,9 @@
-import { CleanHtml } from '../../components/clean-html';
-import { ShareLink } from '../../components/share-link';
-import { TitleShelf } from '../../components/title-shelf';
 import { eventFilePath, eventPath, eventsPath } from '../../parts/events/event-path';
 import { Leaf } from '../../parts/events/leaf';
 import { UpcomingEvents } from '../../parts/events/upcoming-events';
+import { TitleShelf } from '../../parts/titles/title-shelf';
+import { CleanHtml } from '../../ui/clean-html';
+import { ShareLink } from '../../ui/share-link';
 import type { LoadedEvent } from './load-event.server';
 import { Tickets } from './tickets';
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StoreEvent } from '~store/contract/event';
 import { shopAddress } from '~store/contract/shop-address';
-import { toListData, toSlideData } from '../../components/card-data';
 import { eventJsonLd } from '../../page/event-json-ld';
 import { costOf } from '../../parts/events/event-cost';
 import { calendarDay, eventTime, isoMoment, leafOf } from '../../parts/events/event-dates.server';
 import { eventPath } from '../../parts/events/event-path';
 import { summaryOf, upcomingShown } from '../../parts/events/event-summary.server';
+import { toListData, toSlideData } from '../../parts/titles/card-data';
 import { storeApi } from '../../store-api/store-api.server';
 
 /** An event with everything that its page shows; that it was looked at is counted. */

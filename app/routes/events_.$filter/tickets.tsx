@@ -1,5 +1,5 @@
-import { AddToCart } from '../../components/add-to-cart';
 import { dollars } from '../../format/dollars';
+import { AddToCart } from '../../parts/cart/add-to-cart';
 import { placesWords } from '../../parts/events/event-cost';
 import type { LoadedEvent } from './load-event.server';
 

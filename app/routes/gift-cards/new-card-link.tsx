@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
-import { DialogLink } from '../../components/dialog-link';
 import { giftCardPath } from '../../navigation/gift-card-paths';
 import { CardAdded } from '../../parts/gift-cards/card-added';
 import { type NewCard, NewCardForm } from '../../parts/gift-cards/new-card';
+import { DialogLink } from '../../ui/dialog-link';
 
 /** Leads to the page that puts a gift card into the cart; where scripts run, it opens over the cards. */
 export const NewCardLink = ({ title }: Pick<NewCard, 'title'>) => (

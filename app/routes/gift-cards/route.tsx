@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CleanHtml } from '../../components/clean-html';
-import { CoverImage } from '../../components/cover-image';
-import { TitlePrice } from '../../components/title-price';
 import { flash } from '../../cookies/flash.server';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { readForm } from '../../http/read-form.server';
@@ -12,8 +9,11 @@ import type { PageHandle } from '../../page/page-handle';
 import { beginCaptcha } from '../../parts/captcha/captcha.server';
 import { askBalance } from '../../parts/gift-cards/ask-balance.server';
 import { BalanceForm } from '../../parts/gift-cards/balance-form';
+import { CoverImage } from '../../parts/titles/cover-image';
+import { TitlePrice } from '../../parts/titles/title-price';
 import { storeApi } from '../../store-api/store-api.server';
 import { sheetLinks } from '../../styles/sheets';
+import { CleanHtml } from '../../ui/clean-html';
 import { NewCardLink } from './new-card-link';
 
 export const handle: PageHandle = { canonical: () => giftCardsPath };

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { showsDialogs } from '../../components/shows-dialogs';
 import { Audiobooks, audiobooksHeading, audiobooksPath, type FoundAudiobooks } from '../../parts/item/audiobooks';
+import { showsDialogs } from '../../ui/shows-dialogs';
 
 /** Leads to the page that looks for the audiobook; where scripts run, what it finds opens over the title. */
 export function AudiobooksLink({ eisbn }: { eisbn: string }) {

@@ -1,8 +1,8 @@
-import { AddToCart } from '../../components/add-to-cart';
-import { Availability, stageOf } from '../../components/availability';
-import type { CardTitle } from '../../components/card-data';
-import { itemPath } from '../../components/title-link';
-import { TitlePrice } from '../../components/title-price';
+import { AddToCart } from '../../parts/cart/add-to-cart';
+import { Availability, stageOf } from '../../parts/titles/availability';
+import type { CardTitle } from '../../parts/titles/card-data';
+import { itemPath } from '../../parts/titles/title-link';
+import { TitlePrice } from '../../parts/titles/title-price';
 import type { ItemData } from './load-item.server';
 
 /** In the place of a title of which there is nothing to be had, the edition of it that there is. */

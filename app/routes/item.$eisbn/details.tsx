@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Dotted } from '../../components/dotted';
 import { dollars } from '../../format/dollars';
 import { subjectPath } from '../../navigation/subject-path';
+import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /** The facts of the edition, as a list of terms; what is not known is not there. Its day stands at the top of the page. */

@@ -1,5 +1,5 @@
-import { CleanHtml } from '../../components/clean-html';
 import { languageTag } from '../../format/language-tag';
+import { CleanHtml } from '../../ui/clean-html';
 import type { ItemData } from './load-item.server';
 
 /** A page or two of the book, on paper, for who opens it. */

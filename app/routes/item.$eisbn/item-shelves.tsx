@@ -1,6 +1,6 @@
-import { Dotted } from '../../components/dotted';
-import { TitleShelf } from '../../components/title-shelf';
 import { grouped } from '../../format/grouped';
+import { TitleShelf } from '../../parts/titles/title-shelf';
+import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /** Other editions, and what else a reader of this book may like. */

@@ -1,6 +1,6 @@
-import { CleanHtml } from '../../components/clean-html';
-import { type Tab, Tabs } from '../../components/tabs';
 import { languageTag } from '../../format/language-tag';
+import { CleanHtml } from '../../ui/clean-html';
+import { type Tab, Tabs } from '../../ui/tabs';
 import { Details } from './details';
 import type { ItemData } from './load-item.server';
 import { Reviews } from './reviews';

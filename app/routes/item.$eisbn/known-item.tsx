@@ -1,10 +1,10 @@
-import { Authors } from '../../components/authors';
-import { Availability } from '../../components/availability';
-import type { CardTitle } from '../../components/card-data';
-import { CoverImage } from '../../components/cover-image';
-import { Dotted } from '../../components/dotted';
-import { TitlePrice } from '../../components/title-price';
 import { releaseDate } from '../../format/release-date';
+import { Authors } from '../../parts/titles/authors';
+import { Availability } from '../../parts/titles/availability';
+import type { CardTitle } from '../../parts/titles/card-data';
+import { CoverImage } from '../../parts/titles/cover-image';
+import { TitlePrice } from '../../parts/titles/title-price';
+import { Dotted } from '../../ui/dotted';
 import { TitleHeading } from './title-heading';
 
 /** A title as the card knew it that was clicked, until its page has come. */

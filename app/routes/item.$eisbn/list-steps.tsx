@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { itemPath } from '../../components/title-link';
 import { listPath } from '../../navigation/list-path';
+import { itemPath } from '../../parts/titles/title-link';
 import type { ItemData } from './load-item.server';
 
 interface ListStepsProps {

@@ -1,4 +1,4 @@
-import { PhoneLink } from '../../components/phone-link';
+import { PhoneLink } from '../../ui/phone-link';
 import type { ItemData } from './load-item.server';
 
 /** What a shopper can do about a title that cannot be bought. */

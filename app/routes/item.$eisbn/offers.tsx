@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
-import { AddToCart } from '../../components/add-to-cart';
-import { Availability, isUnpriced } from '../../components/availability';
-import { Dotted } from '../../components/dotted';
-import { Price } from '../../components/price';
-import { useShop } from '../../components/shop';
-import { Tooltip } from '../../components/tooltip';
 import { backFrom, loginPath } from '../../navigation/account-paths';
+import { useShop } from '../../page/shop';
+import { AddToCart } from '../../parts/cart/add-to-cart';
+import { Availability, isUnpriced } from '../../parts/titles/availability';
+import { Price } from '../../parts/titles/price';
+import { Dotted } from '../../ui/dotted';
+import { Tooltip } from '../../ui/tooltip';
 import type { ItemData } from './load-item.server';
 
 const fresh = 'Stock is updated as soon as something changes.';

@@ -1,4 +1,4 @@
-import { CleanHtml } from '../../components/clean-html';
+import { CleanHtml } from '../../ui/clean-html';
 import type { ItemData } from './load-item.server';
 
 /** What was written about the book. What people of the shop say of it stands under its cover. */

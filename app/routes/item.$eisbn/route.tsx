@@ -6,11 +6,11 @@ import {
 	useLocation,
 } from '@remix-run/react';
 import { htmlText } from '~store/contract/html-text';
-import { favouritePath } from '../../components/favourite-button';
 import type { PageHandle } from '../../page/page-handle';
 import { titleJsonLd } from '../../page/title-json-ld';
 import { useKnownData } from '../../page/use-known-data';
 import { takeVisited } from '../../page/visited-pages';
+import { favouritePath } from '../../parts/titles/favourite-button';
 import { sheetLinks } from '../../styles/sheets';
 import { ItemMain } from './item-main';
 import { itemBreadcrumb, itemMeta } from './item-meta';

@@ -1,7 +1,7 @@
-import { Availability } from '../../components/availability';
-import { Dotted } from '../../components/dotted';
 import { locationPath } from '../../navigation/location-path';
-import { useShell } from '../../shell/use-shell';
+import { useShell } from '../../page/use-shell';
+import { Availability } from '../../parts/titles/availability';
+import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /**

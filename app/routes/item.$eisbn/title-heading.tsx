@@ -1,5 +1,5 @@
-import type { CardTitle } from '../../components/card-data';
 import { languageTag } from '../../format/language-tag';
+import type { CardTitle } from '../../parts/titles/card-data';
 
 /** The name of the title that the page is about. */
 export const TitleHeading = ({ title }: { title: Pick<CardTitle, 'title' | 'language'> }) => (

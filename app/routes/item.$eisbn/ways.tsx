@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { SalesRank } from '../../components/rank';
+import { SalesRank } from '../../parts/titles/rank';
 import { AudiobooksLink } from './audiobooks-link';
 import type { ItemData } from './load-item.server';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { wholeCatalogue } from '~/browse-path/browse-query';
 import { readBrowsePath } from '~/browse-path/read-path';
-import { countFigures, countWords } from '~/components/title-count';
 import { readView, viewHeader } from '~/cookies/rows.server';
+import { countFigures, countWords } from '~/parts/titles/title-count';
 import { requireBrowseQuery } from '~/routes/browse.$/browse-place.server';
 import { chosenFilters, toFacetGroups } from '~/routes/browse.$/facet-data';
 import { headingOf, sortOptions } from '~/routes/browse.$/words';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFeatures, featurePath, readFeaturePath } from '~/parts/features/feature-path';
+import { allFeatures, featurePath, readFeaturePath } from '~/navigation/feature-path';
 
 const whole = {
 	category: 'Gift guides',

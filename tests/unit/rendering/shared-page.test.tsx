@@ -1,8 +1,8 @@
 import type { EntryContext } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { CartSlot } from '~/components/cart-slot';
-import { useShop } from '~/components/shop';
 import type { PageHandle } from '~/page/page-handle';
+import { useShop } from '~/page/shop';
+import { CartSlot } from '~/parts/cart/cart-slot';
 import { fillPage } from '~/rendering/page.server';
 import { pageFor } from '~/rendering/remembered-pages.server';
 import { settingsSchema } from '~store/contract/settings';

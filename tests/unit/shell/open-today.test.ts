@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openToday } from '~/shell/open-today';
+import { openToday } from '~/parts/contact/open-today';
 
 const hours = {
 	title: '',

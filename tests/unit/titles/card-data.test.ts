@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stageOf } from '~/components/availability';
-import { toCardData, toCoverData, toListData, toSlideData } from '~/components/card-data';
-import { seriesPosition } from '~/components/series-position';
+import { stageOf } from '~/parts/titles/availability';
+import { toCardData, toCoverData, toListData, toSlideData } from '~/parts/titles/card-data';
+import { seriesPosition } from '~/parts/titles/series-position';
 import type { Offer, TitleSummary } from '~store/contract/title';
 
 const offer = (change: Partial<Offer> = {}): Offer => ({

@@ -1,0 +1,71 @@
+import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
+import { decodePart, encodePart, guardSegment } from '../browse-path/path-segment';
+
+/** What of the featured lists is asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
+export interface FeatureQuery {
+	category: string;
+	subCategory: string;
+	term: string;
+	/** Null for the store's own order. */
+	sort: FeatureSort | null;
+	size: number;
+	offset: number;
+}
+
+/** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
+const usualSize = 26;
+
+export const allFeatures: FeatureQuery = {
+	category: '',
+	subCategory: '',
+	term: '',
+	sort: null,
+	size: usualSize,
+	offset: 0,
+};
+
+export const sortNames: Record<FeatureSort, string> = {
+	dateposted: 'Newest',
+	lastupdate: 'Changed last',
+	name: 'Name',
+	tldefsequence: 'Our own order',
+};
+
+export const sortNamed = (name: string | null): FeatureSort | null =>
+	featureSorts.find((sort) => sort === name) ?? null;
+
+/** Reads a path: keys followed by values. Whatever in it cannot be meant is left out. */
+export function readFeaturePath(pathname: string): FeatureQuery {
+	const segments = pathname.replace(/^\/features\/?/i, '').split('/');
+	const said = new Map<string, string>();
+	for (let at = 0; at + 1 < segments.length; at += 2) {
+		said.set(segments[at] ?? '', decodePart(segments[at + 1] ?? ''));
+	}
+	const words = (key: string, longest: number) => (said.get(key) ?? '').slice(0, longest);
+	const number = (key: string, least: number, most: number, otherwise: number) => {
+		const value = /^\d{1,6}$/.test(said.get(key) ?? '') ? Number(said.get(key)) : otherwise;
+		return value >= least && value <= most ? value : otherwise;
+	};
+	return {
+		category: words('c', 120),
+		subCategory: words('f', 120),
+		term: words('t', 200),
+		sort: sortNamed(said.get('s') ?? null),
+		size: number('l', 1, 200, usualSize),
+		offset: number('o', 0, 999_999, 0),
+	};
+}
+
+/** The one path that a query has. */
+export function featurePath({ category, subCategory, term, sort, size, offset }: FeatureQuery): string {
+	const said: [string, string][] = [
+		['c', category],
+		['f', subCategory],
+		['o', offset === 0 ? '' : String(offset)],
+		['l', size === usualSize ? '' : String(size)],
+		['t', term],
+		['s', sort ?? ''],
+	];
+	const segments = said.flatMap(([key, value]) => (value === '' ? [] : [key, guardSegment(encodePart(value))]));
+	return ['/features', ...segments].join('/');
+}

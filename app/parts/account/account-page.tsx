@@ -1,0 +1,53 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { registriesPath } from '../../navigation/registry-paths';
+import { useShop } from '../../page/shop';
+
+const links = [
+	{ to: '/account/details', label: 'Account details' },
+	{ to: '/account/addresses', label: 'Addresses' },
+	{ to: '/account/orders', label: 'Orders' },
+	{ to: '/account/lists', label: 'My lists' },
+	{ to: '/account/link', label: 'Linked accounts' },
+];
+
+/** The screens of whoever is logged in. */
+export function useAccountLinks() {
+	const { registries } = useShop();
+	return registries ? [...links, { to: registriesPath, label: 'Gift registries' }] : links;
+}
+
+interface AccountPageProps {
+	heading: string;
+	/** The summary of errors, which stands above the heading. */
+	summary?: ReactNode;
+	children: ReactNode;
+}
+
+/** A screen of the account: its heading and its work, with the other screens beside it. */
+export function AccountPage({ heading, summary, children }: AccountPageProps) {
+	const { pathname } = useLocation();
+	const accountLinks = useAccountLinks();
+	return (
+		<div className="page">
+			{summary}
+			<div className="with-aside account">
+				<nav aria-label="Your account" className="account-nav">
+					<ul>
+						{accountLinks.map(({ to, label }) => (
+							<li key={to}>
+								<Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+									{label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className="stack stack-wide">
+					<h1>{heading}</h1>
+					{children}
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ReturnedSummary } from '../../forms/error-summary';
+import { Field } from '../../forms/field';
+import type { FormField } from '../../forms/form-field';
+import { forgotPath, loginPath } from '../../navigation/account-paths';
+
+interface LoginFormProps {
+	/** Where to go on afterwards; null for the account. */
+	back: string | null;
+	/** The e-mail, where the visitor has said it before. */
+	email?: string;
+	lastResult?: SubmissionResult;
+	/** What stands between the errors and the form. */
+	heading: ReactNode;
+	/** What shows that a person logs in, where that is asked. */
+	guard?: (field: FormField) => ReactNode;
+}
+
+/**
+ * The way into an account, on its own screen and at the gate of a private store. The gate is part of every page's
+ * scripts: the form does without conform, which knows nothing about it that the answer of the post does not say.
+ */
+export function LoginForm({ back, email = '', lastResult, heading, guard }: LoginFormProps) {
+	const busy = useNavigation().formAction?.startsWith('/account/login');
+	const field = (name: string, initialValue?: string): FormField => ({
+		id: `login-${name}`,
+		errorId: `login-${name}-error`,
+		descriptionId: `login-${name}-description`,
+		name,
+		errors: lastResult?.error?.[name] ?? undefined,
+		initialValue: lastResult?.initialValue?.[name] ?? initialValue,
+	});
+	return (
+		<>
+			<ReturnedSummary id="login" lastResult={lastResult} />
+			<div className="stack stack-wide">
+				{heading}
+				<Form method="post" action={loginPath(back)} id="login" className="form" noValidate>
+					<Field
+						field={field('email_address', email)}
+						label="E-mail address"
+						type="email"
+						autoComplete="username"
+						spellCheck={false}
+					/>
+					<Field field={field('password')} label="Password" type="password" autoComplete="current-password" />
+					{guard?.(field('captcha'))}
+					<div className="cluster">
+						<button className="button button-primary" aria-busy={busy || undefined}>
+							Log in
+						</button>{' '}
+						<a href={forgotPath(back)}>Forgot your password?</a>
+					</div>
+				</Form>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,165 @@
+import { useFetcher } from '@remix-run/react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { toldWords } from '../../format/told-words';
+import { type CartOutcome, quantityField, type RefusedQuantity } from '../../forms/cart-fields';
+import { type ShopView, type ToldRefusal, useRefusedQuantity, useShop } from '../../page/shop';
+import { announce } from '../../ui/announce';
+import type { CardOffer, CardTitle } from '../titles/card-data';
+import { CartQuestion } from './cart-question';
+import { CartSlot } from './cart-slot';
+import { QuantityField } from './quantity-field';
+
+interface AddToCartProps {
+	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
+	offer: CardOffer;
+	/** With a field for how many; and where the title is in the cart already, to say how many it should be. */
+	counted?: boolean;
+	/** The one main button of the page. */
+	primary?: boolean;
+	/** Goes to this gift registry's owner. */
+	registry?: { id: number; title: string } | null;
+}
+
+/**
+ * The way into the cart: a plain form, answered by a page. Where scripts run the page stays where it is, and says what
+ * came of it. A title that is in the cart says so (docs/behaviour/cart.md#cart-button). Nothing for who cannot buy here.
+ */
+export function AddToCart(props: AddToCartProps) {
+	const { title, offer } = props;
+	const refused = useRefusedQuantity();
+	if (!offer.cartable || title.is_giftcard) return null;
+	return (
+		<CartSlot eisbn={title.eisbn} show={(cart) => <Buy {...props} cart={cart.lines} refused={refused} />}>
+			<LiveBuy {...props} />
+		</CartSlot>
+	);
+}
+
+function LiveBuy(props: AddToCartProps) {
+	const { cart } = useShop();
+	const fetcher = useFetcher<CartOutcome>();
+	const toCart = useRef<HTMLAnchorElement>(null);
+	const posted = useRefusedQuantity();
+	const outcome = fetcher.state === 'idle' ? fetcher.data : undefined;
+	const refused = outcome && 'refused' in outcome ? outcome.quantity : outcome ? undefined : posted;
+	useEffect(() => {
+		if (outcome && 'said' in outcome) announce(toldWords(outcome.said, props.title.title, outcome.cart));
+		// The button that had the focus is gone when the title is in the cart.
+		if (outcome && 'said' in outcome && document.activeElement === document.body) toCart.current?.focus();
+	}, [outcome, props.title.title]);
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (fetcher.state !== 'idle') return;
+		const form = new FormData(event.currentTarget);
+		form.set('answer', 'data');
+		fetcher.submit(form, { method: 'post', action: '/cart/add' });
+	};
+	return (
+		<Buy {...props} cart={cart} adding={fetcher.state !== 'idle'} toCart={toCart} refused={refused} onSubmit={submit}>
+			{outcome && 'refused' in outcome ? (
+				<p className="buy-refused" role="alert" id={outcome.quantity && refusedId(outcome.quantity)}>
+					{outcome.refused}
+				</p>
+			) : null}
+			{outcome && 'asked' in outcome ? (
+				<CartQuestion key={JSON.stringify(outcome)} title={props.title.title} asked={outcome.asked} fetcher={fetcher} />
+			) : null}
+		</Buy>
+	);
+}
+
+interface BuyProps extends AddToCartProps {
+	cart: ShopView['cart'];
+	/** It is on its way. */
+	adding?: boolean;
+	toCart?: RefObject<HTMLAnchorElement>;
+	/** With its words where nothing else says them beside the field. */
+	refused?: RefusedQuantity & Partial<ToldRefusal>;
+	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+	/** What came of the last time. */
+	children?: ReactNode;
+}
+
+function Buy(props: BuyProps) {
+	const { title, offer, counted, primary, registry, cart, adding, toCart, refused, onSubmit, children } = props;
+	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
+	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+	const line = lines.length === 1 ? lines[0] : undefined;
+	/** On the registry's own page, where nothing is counted, it is called what it is. */
+	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
+	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
+	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
+	const field = quantityField({ ...asked, cart_id: line?.cart_id });
+	const wrong = refused?.field === field ? refused : undefined;
+	/** A page that offers several copies has a button for each. */
+	const named = offer.code === 'new' ? title.title : `${title.title}, ${offer.text.toLowerCase()}`;
+	/** Where scripts run, a line that is as it was has nothing to update. */
+	const scripted = useHydrated();
+	const [typed, setTyped] = useState<string>();
+	const idle = scripted && line && !wrong && (typed === undefined || Number(typed) === line.quantity);
+	const onInput = (event: FormEvent<HTMLFormElement>) =>
+		setTyped(String(new FormData(event.currentTarget).get('quantity')));
+	const look = `button${primary && inCart === 0 ? ' button-primary' : ''}`;
+	return (
+		<div className="buy">
+			{inCart === 0 || (counted && line) ? (
+				<form method="post" action="/cart/add" onSubmit={onSubmit} onInput={onInput}>
+					<input type="hidden" name="eisbn" value={title.eisbn} />
+					<input type="hidden" name="condition" value={offer.code} />
+					{line ? (
+						<>
+							<input type="hidden" name="intent" value="set" />
+							<input type="hidden" name="cart_id" value={line.cart_id} />
+						</>
+					) : (
+						<input type="hidden" name="in_cart" value={inCart} />
+					)}
+					{registry ? <input type="hidden" name="gift_registry_id" value={registry.id} /> : null}
+					{counted ? (
+						<QuantityField
+							key={line?.quantity}
+							label={named}
+							initial={line?.quantity}
+							least={line ? 0 : 1}
+							refused={wrong?.typed}
+							describedBy={wrong && refusedId(wrong)}
+						/>
+					) : null}{' '}
+					<button
+						className={look}
+						aria-label={`${words}: ${named}`}
+						aria-busy={adding || undefined}
+						data-idle={idle || undefined}
+					>
+						{words}
+					</button>
+				</form>
+			) : null}
+			{inCart > 0 ? (
+				<p className="in-cart">
+					<span>{`${inCart} in cart`}</span>{' '}
+					<a href="/checkout/cart" className={counted ? 'button button-primary' : 'button'} ref={toCart}>
+						Go to Cart
+					</a>
+				</p>
+			) : null}
+			{inCart > 0 && registry ? <p className="small">{`For the gift registry “${registry.title}”`}</p> : null}
+			{wrong?.words ? (
+				<p className="buy-refused" id={refusedId(wrong)}>
+					{wrong.words}
+				</p>
+			) : null}
+			{children}
+		</div>
+	);
+}
+
+const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
+
+/** What is in the cart for oneself is apart from what is in it for a registry. */
+const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
+	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
+
+/** A forthcoming item with no stock (docs/behaviour/cart.md#cart-button). */
+const isPreOrder = ({ availability, onhand }: CardOffer) => availability === 'forthcoming' && onhand === 0;

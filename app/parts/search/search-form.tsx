@@ -1,0 +1,44 @@
+import { Form, useLocation } from '@remix-run/react';
+import { wholeCatalogue } from '../../browse-path/browse-query';
+import { isBrowsePath, readBrowsePath } from '../../browse-path/read-path';
+import { addressOf } from '../../browse-path/search-paths';
+import { type SearchKind, searchKinds } from '../../navigation/search-kinds';
+import { SuggestingField } from './search-suggestions';
+
+/** The search in the header (docs/behaviour/search.md#header). What was searched for stays in it on the page that shows what was found. */
+export function SearchForm({ id = 'search' }: { id?: string }) {
+	const { pathname } = useLocation();
+	const searched = searchOf(pathname);
+	return (
+		<Form className="search" method="get" action="/search" role="search" key={pathname}>
+			<label className="visually-hidden" htmlFor={`${id}-kind`}>
+				Search by
+			</label>{' '}
+			<select className="search-kind" id={`${id}-kind`} name="k" defaultValue={searched.kind}>
+				{searchKinds.map(([value, label]) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>{' '}
+			<label className="visually-hidden" htmlFor={`${id}-term`}>
+				Search for
+			</label>{' '}
+			<SuggestingField id={`${id}-term`} kindId={`${id}-kind`} initial={searched.term} />
+			<button className="search-button" type="submit">
+				<svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+					<path d="m20 20-5.2-5.2M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />
+				</svg>
+				<span>Search</span>
+			</button>
+		</Form>
+	);
+}
+
+/** What an address under /browse searches for, and by what. */
+function searchOf(pathname: string): { term: string; kind: SearchKind } {
+	if (/^\/browse\/url(\/|$)/i.test(pathname)) return { term: addressOf({ pathname, search: '' }), kind: 'url' };
+	if (/^\/browse\/file\/?$/i.test(pathname)) return { term: '', kind: 'file' };
+	const { term, kind } = isBrowsePath(pathname) ? readBrowsePath(pathname).query : wholeCatalogue;
+	return { term, kind };
+}

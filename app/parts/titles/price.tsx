@@ -1,0 +1,28 @@
+import { dollars } from '../../format/dollars';
+import type { CardOffer } from './card-data';
+
+/**
+ * What an offer costs, and what is saved (docs/behaviour/titles.md#prices). No price for a visitor who may not see any: the store gives
+ * none. Whether there is a price to strike through is the store's to say, too.
+ */
+export function Price({ offer }: { offer: Pick<CardOffer, 'price' | 'row_price' | 'save' | 'discount' | 'copy'> }) {
+	const { price, row_price, save, discount, copy } = offer;
+	if (!price && !copy) return null;
+	return (
+		<p className="price">
+			{price && dollars(price)} {copy}{' '}
+			{row_price && row_price !== price ? (
+				<s>
+					<span className="visually-hidden">Was </span>
+					{dollars(row_price)}
+				</s>
+			) : null}{' '}
+			{save ? (
+				<small>
+					You save {dollars(save)}
+					{discount ? ` (${discount}%)` : ''}
+				</small>
+			) : null}
+		</p>
+	);
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useRef } from 'react';
+import { Status } from '../../ui/status';
+import { allInStock } from './availability';
+import type { CardTitle } from './card-data';
+import { ShelfArrows } from './shelf-arrows';
+import { itemPath } from './title-link';
+import { TitleSlide } from './title-slide';
+
+interface TitleShelfProps {
+	id: string;
+	name: string;
+	titles: CardTitle[];
+	/** Where the whole of it is. */
+	all?: { to: string; words: string } | null;
+	/** The last of the row, after the titles. */
+	end?: ReactNode;
+	onScroll?: () => void;
+	/** What there is to say of it, above the row. */
+	about?: ReactNode;
+	/** The list that they are on. */
+	listId?: number | null;
+	/** In the first view: the covers that are seen of it are not to wait. */
+	eager?: boolean;
+	/** That all of it is in stock, where more of it comes later. */
+	inStock?: boolean;
+	/** A second line in place of the author. */
+	note?: (title: CardTitle) => ReactNode;
+}
+
+/** What is seen of a shelf on any screen. */
+const fewest = 3;
+
+/** A named row of titles on one board; the row itself can be scrolled with the keys. */
+export function TitleShelf(props: TitleShelfProps) {
+	const { id, name, titles, all, end, onScroll, about, listId, eager, note, inStock = allInStock(titles) } = props;
+	const row = useRef<HTMLUListElement>(null);
+	if (titles.length === 0) return null;
+	const heading = <h2 id={`${id}-name`}>{name}</h2>;
+	return (
+		<section className="shelf" id={id} aria-labelledby={`${id}-name`}>
+			<div className="shelf-head">
+				{all ? (
+					<a className="shelf-lead" href={all.to}>
+						{heading} <span>{all.words}</span>
+					</a>
+				) : (
+					heading
+				)}
+				{inStock ? (
+					<Status stage="now" small>
+						{titles.length === 1 ? 'In stock' : 'All in stock'}
+					</Status>
+				) : null}
+				<ShelfArrows row={row} length={titles.length} />
+			</div>
+			{about}
+			<a className="visually-hidden skip-shelf" href={`#${id}-end`}>
+				{`Skip ${name}`}
+			</a>
+			<ul className="shelf-row" ref={row} onScroll={onScroll}>
+				{titles.map((title, index) => (
+					<TitleSlide
+						key={title.eisbn}
+						title={title}
+						eager={eager && index < fewest}
+						to={itemPath(title.eisbn, listId)}
+						inStock={inStock}
+						note={note?.(title)}
+					/>
+				))}
+				{end}
+			</ul>
+			<span id={`${id}-end`} tabIndex={-1} />
+		</section>
+	);
+}
