@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longestLife } from '../store/foundation/gathered';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
 /** A page that is larger leaves room for no others. Bytes. */
@@ -15,6 +16,8 @@ const block = 4096;
 const betweenSweeps = 1 / 8;
 /** After a file could not be written. Milliseconds. */
 const pauseAfterFailure = 60_000;
+/** What is over goes although there is room: so often it is looked for, as long as pages are written. Milliseconds. */
+const longestUnswept = 3_600_000;
 /** So old is what somebody began to write and did not end. Milliseconds. */
 const longestWriting = 60_000;
 
@@ -34,6 +37,8 @@ export interface DiskPages {
 	 * @param make gives it, when its turn has come
 	 */
 	write(bytes: number, make: () => Promise<FiledPage>): void;
+	/** Removes all: of the changes that they were made after, some are lost, and their numbers will come to mean others. */
+	clear(): Promise<void>;
 	/** Writes what waits. */
 	stop(): Promise<void>;
 }
@@ -76,6 +81,14 @@ interface Room {
 	reserve: number;
 }
 
+interface Filed {
+	path: string;
+	/** Of the disk. */
+	bytes: number;
+	/** Milliseconds. */
+	writtenAt: number;
+}
+
 class Written implements DiskPages {
 	#waiting: { bytes: number; make: () => Promise<FiledPage> }[] = [];
 	#waitingBytes = 0;
@@ -83,6 +96,7 @@ class Written implements DiskPages {
 	#newest = Number.NEGATIVE_INFINITY;
 	/** What may be written until the next sweep. Bytes. */
 	#left = 0;
+	#sweptAt = Number.NEGATIVE_INFINITY;
 	#pausesUntil = 0;
 
 	constructor(
@@ -95,7 +109,8 @@ class Written implements DiskPages {
 		const file = await readFile(path).catch(() => null);
 		if (!file) return null;
 		const page = readPage(file);
-		if (!page) await remove(path);
+		// On a disk that is read only it stays, and is passed over.
+		if (!page) await remove(path).catch(() => undefined);
 		return page?.key === key ? page : null;
 	}
 
@@ -106,6 +121,13 @@ class Written implements DiskPages {
 		this.#writing ??= this.#writeAll().finally(() => {
 			this.#writing = null;
 		});
+	}
+
+	async clear(): Promise<void> {
+		[this.#waiting, this.#waitingBytes] = [[], 0];
+		await this.#writing;
+		// What the newest was made after stays: others may still write of it.
+		for (const { path } of await this.#filed().catch(() => [])) await remove(path).catch(() => undefined);
 	}
 
 	async stop(): Promise<void> {
@@ -128,7 +150,8 @@ class Written implements DiskPages {
 	async #writeOne(page: FiledPage): Promise<void> {
 		const file = writtenPage(page);
 		if (file.length > largestPage) return;
-		if (this.#left < file.length) this.#left = Math.min(this.room.share, await this.#sweep());
+		if (this.#left < file.length || performance.now() > this.#sweptAt + longestUnswept)
+			this.#left = Math.min(this.room.share, await this.#sweep());
 		if (this.#left < file.length) {
 			this.#pausesUntil = performance.now() + pauseAfterFailure;
 			return;
@@ -156,9 +179,9 @@ class Written implements DiskPages {
 		if (before >= 0) await remove(join(this.folder, `${newestPrefix}${before}`));
 	}
 
-	/** Removes what was written first, until there is room. @returns how much of the disk may be written to. Bytes. */
-	async #sweep(): Promise<number> {
-		const files: { path: string; bytes: number; writtenAt: number }[] = [];
+	/** The files of pages, and by the way an end to those that were begun only. */
+	async #filed(): Promise<Filed[]> {
+		const files: Filed[] = [];
 		for (const entry of await readdir(this.folder, { withFileTypes: true })) {
 			const path = join(this.folder, entry.name);
 			if (entry.isDirectory()) {
@@ -171,12 +194,24 @@ class Written implements DiskPages {
 				if (found && found.mtimeMs < Date.now() - longestWriting) await remove(path);
 			}
 		}
+		return files;
+	}
+
+	/**
+	 * Removes what is over, and what was written first until there is room.
+	 * @returns how much of the disk may be written to. Bytes.
+	 */
+	async #sweep(): Promise<number> {
+		this.#sweptAt = performance.now();
+		const files = await this.#filed();
 		const { bavail, bsize } = await statfs(this.folder);
 		let free = bavail * bsize - this.room.reserve;
 		let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
 		files.sort((one, other) => other.writtenAt - one.writtenAt);
 		const most = this.room.maxBytes * (1 - betweenSweeps);
-		for (let oldest = files.pop(); oldest && (size > most || free < 0); oldest = files.pop()) {
+		const over = Date.now() - longestLife * 1000;
+		const mayGo = ({ writtenAt }: Filed) => size > most || free < 0 || writtenAt <= over;
+		for (let oldest = files.pop(); oldest && mayGo(oldest); oldest = files.pop()) {
 			await remove(oldest.path);
 			size -= oldest.bytes;
 			free += oldest.bytes;

@@ -162,6 +162,30 @@ describe('pages on disk', () => {
 		expect(files()).not.toContain(begun);
 	});
 
+	it('go a day after they were written, since none is true for longer', async () => {
+		const pages = await open();
+		pages.write(100, async () => pageOf('/item/7'));
+		await pages.stop();
+		const path = only();
+		const dayAgo = Date.now() / 1000 - 86_400;
+		utimesSync(path, dayAgo, dayAgo);
+		const another = await open();
+		another.write(100, async () => pageOf('/item/8'));
+		await another.stop();
+		expect(await another.read('/item/8')).not.toBeNull();
+		expect(files()).not.toContain(path);
+	});
+
+	it('go all together, where the database was taken back while they are open', async () => {
+		const pages = await open({ last: async () => 15 });
+		for (const last of [12, 15]) pages.write(100, async () => pageOf(`/item/${last}`, 100, last));
+		await pages.clear();
+		expect(files()).toEqual([]);
+		pages.write(100, async () => pageOf('/item/14', 100, 14));
+		await pages.stop();
+		expect(await pages.read('/item/14')).not.toBeNull();
+	});
+
 	it('are not written where one is larger than all may be, or the shop itself needs the room', async () => {
 		const pages = await open();
 		pages.write(100, async () => pageOf('/large', 5 * megabyte));
