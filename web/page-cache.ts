@@ -103,7 +103,8 @@ export function pageCache({
 		pages.set(key, page);
 		const until = now() + (page.until - performance.now()) / 1000;
 		const isOfNow = page.last <= newest;
-		if (isOfNow && until - now() >= worthWriting) disk()?.write(page.plain.length, () => toFiled(key, page, until));
+		if (isWorthWriting(key) && isOfNow && until - now() >= worthWriting)
+			disk()?.write(page.plain.length, () => toFiled(key, page, until));
 		return page;
 	};
 
@@ -142,7 +143,7 @@ export function pageCache({
 		response: ServerResponse,
 		next: () => void,
 	) => {
-		const written = disk() && (await fromDisk(key, known));
+		const written = isWorthWriting(key) && disk() && (await fromDisk(key, known));
 		if (written) return sendHeld(written, known, message, response);
 		const waiting = underway.get(key);
 		const held = pages.get(key);
@@ -210,6 +211,12 @@ const notPages = /^\/(assets|health|ready|favicon)/;
  * session, and kept if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
+
+/**
+ * Not what stands behind a question mark: that is what somebody types, letter by letter, or what anybody can write there without
+ * end. A cover's says which of its pictures is meant.
+ */
+const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function addressKey(

@@ -88,8 +88,8 @@ async function purgedUpTo(db: Queries, made: number): Promise<number> {
 		.select(['name', 'value'])
 		.where('name', 'in', ['purged', 'purged_pages'])
 		.execute();
-	const valueOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.value;
-	return valueOf('purged_pages') === made ? (valueOf('purged') ?? -1) : -1;
+	const values = new Map(rows.map(({ name, value }) => [name, value]));
+	return values.get('purged_pages') === made ? (values.get('purged') ?? -1) : -1;
 }
 
 /** What has counted since a change, and the number of the last. */

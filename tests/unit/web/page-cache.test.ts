@@ -412,6 +412,15 @@ test('a page on disk that says to be true for longer than any was written by a c
 	expect(await again(-86_400 * 30)).toBe('anew');
 });
 
+test('what somebody types, and the noise behind an address, is in memory alone', async () => {
+	const { disk, written } = memoryDisk();
+	const kept = shop({ disk: () => disk, now: () => 0, render: async () => new Response('page', { headers: longer }) });
+	for (const url of ['/item/9', '/suggest?t=a%20private%20word', '/item/9?_routes=noise', cover])
+		await ask(kept, {}, url);
+	await disk.stop();
+	expect([...written.keys()]).toEqual(['/item/9', cover]);
+});
+
 test('a page on disk that cannot be unpacked is made anew', async () => {
 	const { disk, written } = memoryDisk();
 	const render = async () => new Response('page', { headers: longer });
