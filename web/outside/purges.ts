@@ -11,6 +11,9 @@ const decisive = 1;
 /** More tags than this are everything. */
 const mostTags = 20_000;
 
+/** More than this are everything to who has refused them until the pauses were the longest. */
+const mostRetried = 100;
+
 /** Before a cache that could not be told is told again; twice as long each time. Milliseconds. */
 const [firstPause, longestPause] = [250, 10_000];
 
@@ -32,7 +35,7 @@ export class Purges {
 	acknowledged = -1;
 
 	/** @param tell rejects where the cache has not taken it */
-	constructor(private readonly tell: (tags: readonly string[]) => Promise<void>) {}
+	constructor(private readonly tell: (tags: readonly string[], stopped?: () => boolean) => Promise<void>) {}
 
 	/** @param upTo the number of the last change that these are the tags of */
 	add(tags: Iterable<string>, upTo: number): void {
@@ -47,7 +50,7 @@ export class Purges {
 	}
 
 	/** Tells what is due. @throws what went wrong: then it is told later */
-	async send(): Promise<void> {
+	async send(stopped?: () => boolean): Promise<void> {
 		const now = performance.now();
 		const isDue = ({ at }: Batch) => at <= now;
 		const due = this.#batches.filter(isDue);
@@ -55,12 +58,13 @@ export class Purges {
 		const tags = new Set(due.flatMap((batch) => [...batch.tags]));
 		const isLeft = (batch: Batch) => !due.includes(batch);
 		try {
-			await this.tell(tags.has(everything) ? [everything] : [...tags]);
+			await this.tell(tags.has(everything) ? [everything] : [...tags], stopped);
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
-			// However long it lasts, they stay one.
-			this.#batches = [together(due, tags), ...this.#batches.filter(isLeft)];
+			// However long it lasts, they stay one. Who takes some of it and refuses the rest would be told the first of it for ever.
+			const isLost = this.#pause === longestPause && tags.size > mostRetried;
+			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;
 		}
 		this.#pause = 0;

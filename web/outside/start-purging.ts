@@ -57,7 +57,7 @@ export function startPurging(
 			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
 	});
 	const sending = queues.map(({ cache, purges }) =>
-		repeat(() => send(purges, cache, store), { everyMs: sendEveryMs, onError: () => undefined }),
+		repeat((stopped) => send(purges, cache, store, stopped), { everyMs: sendEveryMs, onError: () => undefined }),
 	);
 	return {
 		async stop() {
@@ -68,11 +68,17 @@ export function startPurging(
 }
 
 /** The first failure is said, and that it is over. */
-async function send(purges: Purges, { name }: OutsideCache, { log }: Pick<Store, 'log'>): Promise<void> {
+async function send(
+	purges: Purges,
+	{ name }: OutsideCache,
+	{ log }: Pick<Store, 'log'>,
+	stopped: () => boolean,
+): Promise<void> {
 	const failed = purges.isFailing;
 	try {
-		await purges.send();
+		await purges.send(stopped);
 	} catch (error) {
+		if (stopped()) return;
 		const { message, cause } = error as Error;
 		const reason = cause instanceof Error ? cause.message : message;
 		if (!failed) log.warn({ cache: name, reason }, 'a cache outside cannot be told what is stale; it is tried again');
