@@ -21,6 +21,8 @@ const longestUnswept = 3_600_000;
 /** So old is what somebody began to write and did not end. Milliseconds. */
 const longestWriting = 60_000;
 
+/** What is called otherwise is not of the shop. */
+const numberForm = /^[\da-f]{32}$/;
 /** The name of an empty file tells the newest change that a page there was made after. */
 const newestPrefix = 'newest-';
 const temporaryPrefix = '.';
@@ -64,7 +66,7 @@ export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPage
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	// One that is still written to by another build may not go at once.
 	for (const other of await readdir(folder))
-		if (other !== number) await remove(join(folder, other)).catch(() => undefined);
+		if (other !== number && numberForm.test(other)) await remove(join(folder, other)).catch(() => undefined);
 	// Changes are fewer than there were: the database is as it was some time ago, and its numbers will come to mean others.
 	const newest = await newestIn(own);
 	// In this order: another process may write what it has learned of just now.
