@@ -116,7 +116,7 @@ function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' 
 	return words.flatMap(([term, all, room]): [string, string][] => (all.length > room ? [[term, all]] : []));
 }
 
-/** What the title belongs with: its series, and its other editions; where only the store can tell of it, all are looked for (spec 1 §4). */
+/** What the title belongs with: its series, and its other editions; where only the store can tell of it, all are looked for (docs/behaviour/titles.md#availability). */
 function waysOf(
 	title: Pick<Title, 'eisbn' | 'title' | 'authors' | 'series' | 'series_num' | 'available' | 'edition_count'>,
 ): { to: string; words: string }[] {
