@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longestLife } from '../store/foundation/gathered';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
 /** A page that is larger leaves room for no others. Bytes. */
@@ -15,9 +16,13 @@ const block = 4096;
 const betweenSweeps = 1 / 8;
 /** After a file could not be written. Milliseconds. */
 const pauseAfterFailure = 60_000;
+/** What is over goes although there is room: so often it is looked for, as long as pages are written. Milliseconds. */
+const longestUnswept = 3_600_000;
 /** So old is what somebody began to write and did not end. Milliseconds. */
 const longestWriting = 60_000;
 
+/** What is called otherwise is not of the shop. */
+const numberForm = /^[\da-f]{32}$/;
 /** The name of an empty file tells the newest change that a page there was made after. */
 const newestPrefix = 'newest-';
 const temporaryPrefix = '.';
@@ -34,6 +39,8 @@ export interface DiskPages {
 	 * @param make gives it, when its turn has come
 	 */
 	write(bytes: number, make: () => Promise<FiledPage>): void;
+	/** Removes all: of the changes that they were made after, some are lost, and their numbers will come to mean others. */
+	clear(): Promise<void>;
 	/** Writes what waits. */
 	stop(): Promise<void>;
 }
@@ -59,7 +66,7 @@ export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPage
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	// One that is still written to by another build may not go at once.
 	for (const other of await readdir(folder))
-		if (other !== number) await remove(join(folder, other)).catch(() => undefined);
+		if (other !== number && numberForm.test(other)) await remove(join(folder, other)).catch(() => undefined);
 	// Changes are fewer than there were: the database is as it was some time ago, and its numbers will come to mean others.
 	const newest = await newestIn(own);
 	// In this order: another process may write what it has learned of just now.
@@ -76,6 +83,14 @@ interface Room {
 	reserve: number;
 }
 
+interface Filed {
+	path: string;
+	/** Of the disk. */
+	bytes: number;
+	/** Milliseconds. */
+	writtenAt: number;
+}
+
 class Written implements DiskPages {
 	readonly #folder: string;
 	readonly #room: Room;
@@ -85,6 +100,7 @@ class Written implements DiskPages {
 	#newest = Number.NEGATIVE_INFINITY;
 	/** What may be written until the next sweep. Bytes. */
 	#left = 0;
+	#sweptAt = Number.NEGATIVE_INFINITY;
 	#pausesUntil = 0;
 
 	constructor(folder: string, room: Room) {
@@ -97,7 +113,8 @@ class Written implements DiskPages {
 		const file = await readFile(path).catch(() => null);
 		if (!file) return null;
 		const page = readPage(file);
-		if (!page) await remove(path);
+		// On a disk that is read only it stays, and is passed over.
+		if (!page) await remove(path).catch(() => undefined);
 		return page?.key === key ? page : null;
 	}
 
@@ -108,6 +125,13 @@ class Written implements DiskPages {
 		this.#writing ??= this.#writeAll().finally(() => {
 			this.#writing = null;
 		});
+	}
+
+	async clear(): Promise<void> {
+		[this.#waiting, this.#waitingBytes] = [[], 0];
+		await this.#writing;
+		// What the newest was made after stays: others may still write of it.
+		for (const { path } of await this.#filed().catch(() => [])) await remove(path).catch(() => undefined);
 	}
 
 	async stop(): Promise<void> {
@@ -130,7 +154,8 @@ class Written implements DiskPages {
 	async #writeOne(page: FiledPage): Promise<void> {
 		const file = writtenPage(page);
 		if (file.length > largestPage) return;
-		if (this.#left < file.length) this.#left = Math.min(this.#room.share, await this.#sweep());
+		if (this.#left < file.length || performance.now() > this.#sweptAt + longestUnswept)
+			this.#left = Math.min(this.#room.share, await this.#sweep());
 		if (this.#left < file.length) {
 			this.#pausesUntil = performance.now() + pauseAfterFailure;
 			return;
@@ -158,9 +183,9 @@ class Written implements DiskPages {
 		if (before >= 0) await remove(join(this.#folder, `${newestPrefix}${before}`));
 	}
 
-	/** Removes what was written first, until there is room. @returns how much of the disk may be written to. Bytes. */
-	async #sweep(): Promise<number> {
-		const files: { path: string; bytes: number; writtenAt: number }[] = [];
+	/** The files of pages, and by the way an end to those that were begun only. */
+	async #filed(): Promise<Filed[]> {
+		const files: Filed[] = [];
 		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
 			const path = join(this.#folder, entry.name);
 			if (entry.isDirectory()) {
@@ -173,12 +198,24 @@ class Written implements DiskPages {
 				if (found && found.mtimeMs < Date.now() - longestWriting) await remove(path);
 			}
 		}
+		return files;
+	}
+
+	/**
+	 * Removes what is over, and what was written first until there is room.
+	 * @returns how much of the disk may be written to. Bytes.
+	 */
+	async #sweep(): Promise<number> {
+		this.#sweptAt = performance.now();
+		const files = await this.#filed();
 		const { bavail, bsize } = await statfs(this.#folder);
 		let free = bavail * bsize - this.#room.reserve;
 		let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
 		files.sort((one, other) => other.writtenAt - one.writtenAt);
 		const most = this.#room.maxBytes * (1 - betweenSweeps);
-		for (let oldest = files.pop(); oldest && (size > most || free < 0); oldest = files.pop()) {
+		const over = Date.now() - longestLife * 1000;
+		const mayGo = ({ writtenAt }: Filed) => size > most || free < 0 || writtenAt <= over;
+		for (let oldest = files.pop(); oldest && mayGo(oldest); oldest = files.pop()) {
 			await remove(oldest.path);
 			size -= oldest.bytes;
 			free += oldest.bytes;

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore, tagsHeader, untilHeader } from '../app/http/cache-headers';
 import type { Caching } from '../store/contract/call';
+import { longestLife } from '../store/foundation/gathered';
 import { memorySize } from '../store/foundation/memory-size';
 import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh, whyStale } from './cached';
@@ -77,6 +78,14 @@ export function pageCache({
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<CachedPage | null>>();
 
+	/** The number of the last change. */
+	let newest = Number.NEGATIVE_INFINITY;
+	/** Fewer than before are what another server has that took the place of one that was lost. */
+	const notice = ({ last }: Changes) => {
+		if (last < newest) void disk()?.clear();
+		newest = last;
+	};
+
 	/** The last change when covers were not everybody's, as in a private store. */
 	let closedAt: number | undefined;
 	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
@@ -93,7 +102,9 @@ export function pageCache({
 		const page = await toCachedPage(response, since(caching));
 		pages.set(key, page);
 		const until = now() + (page.until - performance.now()) / 1000;
-		if (until - now() >= worthWriting) disk()?.write(page.plain.length, () => toFiled(key, page, until));
+		const isOfNow = page.last <= newest;
+		if (isWorthWriting(key) && isOfNow && until - now() >= worthWriting)
+			disk()?.write(page.plain.length, () => toFiled(key, page, until));
 		return page;
 	};
 
@@ -102,10 +113,12 @@ export function pageCache({
 		const filed = (await disk()?.read(key)) ?? null;
 		if (!filed) return null;
 		const { until, ...written } = filed;
+		// Written by a clock that was ahead.
+		if (until - now() > longestLife) return null;
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
-		const kept = await fromFiled(page);
-		pages.set(key, kept);
+		const kept = await fromFiled(page).catch(() => null);
+		if (kept) pages.set(key, kept);
 		return kept;
 	};
 
@@ -130,7 +143,7 @@ export function pageCache({
 		response: ServerResponse,
 		next: () => void,
 	) => {
-		const written = disk() && (await fromDisk(key, known));
+		const written = isWorthWriting(key) && disk() && (await fromDisk(key, known));
 		if (written) return sendHeld(written, known, message, response);
 		const waiting = underway.get(key);
 		const held = pages.get(key);
@@ -174,6 +187,7 @@ export function pageCache({
 			onError(error);
 		};
 		const respond = (known: Changes) => {
+			notice(known);
 			if (isPublicPicture(key) && message.headers.cookie && isClosed(known)) return next();
 			const held = pages.get(key);
 			const current = held && isFresh(held, known);
@@ -197,6 +211,12 @@ const notPages = /^\/(assets|health|ready|favicon)/;
  * session, and kept if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
+
+/**
+ * Not what stands behind a question mark: that is what somebody types, letter by letter, or what anybody can write there without
+ * end. A cover's says which of its pictures is meant.
+ */
+const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
 /** What a kept page is kept under, or null for a request that is somebody's own. */
 function addressKey(

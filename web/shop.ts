@@ -12,6 +12,7 @@ import type { Config } from '../config';
 import { shopAddress, unsetAddress } from '../store/contract/shop-address';
 import { dispatch } from '../store/dispatch';
 import { startMailer } from '../store/foundation/mail/outbox';
+import type { Repeating } from '../store/foundation/repeat';
 import { knowVisitor } from '../store/foundation/sessions/visitor';
 import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore, type Store } from '../store/store';
@@ -109,7 +110,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	store?.searcher.prepare();
 	const mailer = store && startMailer(store);
 	const housekeeping = store && startHousekeeping(store);
-	const purging = kept && store && startPurging(store);
+	let purging: Repeating | null = null;
 
 	return {
 		handle(message, response) {
@@ -131,8 +132,12 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		},
 		startedAt(address) {
 			store?.settings.startedAt(address);
-			if (!kept || !store || config.KEPT_ON_DISK_MB === 0) return;
-			disk = openWritten(store).catch((error) => {
+			if (!kept || !store) return;
+			// No sooner: the address stands on pages.
+			const number = () => pagesNumber('build', store);
+			purging = startPurging(store, number);
+			if (config.KEPT_ON_DISK_MB === 0) return;
+			disk = openWritten(store, number).catch((error) => {
 				log.warn({ err: error }, 'pages are not kept on disk');
 				return null;
 			});
@@ -175,9 +180,9 @@ function knownOnce(): typeof knowVisitor {
 }
 
 /** What the processes that share a database and a disk have written of their pages. */
-async function openWritten(store: Store): Promise<DiskPages> {
+async function openWritten(store: Store, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
 	const { config, versions } = store;
-	const number = await pagesNumber('build', store);
+	const number = await lookUpNumber();
 	return openDiskPages({
 		folder: pagesFolder(config.DATA_DIR),
 		number,

@@ -78,6 +78,7 @@ onBothEngines('pages that are kept on disk', (engine) => {
 			});
 			const disk: DiskPages = {
 				write: opened.write.bind(opened),
+				clear: opened.clear.bind(opened),
 				stop: opened.stop.bind(opened),
 				async read(key) {
 					const page = await opened.read(key);

@@ -11,11 +11,12 @@ onBothEngines('what caches outside are told', (engine) => {
 	afterAll(() => store.dispose());
 
 	/** One process of the shop, and what a cache was told by it. */
-	function start(caches = 1) {
+	function start(caches = 1, made = '0123456789abcdef') {
 		const told = Array.from({ length: caches }, () => new Set<string>());
 		const away = new Set<number>();
 		const purging = startPurging(
 			store,
+			async () => made,
 			told.map((tags, at) => ({
 				name: `cache ${at}`,
 				async tell(all) {
@@ -59,6 +60,34 @@ onBothEngines('what caches outside are told', (engine) => {
 			await isPurged();
 		} finally {
 			await stop();
+		}
+	});
+
+	it('is everything, where a process starts that makes its pages of something else: another build, or a database that was restored', async () => {
+		await invalidate(store.db, listTag(4));
+		const { told, stop } = start(1, 'fedcba9876543210');
+		try {
+			await toldOf(told[0], 'everything');
+			await isPurged();
+		} finally {
+			await stop();
+		}
+		await invalidate(store.db, listTag(5));
+		const again = start(1, 'fedcba9876543210');
+		try {
+			await toldOf(again.told[0], 'list:5');
+			expect([...(again.told[0] ?? [])]).toEqual(['list:5']);
+			await isPurged();
+		} finally {
+			await again.stop();
+		}
+		await invalidate(store.db, listTag(6));
+		const before = start();
+		try {
+			await toldOf(before.told[0], 'everything');
+			await isPurged();
+		} finally {
+			await before.stop();
 		}
 	});
 

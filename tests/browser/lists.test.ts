@@ -432,6 +432,11 @@ test('a list is shared by its address until it is not, and nobody else’s other
 	const address = new URL((await main(page).locator('.list-address').textContent()) ?? '').pathname;
 	expect(address).toMatch(/^\/lists\/[\w-]{22}$/);
 	const manage = page.url();
+	// Its owner arranges it there, too, until it is done.
+	await page.goto(address);
+	await main(page).getByRole('link', { name: 'Arrange' }).click();
+	await main(page).getByRole('link', { name: 'Done' }).click();
+	await expect(main(page).getByRole('link', { name: 'Arrange' })).toBeVisible();
 	await logOut(page);
 
 	expect((await page.goto(list))?.status()).toBe(404);

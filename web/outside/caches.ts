@@ -4,8 +4,11 @@ import type { Config } from '../../config';
 export interface OutsideCache {
 	/** For the log: no more of its address than where it is. */
 	name: string;
-	/** @throws where it has not taken all of it */
-	tell(tags: readonly string[]): Promise<void>;
+	/**
+	 * @param stopped whether no more is to be said: what is under way alone is waited for
+	 * @throws where it has not taken all of it
+	 */
+	tell(tags: readonly string[], stopped?: () => boolean): Promise<void>;
 }
 
 /** How long it may take to answer. Milliseconds. */
@@ -25,18 +28,20 @@ export function outsideCaches(config: Config): OutsideCache[] {
 	const proof: Record<string, string> = PURGE_TOKEN ? { Authorization: `Bearer ${PURGE_TOKEN}` } : {};
 	const purging = PURGE_URL.map((url) => ({
 		name: new URL(url).host,
-		async tell(tags: readonly string[]) {
-			for (const keys of lines(tags)) await ask(url, { method: 'PURGE', headers: { ...proof, 'Surrogate-Key': keys } });
-		},
+		tell: (tags: readonly string[], stopped?: () => boolean) =>
+			askAll(url, stopped, lines(tags), (keys) => ({
+				method: 'PURGE',
+				headers: { ...proof, 'Surrogate-Key': keys },
+			})),
 	}));
 	const posting = PURGE_WEBHOOK.map((url) => ({
 		name: new URL(url).host,
-		async tell(tags: readonly string[]) {
-			for (let at = 0; at < tags.length; at += mostPosted) {
-				const body = JSON.stringify({ tags: tags.slice(at, at + mostPosted) });
-				await ask(url, { method: 'POST', headers: { ...proof, 'Content-Type': 'application/json' }, body });
-			}
-		},
+		tell: (tags: readonly string[], stopped?: () => boolean) =>
+			askAll(url, stopped, posts(tags), (few) => ({
+				method: 'POST',
+				headers: { ...proof, 'Content-Type': 'application/json' },
+				body: JSON.stringify({ tags: few }),
+			})),
 	}));
 	return [...purging, ...posting];
 }
@@ -50,6 +55,24 @@ function lines(tags: readonly string[]): string[] {
 		else all.push(tag);
 	}
 	return all;
+}
+
+const posts = (tags: readonly string[]): string[][] =>
+	Array.from({ length: Math.ceil(tags.length / mostPosted) }, (_, at) =>
+		tags.slice(at * mostPosted, (at + 1) * mostPosted),
+	);
+
+/** One after another. */
+async function askAll<Part>(
+	url: string,
+	stopped: (() => boolean) | undefined,
+	parts: readonly Part[],
+	request: (part: Part) => RequestInit,
+): Promise<void> {
+	for (const part of parts) {
+		if (stopped?.()) throw new Error('the shop stops');
+		await ask(url, request(part));
+	}
 }
 
 async function ask(url: string, request: RequestInit): Promise<void> {

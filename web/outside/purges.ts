@@ -11,6 +11,9 @@ const decisive = 1;
 /** More tags than this are everything. */
 const mostTags = 20_000;
 
+/** More than this are everything to who has refused them until the pauses were the longest. */
+const mostRetried = 100;
+
 /** Before a cache that could not be told is told again; twice as long each time. Milliseconds. */
 const [firstPause, longestPause] = [250, 10_000];
 
@@ -23,17 +26,19 @@ interface Batch {
 	at: number;
 }
 
+/** Tells a cache that pages with these tags are stale; rejects where it has not taken it. */
+type Tell = (tags: readonly string[], stopped?: () => boolean) => Promise<void>;
+
 /** What one cache outside is yet to be told. */
 export class Purges {
-	readonly #tell: (tags: readonly string[]) => Promise<void>;
+	readonly #tell: Tell;
 	#batches: Batch[] = [];
 	#pause = 0;
 	#pausesUntil = 0;
 	/** The number of the last change that the cache was told of, as often as it has to be; -1 where of none. */
 	acknowledged = -1;
 
-	/** @param tell rejects where the cache has not taken it */
-	constructor(tell: (tags: readonly string[]) => Promise<void>) {
+	constructor(tell: Tell) {
 		this.#tell = tell;
 	}
 
@@ -50,7 +55,7 @@ export class Purges {
 	}
 
 	/** Tells what is due. @throws what went wrong: then it is told later */
-	async send(): Promise<void> {
+	async send(stopped?: () => boolean): Promise<void> {
 		const now = performance.now();
 		const isDue = ({ at }: Batch) => at <= now;
 		const due = this.#batches.filter(isDue);
@@ -58,12 +63,13 @@ export class Purges {
 		const tags = new Set(due.flatMap((batch) => [...batch.tags]));
 		const isLeft = (batch: Batch) => !due.includes(batch);
 		try {
-			await this.#tell(tags.has(everything) ? [everything] : [...tags]);
+			await this.#tell(tags.has(everything) ? [everything] : [...tags], stopped);
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
-			// However long it lasts, they stay one.
-			this.#batches = [together(due, tags), ...this.#batches.filter(isLeft)];
+			// However long it lasts, they stay one. Who takes some of it and refuses the rest would be told the first of it for ever.
+			const isLost = this.#pause === longestPause && tags.size > mostRetried;
+			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;
 		}
 		this.#pause = 0;

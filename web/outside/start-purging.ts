@@ -16,8 +16,14 @@ const mostRead = 20_000;
 /**
  * Tells the caches outside which tags have counted, as every process does: told twice, they do no more than once. Null where no
  * cache is named.
+ * @param number looks up what pages are made by beside what their tags stand for: where it was another when they were told last,
+ * as before another build or before a backup was restored, everything that they have is stale
  */
-export function startPurging(store: Store, caches = outsideCaches(store.config)): Repeating | null {
+export function startPurging(
+	store: Store,
+	number: () => Promise<string>,
+	caches = outsideCaches(store.config),
+): Repeating | null {
 	if (caches.length === 0) return null;
 	const { log } = store;
 	const queues = caches.map((cache) => ({ cache, purges: new Purges(cache.tell) }));
@@ -25,9 +31,11 @@ export function startPurging(store: Store, caches = outsideCaches(store.config))
 	let seen: number | undefined;
 	let written = -1;
 	let writtenAt = 0;
+	let made: number | undefined;
 
 	const look = async () => {
-		seen ??= await purgedUpTo(store.db);
+		made ??= Number.parseInt((await number()).slice(0, 12), 16);
+		seen ??= await purgedUpTo(store.db, made);
 		const { last, tags } = await changedSince(store.db, seen);
 		if (tags.length > 0) for (const { purges } of queues) purges.add(tags, last);
 		seen = last;
@@ -37,6 +45,8 @@ export function startPurging(store: Store, caches = outsideCaches(store.config))
 		const acknowledged = Math.min(...queues.map(({ purges }) => purges.acknowledged));
 		if (acknowledged <= written) return;
 		await writePurged(store.db, acknowledged);
+		// Once: a process of the build before may outlive the start of another.
+		if (written < 0 && made !== undefined) await writeNumber(store.db, made);
 		written = acknowledged;
 		writtenAt = performance.now();
 	};
@@ -47,7 +57,7 @@ export function startPurging(store: Store, caches = outsideCaches(store.config))
 			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
 	});
 	const sending = queues.map(({ cache, purges }) =>
-		repeat(() => send(purges, cache, store), { everyMs: sendEveryMs, onError: () => undefined }),
+		repeat((stopped) => send(purges, cache, store, stopped), { everyMs: sendEveryMs, onError: () => undefined }),
 	);
 	return {
 		async stop() {
@@ -58,11 +68,17 @@ export function startPurging(store: Store, caches = outsideCaches(store.config))
 }
 
 /** The first failure is said, and that it is over. */
-async function send(purges: Purges, { name }: OutsideCache, { log }: Pick<Store, 'log'>): Promise<void> {
+async function send(
+	purges: Purges,
+	{ name }: OutsideCache,
+	{ log }: Pick<Store, 'log'>,
+	stopped: () => boolean,
+): Promise<void> {
 	const failed = purges.isFailing;
 	try {
-		await purges.send();
+		await purges.send(stopped);
 	} catch (error) {
+		if (stopped()) return;
 		const { message, cause } = error as Error;
 		const reason = cause instanceof Error ? cause.message : message;
 		if (!failed) log.warn({ cache: name, reason }, 'a cache outside cannot be told what is stale; it is tried again');
@@ -71,10 +87,15 @@ async function send(purges: Purges, { name }: OutsideCache, { log }: Pick<Store,
 	if (failed && !purges.isFailing) log.info({ cache: name }, 'a cache outside was told what is stale after all');
 }
 
-/** -1 where nobody was told anything yet. */
-async function purgedUpTo(db: Queries): Promise<number> {
-	const row = await db.selectFrom('versions').select('value').where('name', '=', 'purged').executeTakeFirst();
-	return row?.value ?? -1;
+/** -1 where nobody was told anything yet, or only of pages that were made of something else. */
+async function purgedUpTo(db: Queries, made: number): Promise<number> {
+	const rows = await db
+		.selectFrom('versions')
+		.select(['name', 'value'])
+		.where('name', 'in', ['purged', 'purged_pages'])
+		.execute();
+	const values = new Map(rows.map(({ name, value }) => [name, value]));
+	return values.get('purged_pages') === made ? (values.get('purged') ?? -1) : -1;
 }
 
 /** What has counted since a change, and the number of the last. */
@@ -97,5 +118,13 @@ async function writePurged(db: Queries, value: number): Promise<void> {
 		.insertInto('versions')
 		.values({ name: 'purged', value })
 		.onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('versions.value', '<', value))
+		.execute();
+}
+
+async function writeNumber(db: Queries, value: number): Promise<void> {
+	await db
+		.insertInto('versions')
+		.values({ name: 'purged_pages', value })
+		.onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
 		.execute();
 }

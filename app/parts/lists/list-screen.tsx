@@ -137,13 +137,13 @@ function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 			</div>
 		);
 	}
-	if (arranging && mine !== null) {
+	if (arranging) {
 		return (
 			<div className="cluster no-print">
 				<Link className="button" to={listPath(ref, page)}>
 					Done
 				</Link>{' '}
-				<OwnTools mine={mine} />
+				{mine === null ? null : <OwnTools mine={mine} />}
 			</div>
 		);
 	}

@@ -54,6 +54,7 @@ export const lockOrder = [
 	'versions tags',
 	'versions swept',
 	'versions purged',
+	'versions purged_pages',
 ] as const satisfies Lock[];
 
 /**

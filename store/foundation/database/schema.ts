@@ -12,7 +12,7 @@ export interface Schema {
 	/**
 	 * 'catalogue' and 'settings' are locked by whoever writes those, 'facets' numbers what is written into `title_facets`, 'tags'
 	 * the changes in `cache_tags`, 'swept' is the last of those that is no longer there, and 'purged' the last that caches outside
-	 * were told of.
+	 * were told of, and 'purged_pages' what the pages were made by that they were told of.
 	 */
 	versions: { name: string; value: number };
 	/** What invalidates caches: `counted` is the number of the last change of what the tag stands for. */

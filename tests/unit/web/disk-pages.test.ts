@@ -17,6 +17,7 @@ import type { FiledPage } from '../../../web/page-file';
 import { mountSmallDisk } from '../../harness/small-disk';
 
 const megabyte = 2 ** 20;
+const [one, another] = ['1'.repeat(32), 'a'.repeat(32)];
 
 const pageOf = (key: string, bytes = 100, last = 7): FiledPage => ({
 	key,
@@ -38,7 +39,7 @@ describe('pages on disk', () => {
 	const open = (options: Partial<DiskPagesOptions> = {}) =>
 		openDiskPages({
 			folder,
-			number: 'one',
+			number: one,
 			maxBytes: 64 * megabyte,
 			processes: 1,
 			last: async () => 7,
@@ -57,15 +58,15 @@ describe('pages on disk', () => {
 	};
 
 	it('are there for the next process, and for one beside it, and for no other user', async () => {
-		const [one, beside] = [await open(), await open()];
-		one.write(100, async () => pageOf('/item/7'));
-		await one.stop();
-		for (const process of [one, beside, await open()]) {
+		const [first, beside] = [await open(), await open()];
+		first.write(100, async () => pageOf('/item/7'));
+		await first.stop();
+		for (const process of [first, beside, await open()]) {
 			expect(await process.read('/item/7')).toEqual(pageOf('/item/7'));
 			expect(await process.read('/item/8')).toBeNull();
 		}
 		expect(statSync(only()).mode & 0o777).toBe(0o600);
-		expect(statSync(join(folder, 'one')).mode & 0o777).toBe(0o700);
+		expect(statSync(join(folder, one)).mode & 0o777).toBe(0o700);
 	});
 
 	it('are passed over where they are damaged, or were not written to their end', async () => {
@@ -101,16 +102,24 @@ describe('pages on disk', () => {
 	});
 
 	it('of another build are removed, and whoever still writes them comes to no harm', async () => {
-		const before = await open({ number: 'before' });
+		const before = await open({ number: 'b'.repeat(32) });
 		before.write(100, async () => pageOf('/item/7'));
 		await before.stop();
-		const after = await open({ number: 'after' });
+		const after = await open({ number: another });
 		expect(await after.read('/item/7')).toBeNull();
-		expect(readdirSync(folder)).toEqual(['after']);
+		expect(readdirSync(folder)).toEqual([another]);
 		before.write(100, async () => pageOf('/item/7'));
 		await before.stop();
 		expect(await before.read('/item/7')).toBeNull();
-		expect(readdirSync(folder)).toEqual(['after']);
+		expect(readdirSync(folder)).toEqual([another]);
+	});
+
+	it('are alone removed: what else stands in a folder that somebody made for them stays', async () => {
+		mkdirSync(join(folder, 'lost+found'));
+		writeFileSync(join(folder, 'notes.txt'), 'of the operator');
+		await open({ number: another });
+		await open();
+		expect(readdirSync(folder).sort()).toEqual([one, 'lost+found', 'notes.txt']);
 	});
 
 	it('of a database that is as it was some time ago are removed', async () => {
@@ -142,8 +151,8 @@ describe('pages on disk', () => {
 
 	it('take no more room than they may, the oldest of them go first, and what a killed process has begun goes, too', async () => {
 		const maxBytes = 2 * megabyte;
-		const begun = join(folder, 'one', '.begun');
-		mkdirSync(join(folder, 'one'));
+		const begun = join(folder, one, '.begun');
+		mkdirSync(join(folder, one));
 		writeFileSync(begun, 'a page that');
 		utimesSync(begun, 1000, 1000);
 		const processes = [await open({ maxBytes, processes: 2 }), await open({ maxBytes, processes: 2 })];
@@ -160,6 +169,30 @@ describe('pages on disk', () => {
 		expect(await processes[0]?.read('/0/149')).not.toBeNull();
 		expect(await processes[0]?.read('/0/0')).toBeNull();
 		expect(files()).not.toContain(begun);
+	});
+
+	it('go a day after they were written, since none is true for longer', async () => {
+		const pages = await open();
+		pages.write(100, async () => pageOf('/item/7'));
+		await pages.stop();
+		const path = only();
+		const dayAgo = Date.now() / 1000 - 86_400;
+		utimesSync(path, dayAgo, dayAgo);
+		const another = await open();
+		another.write(100, async () => pageOf('/item/8'));
+		await another.stop();
+		expect(await another.read('/item/8')).not.toBeNull();
+		expect(files()).not.toContain(path);
+	});
+
+	it('go all together, where the database was taken back while they are open', async () => {
+		const pages = await open({ last: async () => 15 });
+		for (const last of [12, 15]) pages.write(100, async () => pageOf(`/item/${last}`, 100, last));
+		await pages.clear();
+		expect(files()).toEqual([]);
+		pages.write(100, async () => pageOf('/item/14', 100, 14));
+		await pages.stop();
+		expect(await pages.read('/item/14')).not.toBeNull();
 	});
 
 	it('are not written where one is larger than all may be, or the shop itself needs the room', async () => {
@@ -198,7 +231,7 @@ describe.skipIf(typeof disk === 'string')(`pages on a disk that is full${why}`, 
 		try {
 			const pages = await openDiskPages({
 				folder: join(folder, 'pages'),
-				number: 'one',
+				number: one,
 				maxBytes: 64 * megabyte,
 				processes: 1,
 				last: async () => 7,
@@ -211,7 +244,7 @@ describe.skipIf(typeof disk === 'string')(`pages on a disk that is full${why}`, 
 			await pages.stop();
 			expect(await pages.read('/before')).not.toBeNull();
 			expect(await pages.read('/after')).toBeNull();
-			expect(readdirSync(join(folder, 'pages', 'one')).filter((name) => name.startsWith('.'))).toEqual([]);
+			expect(readdirSync(join(folder, 'pages', one)).filter((name) => name.startsWith('.'))).toEqual([]);
 		} finally {
 			disk.remove();
 		}

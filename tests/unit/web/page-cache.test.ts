@@ -6,7 +6,9 @@ import { readConfig } from '../../../config';
 import { isForthcoming, storeDay } from '../../../store/catalogue/titles/availability';
 import type { Changes } from '../../../store/foundation/versions';
 import { cachedSince } from '../../../web/cached';
+import type { DiskPages } from '../../../web/disk-pages';
 import { type PageCacheOptions, pageCache } from '../../../web/page-cache';
+import type { FiledPage } from '../../../web/page-file';
 import { readAddress } from '../../../web/request-address';
 import { testSecret } from '../../harness/test-secret';
 
@@ -376,6 +378,81 @@ test('a store whose covers are not everybody’s is not asked as nobody again un
 	counts = counted(0, 0, 1);
 	expect(await ask(kept, { cookie: 'cart=1' }, cover)).toBeNull();
 	expect(asked).toBe(2);
+});
+
+/** What a disk holds of pages, and how a test writes there by itself. */
+function memoryDisk() {
+	const written = new Map<string, FiledPage>();
+	let writing: Promise<void> = Promise.resolve();
+	const disk: DiskPages = {
+		read: async (key) => written.get(key) ?? null,
+		write(_bytes, make) {
+			writing = writing.then(async () => {
+				const page = await make();
+				written.set(page.key, page);
+			});
+		},
+		clear: async () => written.clear(),
+		stop: () => writing,
+	};
+	return { disk, written };
+}
+
+const longer = { ...shared, 'X-Cache-Until': '3600' };
+
+test('a page on disk that says to be true for longer than any was written by a clock that was ahead', async () => {
+	const { disk, written } = memoryDisk();
+	const render = async () => new Response('page', { headers: longer });
+	await ask(shop({ disk: () => disk, now: () => 0, render }));
+	await disk.stop();
+	const again = (now: number) =>
+		ask(shop({ disk: () => disk, now: () => now, render: async () => new Response('anew', { headers: shared }) }));
+	expect(written.size).toBe(1);
+	expect(await again(0)).toBe('page');
+	expect(await again(-86_400 * 30)).toBe('anew');
+});
+
+test('what somebody types, and the noise behind an address, is in memory alone', async () => {
+	const { disk, written } = memoryDisk();
+	const kept = shop({ disk: () => disk, now: () => 0, render: async () => new Response('page', { headers: longer }) });
+	for (const url of ['/item/9', '/suggest?t=a%20private%20word', '/item/9?_routes=noise', cover])
+		await ask(kept, {}, url);
+	await disk.stop();
+	expect([...written.keys()]).toEqual(['/item/9', cover]);
+});
+
+test('a page on disk that cannot be unpacked is made anew', async () => {
+	const { disk, written } = memoryDisk();
+	const render = async () => new Response('page', { headers: longer });
+	await ask(shop({ disk: () => disk, now: () => 0, render }));
+	await disk.stop();
+	for (const page of written.values()) page.body = Buffer.from('not brotli');
+	expect(await ask(shop({ disk: () => disk, now: () => 0 }))).toBe('render 1');
+});
+
+test('pages of changes that a database has lost are not on disk for the next start, when their numbers mean others', async () => {
+	const { disk } = memoryDisk();
+	let stock = 15;
+	const changes = () => counted(stock);
+	const kept = shop({
+		disk: () => disk,
+		now: () => 0,
+		changes,
+		render: async () => new Response(`at ${stock}`, { headers: longer }),
+	});
+	expect(await ask(kept)).toBe('at 15');
+	await disk.stop();
+	stock = 13;
+	await ask(kept, {}, '/other');
+	await disk.stop();
+	stock = 14;
+	const next = shop({
+		disk: () => disk,
+		now: () => 0,
+		changes: () => counted(14, 20),
+		render: async () => new Response('anew', { headers: longer }),
+	});
+	expect(await ask(next)).toBe('anew');
 });
 
 test('a page that is over, or void, is sent on while the database does not answer, and goes when it does', async () => {

@@ -14,9 +14,10 @@ describe('what a cache outside is yet to be told', () => {
 	/** A cache that takes what it is told, unless it is away. */
 	function cache() {
 		const told: string[][] = [];
-		const one = { told, away: false };
+		const one = { told, away: false, most: Number.POSITIVE_INFINITY };
 		const purges = new Purges(async (tags) => {
 			if (one.away) throw new Error('away');
+			if (tags.length > one.most) throw new Error('too many at once');
 			told.push([...tags]);
 		});
 		return { one, told, purges };
@@ -68,6 +69,20 @@ describe('what a cache outside is yet to be told', () => {
 		vi.advanceTimersByTime(1500);
 		await purges.send();
 		expect(purges.acknowledged).toBe(59);
+	});
+
+	it('is everything in the end, where it takes some and then refuses', async () => {
+		const { one, told, purges } = cache();
+		one.most = 100;
+		purges.add(
+			Array.from({ length: 1000 }, (_, at) => `title:${at}`),
+			1,
+		);
+		for (let second = 0; second < 60 && told.length === 0; second += 1) {
+			await purges.send().catch(() => undefined);
+			vi.advanceTimersByTime(1000);
+		}
+		expect(told).toEqual([['everything']]);
 	});
 
 	it('is everything, where it is too much to be named', async () => {
@@ -130,6 +145,21 @@ describe('a cache outside', () => {
 			expect(all.every(({ method, headers }) => method === 'POST' && headers.authorization === 'Bearer a-token')).toBe(
 				true,
 			);
+		} finally {
+			stop();
+		}
+	});
+
+	it('is told no more by a shop that stops, however much is left to be said', async () => {
+		let isStopped = false;
+		const { all, url, stop } = await server(() => {
+			isStopped = true;
+			return { status: 200 };
+		});
+		try {
+			await expect(cacheOf({ PURGE_WEBHOOK: url }).tell(tags, () => isStopped)).rejects.toThrow('stop');
+			await expect(cacheOf({ PURGE_URL: url }).tell(tags, () => isStopped)).rejects.toThrow('stop');
+			expect(all).toHaveLength(1);
 		} finally {
 			stop();
 		}
