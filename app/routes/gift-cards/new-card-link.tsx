@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
+import { CoverImage } from '../../components/cover-image';
 import { DialogLink } from '../../components/dialog-link';
 import { giftCardPath } from '../../navigation/gift-card-paths';
 import { CardAdded } from '../../parts/gift-cards/card-added';
@@ -19,7 +20,12 @@ export const NewCardLink = ({ title }: Pick<NewCard, 'title'>) => (
 
 function NewCardDialog({ card, close }: { card: NewCard; close: () => void }) {
 	const post = useFetcher<{ added: boolean; lastResult: SubmissionResult | undefined }>();
-	const heading = (words: string) => <h2 id="new-card">{words}</h2>;
+	const heading = (words: string) => (
+		<>
+			<CoverImage title={card.title} eager beside />
+			<h2 id="new-card">{words}</h2>
+		</>
+	);
 	if (post.data?.added) {
 		return (
 			<div className="stack">
