@@ -24,7 +24,7 @@ export function HomeShelf({ block }: { block: HomeBlock }) {
 			name={name}
 			titles={block.titles.concat(fetcher.data ?? [])}
 			listId={listId}
-			about={description === '' ? null : <CleanHtml html={description} className="prose shelf-about" />}
+			about={<CleanHtml html={description} className="prose shelf-about" />}
 			all={all}
 			inStock={block.inStock}
 			end={
