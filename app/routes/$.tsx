@@ -64,13 +64,13 @@ export default function OwnPage() {
 			<header className="page-head">
 				<h1>{title}</h1>
 			</header>
-			{html === '' ? null : <CleanHtml html={html} />}
+			<CleanHtml html={html} />
 			{shelves.map(({ id, description, ...shelf }) => (
 				<TitleShelf
 					key={id}
 					id={`list-${id}`}
 					{...shelf}
-					about={description === '' ? null : <CleanHtml html={description} className="prose shelf-about" />}
+					about={<CleanHtml html={description} className="prose shelf-about" />}
 				/>
 			))}
 		</article>

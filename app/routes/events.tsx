@@ -43,7 +43,7 @@ export default function EventsScreen() {
 		<div className="page stack stack-wide">
 			<header className="stack">
 				<h1>{asked === null ? 'Events' : `Events in ${month.name}`}</h1>
-				{words === '' || asked !== null ? null : <CleanHtml html={words} />}
+				{asked === null ? <CleanHtml html={words} /> : null}
 			</header>
 			<div className="events-page">
 				<div className="stack">

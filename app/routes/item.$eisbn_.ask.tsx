@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { AskFields, askOrder } from '../parts/item/ask-fields';
 import { type AskForm, askedWords, askForm } from '../parts/item/ask-form.server';
@@ -8,7 +9,10 @@ import { loadEnquiry, postEnquiry } from '../parts/item/enquiry.server';
 import { EnquiryPage } from '../parts/item/enquiry-page';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	...privatePage,
+	subject: (asked) => asked && `Ask about ${asked.title.title}`,
+};
 
 export const links = sheetLinks('forms', 'question');
 

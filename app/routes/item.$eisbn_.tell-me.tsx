@@ -4,12 +4,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { emailAnswer } from '../forms/email-answer';
 import { Field } from '../forms/field';
+import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { loadEnquiry, postEnquiry } from '../parts/item/enquiry.server';
 import { EnquiryPage } from '../parts/item/enquiry-page';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	...privatePage,
+	subject: (asked) => asked && `Tell me when ${asked.title.title} is here`,
+};
 
 export const links = sheetLinks('forms', 'question');
 

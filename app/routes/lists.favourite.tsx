@@ -7,6 +7,7 @@ import { favouritesIn } from '../format/favourites';
 import { readWritten, wantsData } from '../forms/submission.server';
 import { readForm, refuseForm } from '../http/read-form.server';
 import { returnPath } from '../http/return-path.server';
+import type { PageHandle } from '../page/page-handle';
 import { GuestLogin } from '../parts/account/guest-login';
 import { privatePage } from '../parts/account/handle';
 import { backOf, findCustomer } from '../parts/account/visitor.server';
@@ -17,7 +18,10 @@ import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
-export const handle = privatePage;
+export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
+	...privatePage,
+	subject: (asked) => asked && `Your ${asked.favourites}`,
+};
 
 export const links = sheetLinks('forms', 'question');
 

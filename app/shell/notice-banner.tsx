@@ -9,7 +9,7 @@ export function NoticeBanner({ notice }: { notice: Notice | null }) {
 		<aside className="notice" aria-label="From the shop">
 			<div className="page notice-words">
 				{header === '' ? null : <strong>{header}</strong>}
-				{description === '' ? null : <CleanHtml html={description} className="notice-text" />}
+				<CleanHtml html={description} className="notice-text" />
 				{href === null ? null : <a href={href}>See the books</a>}
 			</div>
 		</aside>

@@ -1,5 +1,5 @@
 interface CleanHtmlProps {
-	/** As the store gives it: cleaned when it came in, and it runs nothing. */
+	/** As the store gives it: cleaned when it came in, and it runs nothing. '' is shown as nothing. */
 	html: string;
 	className?: string;
 	/** The language that it is written in, where that is not the page's. */
@@ -8,5 +8,5 @@ interface CleanHtmlProps {
 
 /** The one place where markup that came as data becomes part of a page. */
 export function CleanHtml({ html, className = 'prose', lang }: CleanHtmlProps) {
-	return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
+	return html && <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,3 +1,4 @@
+import { offerOf } from './fill-cart';
 import { writeRegistry } from './registry-walk';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -20,6 +21,10 @@ test('a tab says what is searched for, and what an id in the address stands for'
 	) as { id: number; name: string };
 	expect(await title(`/events/${id}`)).toBe(`${store} | ${name}`);
 	expect(await title('/contact-hours')).toBe(`${store} | Contact Hours`);
+	expect(await title('/lists/favourite')).toBe(`${store} | Your favourites`);
+	const { eisbn, title: book } = offerOf(shop, 'plenty');
+	expect(await title(`/item/${eisbn}/ask`)).toBe(`${store} | Ask about ${book}`);
+	expect(await title(`/item/${eisbn}/tell-me`)).toBe(`${store} | Tell me when ${book} is here`);
 	await signUp(page);
 	const registry = writeRegistry(shop, 1);
 	expect(await title(`/gift-registry/${registry.id}`)).toBe(`${store} | ${registry.title}`);

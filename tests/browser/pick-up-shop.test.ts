@@ -69,3 +69,13 @@ test('where one shop alone has everything, a guest is told which', async ({ page
 	await expect(page.getByRole('main')).not.toContainText('whichever');
 	putBack();
 });
+
+test('of two copies a guest reads that both are there', async ({ page, shop }) => {
+	const book = offersOf(shop, 'plenty', 9)[8];
+	if (!book) throw new Error('The sample has such a book.');
+	const putBack = setStock(shop, book, 5);
+	await putIn(page, book, 2);
+	await guestAtContact(page);
+	await expect(page.getByText(/^You pick it up at .* Both copies are there\. Ready by /)).toBeVisible();
+	putBack();
+});

@@ -22,3 +22,20 @@ test('the arrow keys go from tab to tab of a title, and from either end to the o
 		await expect(page.getByRole('tabpanel', { name: names[at] ?? '', exact: true })).toBeVisible();
 	}
 });
+
+test('with large letters a title has room beside its cover, and stands on the first screen of a phone', async ({
+	page,
+	shop,
+}) => {
+	for (const [width, height, least] of [
+		[800, 900, 300],
+		[360, 740, 150],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await page.goto(`/item/${offerOf(shop, 'plenty').eisbn}`);
+		await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+		const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+		await expect(heading).toBeInViewport();
+		expect((await heading.boundingBox())?.width).toBeGreaterThan(least);
+	}
+});

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { offerOf } from './fill-cart';
+import { offerOf, offersOf, putIn } from './fill-cart';
 import { fillCart } from './screens';
 import { expect, test } from './shop-test';
 import { signUp } from './sign-up';
@@ -48,4 +48,21 @@ test('what went wrong stays until it is dismissed', async ({ page, shop }) => {
 	await expect(toast).toBeVisible();
 	await toast.getByRole('button', { name: 'Dismiss' }).click();
 	await expect(toast).toHaveCount(0);
+});
+
+test('on a phone what is said of a long cart leaves the way out of it free', async ({ page, shop }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	for (const book of offersOf(shop, 'plenty', 11)) await putIn(page, book);
+	await page.goto('/checkout/cart');
+	await page
+		.getByRole('button', { name: /^Remove ?:? / })
+		.first()
+		.click();
+	const toast = toastOf(page, 'was removed from your cart.');
+	await expect(toast).toBeVisible();
+	const bar = page.locator('.cart-bar');
+	await expect(bar).toBeInViewport();
+	const [said, out] = [await toast.boundingBox(), await bar.boundingBox()];
+	if (!said || !out) throw new Error('Both are seen.');
+	expect(said.y + said.height).toBeLessThanOrEqual(out.y);
 });

@@ -39,5 +39,5 @@ function stockWords(
 	if (wanted === 0) return ready;
 	if (onhand === 0) return `Nothing of it is there yet. ${ready}`;
 	if (onhand < wanted) return `${onhand} of ${wanted} copies ${onhand === 1 ? 'is' : 'are'} there. ${ready}`;
-	return `${wanted === 1 ? 'It is' : `All ${wanted} copies are`} there. ${ready}`;
+	return `${wanted === 1 ? 'It is' : wanted === 2 ? 'Both copies are' : `All ${wanted} copies are`} there. ${ready}`;
 }

@@ -21,7 +21,7 @@ export function BannerBlock({ block, eager, children }: { block: HomeBlock; eage
 					</div>
 				) : null}
 				{header === '' ? null : <h2 className="hero-name">{header}</h2>}
-				{description === '' ? null : <CleanHtml html={description} className="prose hero-text" />}
+				<CleanHtml html={description} className="prose hero-text" />
 				<p className="cluster">
 					{children} <BlockLink block={block} className="button" />
 				</p>

@@ -20,7 +20,7 @@ export function FeaturedBlocks({ blocks }: { blocks: HomeBlock[] }) {
 						</div>
 					) : null}
 					{block.header === '' ? null : <h2 className="feature-name">{block.header}</h2>}
-					{block.description === '' ? null : <CleanHtml html={block.description} />}
+					<CleanHtml html={block.description} />
 					<BlockLink block={block} />
 				</section>
 			))}

@@ -22,15 +22,15 @@ export function HomeShelf({ block }: { block: HomeBlock }) {
 		<TitleShelf
 			id={`shelf-${id}`}
 			name={name}
-			titles={[...block.titles, ...(fetcher.data ?? [])]}
+			titles={block.titles.concat(fetcher.data ?? [])}
 			listId={listId}
-			about={description === '' ? null : <CleanHtml html={description} className="prose shelf-about" />}
+			about={<CleanHtml html={description} className="prose shelf-about" />}
 			all={all}
 			inStock={block.inStock}
 			end={
 				all && goesOn && !fetcher.data ? (
 					<li>
-						<a className="shelf-end" href={all.to} aria-label={`${all.words}: ${name}`}>
+						<a href={all.to} aria-label={`${all.words}: ${name}`}>
 							{all.words}
 						</a>
 					</li>

@@ -13,7 +13,7 @@ export function Sidebar({ blocks, calendar }: { blocks: HomeBlock[]; calendar: H
 			{blocks.map((block) => (
 				<section className="stack" key={block.id} aria-label={block.name}>
 					{block.header === '' ? null : <h2 className="sidebar-name">{block.header}</h2>}
-					{block.description === '' ? null : <CleanHtml html={block.description} />}
+					<CleanHtml html={block.description} />
 					{block.event ? <UpcomingEvents events={[block.event]} /> : null}
 					{block.titles.length > 0 ? (
 						<ul className="titles">

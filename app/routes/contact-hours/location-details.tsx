@@ -15,7 +15,7 @@ export function LocationDetails({ place }: { place: ContactLocation }) {
 				{place.open ? <OpenNow today={place.open} /> : null}
 				{place.address.length > 0 ? <AddressBlock lines={place.address} /> : null}
 				<Reach place={place} />
-				{place.blurb === '' ? null : <CleanHtml html={place.blurb} />}
+				<CleanHtml html={place.blurb} />
 			</div>
 			<Hours place={place} />
 			{place.map ? <LocationMap map={place.map} name={place.name} /> : null}
@@ -73,7 +73,7 @@ function Hours({ place: { hours, hoursHtml } }: { place: ContactLocation }) {
 					</tbody>
 				</table>
 			) : null}
-			{hoursHtml === '' ? null : <CleanHtml html={hoursHtml} />}
+			<CleanHtml html={hoursHtml} />
 			{hours.days.length > 0 ? (
 				<>
 					<h3>Special days</h3>

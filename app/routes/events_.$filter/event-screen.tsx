@@ -35,7 +35,7 @@ export function EventScreen({ event }: { event: LoadedEvent }) {
 				<div className="event-body">
 					<div className="stack">
 						{image === null ? null : <img className="event-image" src={image} alt="" />}
-						{description === '' ? null : <CleanHtml html={description} />}
+						<CleanHtml html={description} />
 					</div>
 					<div className="stack event-aside">
 						<dl className="event-facts">

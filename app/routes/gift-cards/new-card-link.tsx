@@ -3,6 +3,7 @@ import { useFetcher } from '@remix-run/react';
 import { giftCardPath } from '../../navigation/gift-card-paths';
 import { CardAdded } from '../../parts/gift-cards/card-added';
 import { type NewCard, NewCardForm } from '../../parts/gift-cards/new-card';
+import { CoverImage } from '../../parts/titles/cover-image';
 import { DialogLink } from '../../ui/dialog-link';
 
 /** Leads to the page that puts a gift card into the cart; where scripts run, it opens over the cards. */
@@ -19,7 +20,12 @@ export const NewCardLink = ({ title }: Pick<NewCard, 'title'>) => (
 
 function NewCardDialog({ card, close }: { card: NewCard; close: () => void }) {
 	const post = useFetcher<{ added: boolean; lastResult: SubmissionResult | undefined }>();
-	const heading = (words: string) => <h2 id="new-card">{words}</h2>;
+	const heading = (words: string) => (
+		<>
+			<CoverImage title={card.title} eager beside />
+			<h2 id="new-card">{words}</h2>
+		</>
+	);
 	if (post.data?.added) {
 		return (
 			<div className="stack">
