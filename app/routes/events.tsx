@@ -46,16 +46,21 @@ export default function EventsScreen() {
 				{asked === null ? <CleanHtml html={words} /> : null}
 			</header>
 			<div className="events-page">
-				<div className="stack">
+				<section className="stack" aria-labelledby="listed">
+					<div className="events-head">
+						<h2 id="listed">{asked === null ? 'Coming up' : 'In this month'}</h2>
+						<a href="#month" className="to-month">
+							Calendar
+						</a>
+					</div>
+					{events.length === 0 ? <p>There is nothing on just now.</p> : <EventLines events={events} />}
+				</section>
+				<div className="stack" id="month">
 					<EventCalendar month={month} />
 					<MonthSteps month={month} />
 					{asked === null ? null : <a href={eventsPath}>What is coming up</a>}
 					<a href={eventsFeedPath}>Events as a feed (RSS)</a>
 				</div>
-				<section className="stack" aria-labelledby="listed">
-					<h2 id="listed">{asked === null ? 'Coming up' : 'In this month'}</h2>
-					{events.length === 0 ? <p>There is nothing on just now.</p> : <EventLines events={events} />}
-				</section>
 			</div>
 		</div>
 	);

@@ -52,6 +52,17 @@ test('a month is a table of days, with up to three dots and a plus, and leads to
 	await expect(page).toHaveURL('/events');
 });
 
+test('what is on stands before the month, which is a press away on a phone', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.goto('/events');
+	const words = await page.getByRole('main').innerText();
+	const month = format(new Date(), 'MMMM yyyy');
+	expect(words.indexOf('Coming up')).toBeGreaterThanOrEqual(0);
+	expect(words.lastIndexOf(month)).toBeGreaterThan(words.indexOf('Coming up'));
+	await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+	await expect(page.getByRole('table', { name: month })).toBeVisible();
+});
+
 test('an event has its words, its books, a link to share, a file for a calendar, and counts who looks', {
 	tag: '@chromium',
 }, async ({ page, shop }) => {

@@ -23,7 +23,7 @@ export function BannerBlock({ block, eager, children }: { block: HomeBlock; eage
 				{header === '' ? null : <h2 className="hero-name">{header}</h2>}
 				<CleanHtml html={description} className="prose hero-text" />
 				<p className="cluster">
-					{children} <BlockLink block={block} className="button" />
+					<BlockLink block={block} className="button button-primary" /> {children}
 				</p>
 			</div>
 			{image === null ? (

@@ -65,18 +65,19 @@ function Welcome({ name, buttons }: Pick<Home, 'buttons'> & { name: string }) {
 			<h1>{name}</h1>
 			<p className="lead">Come in and look around. Search for a title, an author or an ISBN, or browse the shelves.</p>
 			<p className="cluster">
-				<HomeButtons buttons={buttons} />
+				<HomeButtons buttons={buttons} look="button button-primary" />
 			</p>
 		</header>
 	);
 }
 
-function HomeButtons({ buttons }: { buttons: Home['buttons'] }) {
+/** @param look of the first: a banner has a main button of its own */
+function HomeButtons({ buttons, look = 'button' }: { buttons: Home['buttons']; look?: string }) {
 	const features = buttons.features && hasScreen.features;
 	return (
 		<>
 			{buttons.browse ? (
-				<Link className="button button-primary" to="/browse">
+				<Link className={look} to="/browse">
 					Browse all books
 				</Link>
 			) : null}{' '}

@@ -6,7 +6,8 @@ export function Talker({ comment: { author, text } }: { comment: Comment }) {
 	const shop = useShopName();
 	return (
 		<figure className="talker">
-			“{text}”<figcaption>{`${author}\n${shop}`}</figcaption>
+			<span className="talker-words">“{text}”</span>
+			<figcaption>{`${author}\n${shop}`}</figcaption>
 		</figure>
 	);
 }
