@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { isView } from '../app/cookies/rows.server';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore, tagsHeader, untilHeader } from '../app/http/cache-headers';
 import type { Caching } from '../store/contract/call';
@@ -228,8 +229,8 @@ function addressKey(
 	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
 	// With its name: the storefront reads the one of the two alone that is its own over http, or over https.
-	const rows = /^\s*((?:__Host-)?rows=[a-z]{1,10})\s*$/.exec(cookie);
-	return rows ? `${target} ${rows[1]}` : null;
+	const [, rows, view] = /^\s*((?:__Host-)?rows=([a-z]{1,10}))\s*$/.exec(cookie) ?? [];
+	return isView(view) ? `${target} ${rows}` : null;
 }
 
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {

@@ -208,6 +208,8 @@ test('what was chosen over https is kept apart from what the same cookie without
 	expect(await ask(kept, { cookie: '__Host-rows=grid' })).toBe('render 2');
 	expect(await ask(kept, { cookie: '__Host-rows=list' })).toBe('render 3');
 	expect(await ask(kept, { cookie: '__Host-rows=grid; __Host-session=abc' })).toBeNull();
+	// No view is called so: each such word would be a page of its own.
+	expect(await ask(kept, { cookie: 'rows=anything' })).toBeNull();
 });
 
 test('the page is rendered without a word of who asked first', async () => {
