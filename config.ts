@@ -227,13 +227,13 @@ function misspelt(given: Record<string, string | undefined>): string[] {
 }
 
 /** Short names are taken at their word: too many mean something else. Letters. */
-const shortest = 7;
-const shortestForTwoSlips = 12;
+const minNameLength = 7;
+const minLengthForTwoSlips = 12;
 
 function looksLike(name: string, known: string): boolean {
 	const [written, right] = [name, known].map((each) => each.toUpperCase().replaceAll('_', '')) as [string, string];
-	if (right.length < shortest) return false;
-	return slipsBetween(written, right) <= (right.length < shortestForTwoSlips ? 1 : 2);
+	if (right.length < minNameLength) return false;
+	return slipsBetween(written, right) <= (right.length < minLengthForTwoSlips ? 1 : 2);
 }
 
 /** How many letters were left out, added, exchanged or taken for another, as far as two; more than that are 3. */

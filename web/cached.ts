@@ -12,7 +12,7 @@ export interface Cached {
 }
 
 /** A replica may be asked for what a change is known of that it does not have yet: nothing is cached for longer then. Seconds. */
-const longestWithReplica = 60;
+const maxReplicaLifeSeconds = 60;
 
 /**
  * What is said of something that is begun to be made now, once it is known what it tells of.
@@ -21,7 +21,7 @@ const longestWithReplica = 60;
 export function cachedSince(changes: Changes, { config, now }: Pick<Store, 'config' | 'now'>) {
 	const { last } = changes;
 	const [began, clock] = [performance.now(), now()];
-	const longest = config.DATABASE_REPLICA_URL ? longestWithReplica : Number.POSITIVE_INFINITY;
+	const longest = config.DATABASE_REPLICA_URL ? maxReplicaLifeSeconds : Number.POSITIVE_INFINITY;
 	return ({ tags, until }: Caching): Cached => ({
 		last,
 		tags,

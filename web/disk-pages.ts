@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { longestLife } from '../store/foundation/gathered';
+import { maxLifeSeconds } from '../store/foundation/gathered';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
 /** A page that is larger leaves room for no others. Bytes. */
 const largestPage = 4 * 2 ** 20;
 /** What may wait to be written, unpacked; more is not written. Bytes. */
-const mostWaiting = 16 * 2 ** 20;
+const maxWaitingBytes = 16 * 2 ** 20;
 /** What the shop itself may need of the disk: a cache takes none of it. Bytes. */
 const leftForTheShop = 512 * 2 ** 20;
 /** A file takes whole blocks. Bytes. */
@@ -17,9 +17,9 @@ const betweenSweeps = 1 / 8;
 /** After a file could not be written. Milliseconds. */
 const pauseAfterFailure = 60_000;
 /** What is over goes although there is room: so often it is looked for, as long as pages are written. Milliseconds. */
-const longestUnswept = 3_600_000;
+const maxUnsweptMs = 3_600_000;
 /** So old is what somebody began to write and did not end. Milliseconds. */
-const longestWriting = 60_000;
+const maxWritingMs = 60_000;
 
 /** What is called otherwise is not of the shop. */
 const numberForm = /^[\da-f]{32}$/;
@@ -119,7 +119,7 @@ class Written implements DiskPages {
 	}
 
 	write(bytes: number, make: () => Promise<FiledPage>): void {
-		if (this.#waitingBytes + bytes > mostWaiting || performance.now() < this.#pausesUntil) return;
+		if (this.#waitingBytes + bytes > maxWaitingBytes || performance.now() < this.#pausesUntil) return;
 		this.#waiting.push({ bytes, make });
 		this.#waitingBytes += bytes;
 		this.#writing ??= this.#writeAll().finally(() => {
@@ -154,7 +154,7 @@ class Written implements DiskPages {
 	async #writeOne(page: FiledPage): Promise<void> {
 		const file = writtenPage(page);
 		if (file.length > largestPage) return;
-		if (this.#left < file.length || performance.now() > this.#sweptAt + longestUnswept)
+		if (this.#left < file.length || performance.now() > this.#sweptAt + maxUnsweptMs)
 			this.#left = Math.min(this.#room.share, await this.#sweep());
 		if (this.#left < file.length) {
 			this.#pausesUntil = performance.now() + pauseAfterFailure;
@@ -195,7 +195,7 @@ class Written implements DiskPages {
 				}
 			} else if (entry.name.startsWith(temporaryPrefix)) {
 				const found = await stat(path).catch(() => null);
-				if (found && found.mtimeMs < Date.now() - longestWriting) await remove(path);
+				if (found && found.mtimeMs < Date.now() - maxWritingMs) await remove(path);
 			}
 		}
 		return files;
@@ -213,7 +213,7 @@ class Written implements DiskPages {
 		let size = files.reduce((sum, { bytes }) => sum + bytes, 0);
 		files.sort((one, other) => other.writtenAt - one.writtenAt);
 		const most = this.#room.maxBytes * (1 - betweenSweeps);
-		const over = Date.now() - longestLife * 1000;
+		const over = Date.now() - maxLifeSeconds * 1000;
 		const mayGo = ({ writtenAt }: Filed) => size > most || free < 0 || writtenAt <= over;
 		for (let oldest = files.pop(); oldest && mayGo(oldest); oldest = files.pop()) {
 			await remove(oldest.path);

@@ -7,7 +7,7 @@ import type { RequestAddress } from './request-address';
 /** How long a visitor who was sent to the shop's address may take to arrive there. Milliseconds. */
 const arrivesWithin = 10_000;
 /** Visitors under way whom a process remembers. */
-const mostUnderWay = 10_000;
+const maxUnderWay = 10_000;
 /** So many requests in a row for other hosts than the shop's are no chance. */
 const strayRow = 20;
 /** How often the log says so at the most. Milliseconds. */
@@ -29,7 +29,7 @@ export interface OtherHosts {
  * @param own gives the shop's own address
  */
 export function otherHosts(own: () => URL, log: Logger): OtherHosts {
-	const underWay = new LRUCache<string, true>({ max: mostUnderWay, ttl: arrivesWithin });
+	const underWay = new LRUCache<string, true>({ max: maxUnderWay, ttl: arrivesWithin });
 	/** The requests for other hosts since the last one for the shop's own. */
 	let row = 0;
 	let lastHost = '';

@@ -5,7 +5,7 @@ import { isView } from '../app/cookies/rows.server';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore, tagsHeader, untilHeader } from '../app/http/cache-headers';
 import type { Caching } from '../store/contract/call';
-import { longestLife } from '../store/foundation/gathered';
+import { maxLifeSeconds } from '../store/foundation/gathered';
 import { memorySize } from '../store/foundation/memory-size';
 import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh, whyStale } from './cached';
@@ -17,7 +17,7 @@ import { encodingFor, pack, sendPacked, unpackBrotli } from './send-packed';
 import { unmarked } from './unmarked';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
-const longestAddress = 500;
+const maxAddressLength = 500;
 /** One page, and how it goes over the wire for each encoding that somebody has accepted: most pages are asked for in one. */
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
@@ -115,7 +115,7 @@ export function pageCache({
 		if (!filed) return null;
 		const { until, ...written } = filed;
 		// Written by a clock that was ahead.
-		if (until - now() > longestLife) return null;
+		if (until - now() > maxLifeSeconds) return null;
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
 		const kept = await fromFiled(page).catch(() => null);
@@ -226,7 +226,7 @@ function addressKey(
 ): string | null {
 	const target = unmarked(asked);
 	if (method !== 'GET' && method !== 'HEAD') return null;
-	if (notPages.test(path) || target.length > longestAddress || authorization) return null;
+	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
 	// With its name: the storefront reads the one of the two alone that is its own over http, or over https.
 	const [, rows, view] = /^\s*((?:__Host-)?rows=([a-z]{1,10}))\s*$/.exec(cookie) ?? [];

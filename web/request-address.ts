@@ -22,7 +22,7 @@ interface AddressOptions {
 }
 
 /** As long as a host's name can be, with a port. Characters. */
-const longestHost = 253 + ':65535'.length;
+const maxHostLength = 253 + ':65535'.length;
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; a port or none. */
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
@@ -43,7 +43,7 @@ export function readAddress(
 ): RequestAddress | null {
 	const { headers, headersDistinct, url = '' } = message;
 	const host = (trustProxy && firstOf(headers['x-forwarded-host'])) || (headers.host ?? usualHost);
-	if (!url.startsWith('/') || (headersDistinct.host?.length ?? 0) > 1 || host.length > longestHost) return null;
+	if (!url.startsWith('/') || (headersDistinct.host?.length ?? 0) > 1 || host.length > maxHostLength) return null;
 	const form = hostForm.exec(host);
 	const protocol = trustProxy && firstOf(headers['x-forwarded-proto']).toLowerCase() === 'https' ? 'https' : 'http';
 	const written = `${protocol}://${host}${url}`;

@@ -1,9 +1,9 @@
 import {
 	type FilterKey,
 	filterKeys,
-	longestTerm,
-	longestValue,
-	mostValues,
+	maxTermLength,
+	maxValueLength,
+	maxValues,
 	type PageSize,
 	pageSizes,
 	pathWord,
@@ -69,7 +69,7 @@ class Reader {
 			const home = homeOf(key, plain);
 			const held = this.#query.filters[home] ?? [];
 			const others = held.filter((one) => one.replace(/^-(?=.)/, '') !== plain);
-			if (value === '' || value.length > longestValue || others.length >= mostValues) understood = false;
+			if (value === '' || value.length > maxValueLength || others.length >= maxValues) understood = false;
 			else this.#query.filters[home] = [...others, value];
 		}
 		return understood;
@@ -87,10 +87,10 @@ class Reader {
 		switch (key) {
 			case 't':
 				query.term = value
-					.slice(0, longestTerm)
+					.slice(0, maxTermLength)
 					.replace(/[\uD800-\uDBFF]$/, '')
 					.trim();
-				return value !== '' && value.length <= longestTerm;
+				return value !== '' && value.length <= maxTermLength;
 			case 'k':
 				query.kind = among(searchTypes, value) ?? query.kind;
 				return query.kind === value;

@@ -34,8 +34,8 @@ const flashValue = z.object({
 }) satisfies z.ZodType<Flash>;
 
 /** Longer, and the cookie may not be kept. Characters. */
-const longest = 500;
-const longestUndo = 1500;
+const maxTextLength = 500;
+const maxUndoLength = 1500;
 
 /**
  * Says something once, on the page that the shopper gets next: appends the cookie to the headers of the redirect.
@@ -43,8 +43,8 @@ const longestUndo = 1500;
  */
 export async function flash(request: Request, headers: Headers, flashed: Flash): Promise<void> {
 	const { kind, text, quantity, undo, cart } = flashed;
-	const short = undo && JSON.stringify(undo).length <= longestUndo ? undo : undefined;
-	const value = { kind, text: text.slice(0, longest), quantity, undo: short, cart };
+	const short = undo && JSON.stringify(undo).length <= maxUndoLength ? undo : undefined;
+	const value = { kind, text: text.slice(0, maxTextLength), quantity, undo: short, cart };
 	headers.append('Set-Cookie', await flashCookie.header(request, value));
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { cartQuestions } from '~store/contract/cart';
-import { mostCopies } from '~store/contract/limits';
+import { maxCopies } from '~store/contract/limits';
 import type { CartForm } from './cart-fields';
 
-const copies = `Type a quantity from 1 to ${mostCopies}.`;
+const copies = `Type a quantity from 1 to ${maxCopies}.`;
 
 /** Why a quantity was not taken, of which title. */
 export const quantityWords = (intent: CartForm['intent'], title: string): string =>
-	`Type a quantity from 1 to ${mostCopies} for “${title}”${intent === 'set' ? ', or 0 to remove it' : ''}.`;
+	`Type a quantity from 1 to ${maxCopies} for “${title}”${intent === 'set' ? ', or 0 to remove it' : ''}.`;
 
 const whole = (message: string) =>
 	z
@@ -19,7 +19,7 @@ const whole = (message: string) =>
 /** One copy where the form has no field for it. A field that was emptied is not that, as conform would take it for a text. */
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';
-	if (typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) <= mostCopies) return Number(typed);
+	if (typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) <= maxCopies) return Number(typed);
 	context.addIssue({ code: 'custom', message: copies, fatal: true });
 	return z.NEVER;
 });

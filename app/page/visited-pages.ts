@@ -1,5 +1,5 @@
 /** As many pages as a shopper goes back in one go. */
-const most = 20;
+const maxPages = 20;
 
 const known = new Map<string, object>();
 /** What was shown as it was known: whether it is so still has not been asked. */
@@ -15,7 +15,7 @@ export function storeVisited(path: string, data: object): void {
 	known.delete(path);
 	known.set(path, data);
 	const [oldest] = known.keys();
-	if (known.size > most && oldest !== undefined) known.delete(oldest);
+	if (known.size > maxPages && oldest !== undefined) known.delete(oldest);
 }
 
 /** Notes the page that is shown, which wants no less than what is so now whenever it asks. @returns what is done when it is left */

@@ -3,7 +3,7 @@ import { withSearch } from '~store/contract/own-pages';
 import { storeApi } from '../store-api/store-api.server';
 
 /** No address of an older site is longer. Characters. */
-const longestPath = 2000;
+const maxPathLength = 2000;
 
 /**
  * Where an address leads that nothing in the shop answers, as a Location says it, with what it asked for; null for nowhere, and while
@@ -14,7 +14,7 @@ export async function movedTo({
 	context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<string | null> {
 	const { pathname, searchParams } = new URL(request.url);
-	if (pathname.length > longestPath) return null;
+	if (pathname.length > maxPathLength) return null;
 	const api = await storeApi({ request, context });
 	const { target } = await api.call('store/getRedirect', { path: pathname }).catch(() => ({ target: null }));
 	return target === null ? null : withSearch(target, searchParams);

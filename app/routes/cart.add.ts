@@ -93,7 +93,7 @@ async function refusalOf(
 	const named = { eisbn, condition: text('condition'), cart_id: text('cart_id') };
 	const quantity = {
 		field: quantityField({ ...named, gift_registry_id: text('gift_registry_id') }),
-		typed: text('quantity').slice(0, longestTyped),
+		typed: text('quantity').slice(0, maxTypedLength),
 	};
 	try {
 		const { title } = await api.call('title/getItem', { eisbn });
@@ -105,7 +105,7 @@ async function refusalOf(
 }
 
 /** More than the field takes: what is longer was typed nowhere. Characters. */
-const longestTyped = 10;
+const maxTypedLength = 10;
 
 function questionPath({ about, form }: CartAsked, back: string): string {
 	const { eisbn, ...fields } = form;

@@ -5,13 +5,13 @@ import { readWritten } from '../forms/submission.server';
 import { undoForm } from '../forms/undo-form';
 import { readForm } from '../http/read-form.server';
 import { returnPath } from '../http/return-path.server';
-import { mostUndone } from '../parts/lists/add-to-cart.server';
+import { maxUndone } from '../parts/lists/add-to-cart.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
 export const loader = () => redirect('/checkout/cart');
 
-const takenBack = undoForm(z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(mostUndone));
+const takenBack = undoForm(z.array(z.tuple([z.number().int().positive(), z.number().int().min(0)])).max(maxUndone));
 
 /** Takes back what was put into the cart at once: lines get the copies again that they had, and new ones go. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {

@@ -14,7 +14,7 @@ export const handle = privatePage;
 export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
 /** Covers on a card: so many, or all of them where there is but one more (docs/behaviour/registry.md#registries). */
-const mostCovers = 5;
+const maxCovers = 5;
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireRegistryCustomer(args);
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function toCard({ gift_registry_id: id, title, description, item_count, purchased_count, items }: Registry) {
-	const shown = items.length === mostCovers + 1 ? items.length : mostCovers;
+	const shown = items.length === maxCovers + 1 ? items.length : maxCovers;
 	return {
 		id,
 		title,

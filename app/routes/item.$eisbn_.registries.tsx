@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { mostCopies } from '~store/contract/limits';
+import { maxCopies } from '~store/contract/limits';
 import { flash } from '../cookies/flash.server';
 import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
 import { readIntent, readWritten } from '../forms/submission.server';
@@ -89,7 +89,7 @@ async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Pr
 const intents = { add: true, quantity: true };
 const itemForm = z.object({
 	registry: z.string().transform((text) => readRegistryId(text) ?? 0),
-	quantity: z.coerce.number().int().min(0).max(mostCopies).default(1),
+	quantity: z.coerce.number().int().min(0).max(maxCopies).default(1),
 	from: z.literal('item').optional(),
 });
 

@@ -5,7 +5,7 @@ import { encodeFields } from '~store/contract/wire';
 import { withinTime } from './stalled-body.server';
 
 /** How long the store may keep a call waiting: for its answer, and for each piece of a file. Milliseconds. */
-const longestWait = 30_000;
+const maxWaitMs = 30_000;
 
 /** The store's answer; where it is a file, the response that it comes in. */
 export interface HttpAnswer {
@@ -26,11 +26,11 @@ export interface HttpAnswer {
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
 	const post = await postOf(payload, client);
 	const stop = new AbortController();
-	const timer = setTimeout(() => stop.abort(), longestWait);
+	const timer = setTimeout(() => stop.abort(), maxWaitMs);
 	try {
 		const response = await fetch(`${base.replace(/\/$/, '')}/${name}`, { ...post, signal: stop.signal });
 		const { status, headers } = response;
-		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, longestWait, stop) };
+		if (headers.has('Content-Disposition')) return { status, body: {}, file: withinTime(response, maxWaitMs, stop) };
 		const body: unknown = await response.json();
 		if (!isAnswer(status, body)) return notReached;
 		const wait = headers.get('Retry-After');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** As many are soon looked through. */
-const few = 10;
+const minUnfolded = 10;
 
 interface FoldedSearchProps {
 	/** What is searched. */
@@ -15,7 +15,7 @@ interface FoldedSearchProps {
 
 /** A search over a few things is folded away behind its words; over many, and in use, it stands open. */
 export const FoldedSearch = ({ words, count, used, children }: FoldedSearchProps) =>
-	used || count >= few ? (
+	used || count >= minUnfolded ? (
 		children
 	) : (
 		<details className="disclosure">

@@ -62,18 +62,18 @@ const isAnother = ({ settings }: StoredSettings, after: Settings): boolean =>
 	JSON.stringify(settings) !== JSON.stringify(after);
 
 /** All settings together, which every process holds and reads anew with each change. Characters. */
-const mostText = 500_000;
+const maxTextLength = 500_000;
 
 /** @throws {CommandError} for more than that, and than there was before, which a shop may stand on */
 function refuseLarge(document: unknown, stored: StoredSettings): void {
 	const { length } = JSON.stringify(document) ?? '';
-	if (length <= mostText || length <= stored.document.length + 1000) return;
+	if (length <= maxTextLength || length <= stored.document.length + 1000) return;
 	const parts = Object.entries(document ?? {}).map(
 		([name, value]) => [JSON.stringify(value)?.length ?? 0, name] as const,
 	);
 	const [most = 0, name] = parts.sort(([one], [other]) => other - one)[0] ?? [];
 	throw new CommandError(
-		`The settings would be ${thousands(length)} characters long, ${thousands(most)} of them ${name}. They may be ${thousands(mostText)} at most. ` +
+		`The settings would be ${thousands(length)} characters long, ${thousands(most)} of them ${name}. They may be ${thousands(maxTextLength)} at most. ` +
 			'Many addresses that lead elsewhere are redirects: npm run store -- redirects import.',
 	);
 }

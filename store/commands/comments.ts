@@ -1,6 +1,6 @@
 import { findTitle } from '../catalogue/titles/title-page';
 import { jsonList } from '../catalogue/titles/title-row';
-import { longestAuthor, longestComment, removeComment, writeComment } from '../catalogue/writing/write-comments';
+import { maxAuthorLength, maxCommentLength, removeComment, writeComment } from '../catalogue/writing/write-comments';
 import type { Comment } from '../contract/title';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
@@ -14,7 +14,7 @@ const help = `Usage: npm run store -- comments list
 
 What people of the shop say of titles: a card under the cover on shelves and on the title's page, with the name and the
 shop's. write puts it in the place of what the same person said of the title before; a shelf shows what was written last,
-the title's page all of it. TEXT is plain text of at most ${longestComment} characters. remove takes away what one person
+the title's page all of it. TEXT is plain text of at most ${maxCommentLength} characters. remove takes away what one person
 said, or all of it. --editions does the same at all editions of the work. Feeds that are read again leave it.
 
 Example:
@@ -57,11 +57,11 @@ async function show({ store, terminal }: CommentCommand, typed: string): Promise
 async function write({ store, terminal, values, rest }: CommentCommand, typed: string): Promise<number> {
 	const author = onOneLine(values.by ?? '');
 	const text = onOneLine(rest.join(' '));
-	if (author === '' || author.length > longestAuthor)
-		throw new CommandError(`--by wants a name of at most ${longestAuthor} characters, such as "Wren, Fiction".`);
+	if (author === '' || author.length > maxAuthorLength)
+		throw new CommandError(`--by wants a name of at most ${maxAuthorLength} characters, such as "Wren, Fiction".`);
 	if (text === '') throw new CommandError(help);
-	if (text.length > longestComment)
-		throw new CommandError(`A card holds ${longestComment} characters, and these are ${text.length}.`);
+	if (text.length > maxCommentLength)
+		throw new CommandError(`A card holds ${maxCommentLength} characters, and these are ${text.length}.`);
 	const editions = await writeComment(store, readIsbn(typed), { author, text }, values.editions);
 	terminal.print(editions === 0 ? 'It stands there already.' : `${author} says so at ${counted(editions)}.`);
 	return 0;

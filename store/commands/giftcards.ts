@@ -50,7 +50,7 @@ The letter with a bought card's PIN is not kept once it was sent: where it got l
 Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
 
 /** So many in one go. */
-const mostCards = 1000;
+const maxCards = 1000;
 
 export const command: Command = {
 	help,
@@ -72,7 +72,7 @@ async function create(store: Store, terminal: Terminal, args: string[]): Promise
 	});
 	if (values.amount === undefined) throw new CommandError('Say what is on a card: --amount 25.00');
 	const wish = { amount: readDollars('--amount', values.amount), pin: values.pin ?? false, order_item_id: null };
-	const count = readCount('--count', values.count, mostCards);
+	const count = readCount('--count', values.count, maxCards);
 	const cards = await transact(store, async (transaction) => {
 		const made = [];
 		for (let each = 0; each < count; each++) made.push(await createGiftCard(transaction, wish, store.now()));
@@ -147,7 +147,7 @@ async function redeem(store: Store, terminal: Terminal, args: string[]): Promise
 	}
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 async function importFile(store: Store, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { look: { type: 'boolean' } } });
@@ -162,10 +162,10 @@ async function importFile(store: Store, terminal: Terminal, args: string[]): Pro
 	const sum = toDecimal(fresh.reduce((total, { balance }) => total + balance, 0));
 	if (values.look) {
 		const rows = fresh
-			.slice(0, mostShown)
+			.slice(0, maxShown)
 			.map(({ number, pin, balance }) => [inGroups(number), pin === null ? '-' : 'yes', toDecimal(balance)]);
 		if (rows.length > 0) terminal.print(inColumns([['Number', 'PIN', 'Balance'], ...rows]));
-		if (fresh.length > mostShown) terminal.print(`… and ${fresh.length - mostShown} more`);
+		if (fresh.length > maxShown) terminal.print(`… and ${fresh.length - maxShown} more`);
 	} else await importCards(store, fresh);
 	const would = values.look ? 'would be added' : 'added';
 	terminal.print(

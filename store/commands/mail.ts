@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
-import { findMail, listMails, mostAttempts, type OutboxMail, sendAgain } from '../foundation/mail/queue';
+import { findMail, listMails, maxAttempts, type OutboxMail, sendAgain } from '../foundation/mail/queue';
 import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount } from './option-values';
@@ -12,7 +12,7 @@ const help = `Usage: npm run store -- mail list [--waiting] [--limit N]
        npm run store -- mail send ID …
        npm run store -- mail send --failed
 
-The shop's mails that did not go out. One that cannot be sent is tried ${mostAttempts} times, within a day, and then given up.
+The shop's mails that did not go out. One that cannot be sent is tried ${maxAttempts} times, within a day, and then given up.
 
   list   those that were given up, the newest first (50 of them, or --limit); with --waiting those still to be tried
   show   one of them whole, with what the mail server said

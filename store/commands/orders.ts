@@ -137,7 +137,7 @@ async function advance(store: Store, terminal: Terminal, args: string[]): Promis
 	if (!step) throw new CommandError(`An order becomes one of ${orderSteps.join(', ')}.`);
 	const reason = (values.reason ?? '').trim();
 	if (reason !== '' && step !== 'cancelled') throw new CommandError('--reason is for an order that is cancelled.');
-	if (reason.length > longestReason) throw new CommandError(`A reason has ${longestReason} characters at most.`);
+	if (reason.length > maxReasonLength) throw new CommandError(`A reason has ${maxReasonLength} characters at most.`);
 	if (step !== 'ready') await confirmStep(terminal, await orderOf(store, number, 'store'), step, values.yes ?? false);
 	const order = await advanceOrder(store, number, step, reason);
 	terminal.print(`Order ${number} is ${order.state}.`);
@@ -158,7 +158,7 @@ async function advance(store: Store, terminal: Terminal, args: string[]): Promis
 	return 0;
 }
 
-const longestReason = 1000;
+const maxReasonLength = 1000;
 
 /** Shows whose order it is before a step that cannot be taken back, and asks. @throws {CommandError} where nobody agrees */
 async function confirmStep(

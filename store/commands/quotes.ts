@@ -14,7 +14,7 @@ const help = `Usage: npm run store -- quotes list
 Customers' requests for a quote. list shows those that wait for an answer, with what was asked. answer sends the customer
 your words, and shows them on the quote's page; a second answer takes the place of the first.`;
 
-const longest = 5000;
+const maxMessageLength = 5000;
 
 export const command: Command = {
 	help,
@@ -49,8 +49,8 @@ async function answer(store: Store, terminal: Terminal, args: string[]): Promise
 	const [number] = positionals;
 	if (number === undefined || positionals.length > 1) throw new CommandError('Name one quote by its number.');
 	const message = (values.message ?? readAnswer(terminal, values.file)).trim();
-	if (message === '' || message.length > longest) {
-		throw new CommandError(`Say something to the customer, in at most ${longest} characters.`);
+	if (message === '' || message.length > maxMessageLength) {
+		throw new CommandError(`Say something to the customer, in at most ${maxMessageLength} characters.`);
 	}
 	await answerQuote(store, number, message);
 	terminal.print(`The answer to quote ${number} is on its way.`);

@@ -3,7 +3,7 @@ import { readRedirects } from '../catalogue/redirects/read-redirects';
 import { type Redirect, type RefusedRedirect, readRedirect } from '../catalogue/redirects/redirect';
 import {
 	listRedirects,
-	mostPatterns,
+	maxPatterns,
 	outcomesOf,
 	patternKeys,
 	removeRedirects,
@@ -33,7 +33,7 @@ stand in TARGET again, which is a path of the shop or an address of the web:
   /collections/*   /browse
   /blog/*          https://blog.example.org/*
 
-The exact path comes first, then the pattern that says most. There are ${mostPatterns} patterns at most.
+The exact path comes first, then the pattern that says most. There are ${maxPatterns} patterns at most.
 
 import reads tables (CSV) with the columns path and target; Shopify's and WordPress's own tables of redirects are understood, others by --map.
 --from and --to make both of any table's columns, such as an export of products. --look tells what would come of it, and writes nothing. A path that is
@@ -107,7 +107,7 @@ async function write(
 	for (const { record, at } of batch) {
 		const { key, path, target, isPattern } = record;
 		if (taken.has(key)) written.unchanged += 1;
-		else if (isPattern && !patterns.has(key) && patterns.size >= mostPatterns)
+		else if (isPattern && !patterns.has(key) && patterns.size >= maxPatterns)
 			written.refused.push({ at, reason: tooMany.refused, source: `${path},${target}` });
 		else taken.set(key, record);
 		if (isPattern && taken.has(key)) patterns.add(key);
@@ -119,7 +119,7 @@ async function write(
 }
 
 const tooMany: RefusedRedirect = {
-	refused: `there are ${mostPatterns} patterns already, and no more are taken: write the paths out`,
+	refused: `there are ${maxPatterns} patterns already, and no more are taken: write the paths out`,
 };
 
 async function add(terminal: Terminal, [path, target, ...more]: string[]): Promise<number> {

@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { countTitle, putTitle, takeTitle } from '../basket/registry/registry-items';
 import { deadlineOf } from '../basket/registry/rules';
 import { editAsStore } from '../basket/registry/store-edit';
-import { mostCopies } from '../contract/limits';
+import { maxCopies } from '../contract/limits';
 import { occasions } from '../contract/occasions';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError } from './command';
@@ -41,7 +41,7 @@ type RegistryCommand = CommandContext<typeof options>;
 const numbered: Record<string, (asked: RegistryCommand, id: number) => Promise<number>> = {
 	show,
 	async add(asked, id) {
-		const qty = readCount('--quantity', asked.values.quantity ?? '1', mostCopies);
+		const qty = readCount('--quantity', asked.values.quantity ?? '1', maxCopies);
 		const eisbns = isbnsOf(asked.rest);
 		const there = new Set<string>();
 		await editAsStore(asked.store, id, async (transaction) => {
@@ -57,7 +57,7 @@ const numbered: Record<string, (asked: RegistryCommand, id: number) => Promise<n
 		const [isbn = '', count = '', ...more] = asked.rest;
 		if (more.length > 0) throw new CommandError(help);
 		const [eisbn = ''] = isbnsOf([isbn]);
-		const qty = readCount('quantity', count, mostCopies);
+		const qty = readCount('quantity', count, maxCopies);
 		await editAsStore(asked.store, id, (transaction) => countTitle(transaction, { gift_registry_id: id, eisbn, qty }));
 		return show(asked, id);
 	},

@@ -10,7 +10,7 @@ Searches as a shopper does and lists the first titles, ten or N of them. --why t
 query, and what that is made of: where the words stand (the best place counts), how many editions the work has, how it
 sells, whether a copy is in stock, and what it is. TYPE is keyword, title, author or publisher.`;
 
-const most = 100;
+const maxTitles = 100;
 
 export const command: Command = {
 	help,
@@ -27,7 +27,8 @@ export const command: Command = {
 		const query = positionals.join(' ').trim();
 		const type = searchTypes.find((one) => one === values.type);
 		const limit = Number(values.limit);
-		if (query === '' || !type || !Number.isInteger(limit) || limit < 1 || limit > most) throw new CommandError(help);
+		if (query === '' || !type || !Number.isInteger(limit) || limit < 1 || limit > maxTitles)
+			throw new CommandError(help);
 		return withStore(terminal, async (store) => {
 			const { shownFor, count, titles } = await explainSearch(store, query, type, limit);
 			if (shownFor !== null) terminal.print(`Results for ${shownFor}, as little is found for ${query}.`);

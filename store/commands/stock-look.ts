@@ -4,7 +4,7 @@ import { toDecimal } from '../foundation/money';
 import { count } from './progress';
 import { inColumns } from './table';
 
-const mostLines = 20;
+const maxLines = 20;
 
 interface Sum {
 	condition: string;
@@ -59,7 +59,7 @@ export class StockLook {
 	inWords(): string {
 		if (this.#changed === 0) return 'It would change nothing.';
 		const heading = ['ISBN', 'Condition', 'Location', 'On hand', 'Price'];
-		const more = this.#changed > mostLines ? [`… and ${count(this.#changed - mostLines)} more`] : [];
+		const more = this.#changed > maxLines ? [`… and ${count(this.#changed - maxLines)} more`] : [];
 		const sums = [...this.#sums.values()].map(({ condition, location, offers, before, after }) => [
 			conditionText(condition),
 			location,
@@ -77,7 +77,7 @@ export class StockLook {
 	#line(cells: string[]): void {
 		this.#changed += 1;
 		const [eisbn = '', condition = '', ...rest] = cells;
-		if (this.#lines.length < mostLines) this.#lines.push([eisbn, conditionText(condition), ...rest]);
+		if (this.#lines.length < maxLines) this.#lines.push([eisbn, conditionText(condition), ...rest]);
 	}
 
 	#add(condition: string, location: string, before: number, after: number): void {

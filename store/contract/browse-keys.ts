@@ -42,7 +42,7 @@ export function pathWord(key: FilterKey, text: string): string {
 export type Filters = Partial<Record<FilterKey, string[]>>;
 
 /** The most values under one key, and the longest of them in characters. */
-export const mostValues = 40;
-export const longestValue = 120;
+export const maxValues = 40;
+export const maxValueLength = 120;
 /** The longest term that is searched for. Characters. */
-export const longestTerm = 300;
+export const maxTermLength = 300;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FilterKey, longestTerm, longestValue, mostValues, searchTypes, sortOrders } from './browse-keys';
+import { type FilterKey, maxTermLength, maxValueLength, maxValues, searchTypes, sortOrders } from './browse-keys';
 import { define } from './call';
 import { file, integer, json, listKey, listRef, requiredText, text } from './fields';
 import type { ImportRow } from './import';
@@ -75,7 +75,7 @@ export interface TitleSearch extends BrowseResult {
 	search: FoundSearch;
 }
 
-const values = () => json(z.array(z.string().min(1).max(longestValue)).max(mostValues)).optional();
+const values = () => json(z.array(z.string().min(1).max(maxValueLength)).max(maxValues)).optional();
 
 export const browse = {
 	'browse/get': define<BrowseResult>()({
@@ -99,7 +99,7 @@ export const browse = {
 			/** Page size: the nearest that there is. */
 			l: integer(1, 1_000_000).optional(),
 			v: z.enum(sortOrders).optional(),
-			t: text(longestTerm).optional(),
+			t: text(maxTermLength).optional(),
 			k: z.enum(searchTypes).optional(),
 			/** Words: as they were typed, however they are spelled. */
 			w: z.enum(['typed']).optional(),

@@ -3,7 +3,7 @@ import { define } from './call';
 import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked } from './import';
-import { mostCopies } from './limits';
+import { maxCopies } from './limits';
 import type { Author, Offer } from './title';
 
 export interface TaxLine {
@@ -154,7 +154,7 @@ const addition = {
 	eisbn: eisbn(),
 	condition: condition().optional(),
 	/** With `cart_id` the line's new quantity (0 removes it); without, how many to add. */
-	quantity: integer(0, mostCopies),
+	quantity: integer(0, maxCopies),
 	cart_id: id().optional(),
 	gift_registry_id: id().optional(),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import { eisbn, flag, id, integer, requiredText, unixSeconds } from './fields';
-import { mostCopies } from './limits';
+import { maxCopies } from './limits';
 import { defaultOccasion, occasions } from './occasions';
 import type { Offer } from './title';
 
@@ -43,11 +43,11 @@ export interface Registry {
 }
 
 /** As many characters as a description may have (docs/behaviour/registry.md#form). */
-const longestDescription = 2000;
+const maxDescriptionLength = 2000;
 
 const title = () => requiredText(200, 'Title is required.');
 const occasion = () => z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) });
-const description = () => requiredText(longestDescription, 'Description is required.');
+const description = () => requiredText(maxDescriptionLength, 'Description is required.');
 /** What may be left open. */
 const open = {
 	shipping_id: id().optional(),
@@ -56,7 +56,7 @@ const open = {
 };
 const named = { gift_registry_id: id() };
 const item = z.object({ ...named, eisbn: eisbn() });
-const counted = item.extend({ qty: integer(1, mostCopies) });
+const counted = item.extend({ qty: integer(1, maxCopies) });
 
 export const registrySorts = ['title', 'author'] as const;
 export type RegistrySort = (typeof registrySorts)[number];

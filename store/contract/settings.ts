@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { featureSorts } from './feature-sorts';
-import { mostOnGiftCard } from './limits';
+import { maxGiftCardDollars } from './limits';
 import { isTaken, shortcutAddress } from './own-path';
 import { paymentProviders } from './payment-providers';
 import { postalPrefixes, shippingRates, taxRates, taxRounding } from './rates';
@@ -85,7 +85,7 @@ const storeInfo = z.object({
 	is_consolidated_multistore: z.boolean().default(false),
 	giftcards_enabled: z.boolean().default(false),
 	/** Dollars, at least 1 (docs/behaviour/gift-cards.md#amount). */
-	giftcard_minimum: z.number().min(1).max(mostOnGiftCard).default(10),
+	giftcard_minimum: z.number().min(1).max(maxGiftCardDollars).default(10),
 	address: words().default(''),
 	city: words().default(''),
 	postal_code: words(20).default(''),

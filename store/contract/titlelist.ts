@@ -4,7 +4,7 @@ import { define } from './call';
 import type { Cart } from './cart';
 import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked } from './import';
-import { mostCopies } from './limits';
+import { maxCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
 import type { Session } from './session';
@@ -136,7 +136,7 @@ export const titlelist = {
 			eisbn: eisbn(),
 			note: text(500).optional(),
 			/** 0 for none. */
-			wanted: integer(0, mostCopies).optional(),
+			wanted: integer(0, maxCopies).optional(),
 			/** Where on the list it is to stand, from 1; past the end is the end. */
 			place: integer(1).optional(),
 		}),

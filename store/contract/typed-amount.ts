@@ -12,7 +12,7 @@ const groupedPattern = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)
 const unclearPattern = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** Spaces of every width: French keyboards and spreadsheets part thousands by narrow ones. */
 const spaces = /[\s\u00a0\u2009\u202f]+/g;
-const mostDigits = 7;
+const maxDigits = 7;
 
 export const howToType = 'Type an amount in dollars and cents, such as 10.50.';
 
@@ -30,7 +30,7 @@ export function readAmount(typed: string): TypedAmount {
 	if (plain) return amountOf(plain[1] ?? '', plain[2]);
 	const grouped = groupedPattern.exec(bare);
 	const whole = grouped?.[1]?.replace(/\D/g, '') ?? '';
-	if (whole === '' || whole.length > mostDigits) return { refused: howToType };
+	if (whole === '' || whole.length > maxDigits) return { refused: howToType };
 	return amountOf(whole, grouped?.[3]);
 }
 

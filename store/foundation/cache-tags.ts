@@ -38,7 +38,7 @@ export const everyTitle: Tag = 'title:*';
 export const listTag = (id: number): Tag => `list:${id}`;
 
 /** So many titles of one transaction count by themselves; more than that are all titles. */
-const mostTitles = 1000;
+const maxTitleTags = 1000;
 
 /** What a transaction that has not ended yet has changed. */
 const pending = new WeakMap<Queries, Set<Tag>>();
@@ -75,7 +75,7 @@ export async function countingTags<Transaction extends Queries, Result>(
  */
 async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 	if (changed.length === 0) return;
-	const tags = changed.length <= mostTitles ? changed : withoutTitles(changed);
+	const tags = changed.length <= maxTitleTags ? changed : withoutTitles(changed);
 	const told = [...new Set(tags)];
 	if (db.getExecutor().adapter instanceof PostgresAdapter) {
 		// Nobody is kept waiting for the way to the server and back.

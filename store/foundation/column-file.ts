@@ -21,9 +21,9 @@ interface Heading {
 const format = 1;
 /** Where the heading's length stands, in bytes; the heading follows it, and then the columns. */
 const firstBytes = 8;
-const longestHeading = 64 * 2 ** 20;
+const maxHeadingLength = 64 * 2 ** 20;
 /** A file that was begun so long ago belongs to a process that ended over it. Milliseconds. */
-export const longestWriting = 3_600_000;
+export const maxWritingMs = 3_600_000;
 
 /**
  * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change
@@ -59,7 +59,7 @@ function sweepBegun(path: string): void {
 	for (const name of readdirSync(folder)) {
 		if (!name.startsWith(`${basename(path)}.`)) continue;
 		const begun = statSync(join(folder, name), { throwIfNoEntry: false });
-		if (begun && begun.mtimeMs < Date.now() - longestWriting) rmSync(join(folder, name), { force: true });
+		if (begun && begun.mtimeMs < Date.now() - maxWritingMs) rmSync(join(folder, name), { force: true });
 	}
 }
 
@@ -70,7 +70,7 @@ export function readColumns(path: string): { head: unknown; columns: Columns } |
 		file = openSync(path, 'r');
 		const length = Buffer.alloc(firstBytes);
 		read(file, length);
-		const text = Buffer.alloc(Math.min(length.readUInt32LE(), longestHeading));
+		const text = Buffer.alloc(Math.min(length.readUInt32LE(), maxHeadingLength));
 		read(file, text);
 		const heading = JSON.parse(text.toString()) as Heading;
 		if (heading.format !== format) return null;

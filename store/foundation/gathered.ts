@@ -6,7 +6,7 @@ import type { Schema } from './database/schema';
 /** What goes by the clock, and does not say by what of it. Seconds. */
 const shortLife = 60;
 /** The longest that anything is cached. Seconds. */
-export const longestLife = 86_400;
+export const maxLifeSeconds = 86_400;
 /** Machines do not agree on the time; so long after a moment something may still be told as of before. Seconds. */
 const clockSlack = 120;
 
@@ -17,7 +17,7 @@ class Gathering {
 	isKnown = true;
 
 	constructor(now: number) {
-		this.until = now + longestLife;
+		this.until = now + maxLifeSeconds;
 	}
 }
 

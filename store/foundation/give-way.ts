@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 const niceness = 10;
 /** Linux takes one such number in a tenth of a second, of all who may not do anything. Milliseconds. */
 const untilNext = 150;
-const mostTries = 20;
+const maxTries = 20;
 
 /** Puts this process behind the shop's: whoever looks at a page goes before a file. Where that is not allowed it goes on. */
 export function giveWay(): void {
@@ -16,7 +16,7 @@ export function giveWay(): void {
 	}
 	// Linux may share a processor among groups of processes, each alike, and only within one by this number: a side
 	// process is a group of its own.
-	if (process.platform === 'linux') groupGivesWay(mostTries);
+	if (process.platform === 'linux') groupGivesWay(maxTries);
 }
 
 function groupGivesWay(tries: number): void {

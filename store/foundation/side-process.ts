@@ -14,7 +14,7 @@ export interface ProcessLimits extends OwnLimits {
 export type Excess = 'memory' | 'time';
 
 /** As much of what a process says of its end as is looked at. Characters. */
-const longestSaid = 4000;
+const maxOutputLength = 4000;
 
 /** A started process, with what is known of its end. */
 export interface SideProcess {
@@ -52,7 +52,7 @@ export function startSideProcess(program: SideProgram, { heap, memory, work, tim
 	}, time * 1000);
 	let said = '';
 	child.stderr?.on('data', (data: Buffer) => {
-		said = (said + data).slice(-longestSaid);
+		said = (said + data).slice(-maxOutputLength);
 		const [, limit, bytes] = excessWords.exec(said) ?? [];
 		if (limit) excess ??= limit as Excess;
 		peak = Number(bytes ?? 0);

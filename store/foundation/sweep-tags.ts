@@ -3,7 +3,7 @@ import { transact } from './database/transactions';
 import { hold } from './versions';
 
 /** So many tags are left for processes that have not looked yet: each looks once a second at the most while it is asked. */
-const mostTagsLeft = 20_000;
+const maxTagsLeft = 20_000;
 
 /** Removes tags that every process that is awake has seen to count; one that has not takes all that it has cached for stale. */
 export async function sweepTags(store: Pick<Database, 'db'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function sweepTags(store: Pick<Database, 'db'>): Promise<void> {
 			.select('counted')
 			.orderBy('counted', 'desc')
 			.limit(1)
-			.offset(mostTagsLeft)
+			.offset(maxTagsLeft)
 			.executeTakeFirst();
 		if (!newest) return;
 		const { counted: value } = newest;

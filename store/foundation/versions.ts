@@ -11,7 +11,7 @@ export type VersionName = WideTag | 'facets';
 const staleAfter = 1000;
 
 /** So many titles, works and lists are known to have changed; what was cached before the oldest half of them is stale. */
-const mostKnown = 50_000;
+const maxKnown = 50_000;
 
 /** What is known of the changes at one moment. */
 export interface Changes {
@@ -87,9 +87,9 @@ class KnownChanges implements Changes {
 		if (swept > before) this.#unknownUpTo = Math.max(this.#unknownUpTo, swept);
 		// Another database, or this one as it was some time ago, in its place: the same numbers come to mean other changes.
 		if (this.last < before) this.#unknownUpTo = Math.max(this.#unknownUpTo, before + 1);
-		if (this.#narrow.size <= mostKnown) return;
+		if (this.#narrow.size <= maxKnown) return;
 		for (const [tag, value] of this.#narrow) {
-			if (this.#narrow.size <= mostKnown / 2) break;
+			if (this.#narrow.size <= maxKnown / 2) break;
 			this.#unknownUpTo = Math.max(this.#unknownUpTo, value);
 			this.#narrow.delete(tag);
 		}

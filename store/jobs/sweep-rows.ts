@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
-import { mostAttempts } from '../foundation/mail/queue';
+import { maxAttempts } from '../foundation/mail/queue';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
 import type { Store } from '../store';
 
@@ -77,7 +77,7 @@ export const sweepMails =
 				const ids =
 					which === 'sent'
 						? old.where('sent_at', '<=', before)
-						: old.where('sent_at', 'is', null).where('attempts', '>=', mostAttempts).where('created_at', '<=', before);
+						: old.where('sent_at', 'is', null).where('attempts', '>=', maxAttempts).where('created_at', '<=', before);
 				const gone = await transaction.deleteFrom('outbox_mails').where('id', 'in', ids).returning('id').execute();
 				return gone.length;
 			}),

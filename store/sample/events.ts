@@ -38,7 +38,7 @@ const happenings: readonly Happening[] = programme;
 /** The shop with the events room. */
 const downtown = 'Downtown, 101 Sample Lane';
 /** Books of an event that is about a whole list. */
-const mostBooks = 8;
+const maxBooks = 8;
 
 /**
  * Writes the programme of two months around today, with the books of each event.
@@ -83,7 +83,7 @@ interface Occasion {
 function occasionOf(happening: Happening, { date, number }: { date: string; number: number }, shelf: Shelf): Occasion {
 	const { key, time, minutes, place = downtown, all, tickets = [] } = happening;
 	const choice = booksOf(happening);
-	const books = all ? choice.slice(0, mostBooks) : choice.length === 0 ? [] : [choice[number % choice.length] ?? ''];
+	const books = all ? choice.slice(0, maxBooks) : choice.length === 0 ? [] : [choice[number % choice.length] ?? ''];
 	const starts_at = fromZonedTime(`${date}T${time}:00`, shopTimezone).getTime() / 1000;
 	const withTitle = (text: string) => text.replaceAll('{title}', books[0] ?? '');
 	return {

@@ -66,7 +66,7 @@ const shares: Record<Kind, [Format, number][]> = {
 };
 
 /** The most editions of one work. */
-const most = 3;
+const maxEditions = 3;
 
 /** The formats that a work is to be had in, one to three. Only works in English have large print and sound. */
 export function formatsOf(work: Work): Format[] {
@@ -76,5 +76,5 @@ export function formatsOf(work: Work): Format[] {
 		if (work.language !== 'eng') return format === 'hardcover' && chanceOf(`format ${format} ${workKey(work)}`) < 0.12;
 		return chanceOf(`format ${format} ${workKey(work)}`) < share;
 	});
-	return chosen.slice(0, most).map(([format]) => format);
+	return chosen.slice(0, maxEditions).map(([format]) => format);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { longestComment } from '~store/catalogue/writing/write-comments';
+import { maxCommentLength } from '~store/catalogue/writing/write-comments';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { titleTag } from '~store/foundation/cache-tags';
 import { countedOf } from '../harness/cache-tags';
@@ -76,8 +76,8 @@ onBothEngines('the command comments', (engine) => {
 
 	it('refuses what fits on no card, and what names nobody or no title', async () => {
 		const { eisbn } = await added();
-		expect((await write(eisbn, 'Wren', 'x'.repeat(longestComment + 1))).err).toContain(
-			`A card holds ${longestComment}`,
+		expect((await write(eisbn, 'Wren', 'x'.repeat(maxCommentLength + 1))).err).toContain(
+			`A card holds ${maxCommentLength}`,
 		);
 		expect((await write(eisbn, ' ', 'Good.')).err).toContain('--by wants a name');
 		expect((await write(eisbn, 'Wren', ' ')).err).toContain('Usage:');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendDueMails } from '~store/foundation/mail/outbox';
-import { mostAttempts, queueMails } from '~store/foundation/mail/queue';
-import { mostAtOnce, openTransport } from '~store/foundation/mail/transport';
+import { maxAttempts, queueMails } from '~store/foundation/mail/queue';
+import { maxAtOnce, openTransport } from '~store/foundation/mail/transport';
 import { type MailServer, startMailServer } from '../harness/mail-server';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { StoreProcess } from '../harness/store-process';
@@ -34,7 +34,7 @@ onBothEngines('many mails', (engine) => {
 		await queue(200);
 		const transport = openTransport(store.config);
 		expect(await sendDueMails(store, transport)).toBe(200);
-		expect(server.mostAtOnce).toBe(mostAtOnce);
+		expect(server.mostAtOnce).toBe(maxAtOnce);
 		transport.close();
 	});
 
@@ -48,7 +48,7 @@ onBothEngines('many mails', (engine) => {
 		await api.start();
 		await expect.poll(unsent, { timeout: 15_000, interval: 20 }).toBe(0);
 		expect(new Set(server.received).size).toBe(80);
-		expect(server.received.length - 80).toBeLessThanOrEqual(mostAtOnce);
+		expect(server.received.length - 80).toBeLessThanOrEqual(maxAtOnce);
 	});
 
 	it('that are claimed by a process that is told to stop are there for the next one at once', async () => {
@@ -69,7 +69,7 @@ onBothEngines('many mails', (engine) => {
 		expect((await terminal.run('mail', 'list')).out).toBe('No mail was given up.');
 		expect((await terminal.run('mail', 'list', '--waiting')).out).toMatch(/ada@example\.org +Hello +0/);
 		const closed = openTransport({ ...store.config, SMTP_URL: 'smtp://127.0.0.1:9' });
-		for (let tries = 0; tries < mostAttempts; tries++) {
+		for (let tries = 0; tries < maxAttempts; tries++) {
 			await store.db.updateTable('outbox_mails').set({ next_attempt_at: 1 }).execute();
 			expect(await sendDueMails(store, closed)).toBe(0);
 		}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendDueMails, startMailer } from '~store/foundation/mail/outbox';
-import { lease, mostAttempts, queueMails } from '~store/foundation/mail/queue';
+import { lease, maxAttempts, queueMails } from '~store/foundation/mail/queue';
 import { type MailTransport, openTransport } from '~store/foundation/mail/transport';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -56,7 +56,7 @@ onBothEngines('the outbox', (engine) => {
 	it('tries again later, with longer pauses, and gives up in the end', async () => {
 		await queueMails(store.db, [mail], now);
 		const pauses: number[] = [];
-		for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+		for (let attempt = 1; attempt <= maxAttempts; attempt++) {
 			expect(await sendDueMails(store, failing)).toBe(0);
 			const { attempts, last_error, sent_at, next_attempt_at } = await only();
 			expect({ attempts, last_error, sent_at }).toEqual({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mostPatterns } from '~store/catalogue/redirects/redirects';
+import { maxPatterns } from '~store/catalogue/redirects/redirects';
 import { countQueries } from '../harness/count-queries';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 import { openTerminal, type TestTerminal } from '../harness/terminal';
@@ -111,7 +111,7 @@ onBothEngines('redirects', (engine) => {
 	});
 
 	it('take no more patterns than can be tried for each address', async () => {
-		const patterns = Array.from({ length: mostPatterns + 1 }, (_, at) => `/p${at}/{x},/browse`);
+		const patterns = Array.from({ length: maxPatterns + 1 }, (_, at) => `/p${at}/{x},/browse`);
 		const { code, out } = await bring(csv('path,target', ...patterns));
 		expect([code, out]).toEqual([2, expect.stringContaining('200 added, 0 updated, 0 unchanged, 1 refused')]);
 		expect(await terminal.run('redirects', 'add', '/more/*', '/browse')).toMatchObject({ code: 1 });

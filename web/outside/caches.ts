@@ -14,9 +14,9 @@ export interface OutsideCache {
 /** How long it may take to answer. Milliseconds. */
 const timeout = 5000;
 /** So long may a header of tags be. Characters. */
-const longestLine = 4000;
+const maxLineLength = 4000;
 /** So many tags take the interfaces of networks of caches at once. */
-const mostPosted = 30;
+const maxPosted = 30;
 
 /**
  * The caches that an operator has named: those that are told by PURGE, and those by a post. None where there is a replica: a page
@@ -51,15 +51,15 @@ function lines(tags: readonly string[]): string[] {
 	const all: string[] = [];
 	for (const tag of tags) {
 		const last = all.at(-1);
-		if (last !== undefined && last.length + tag.length < longestLine) all[all.length - 1] = `${last} ${tag}`;
+		if (last !== undefined && last.length + tag.length < maxLineLength) all[all.length - 1] = `${last} ${tag}`;
 		else all.push(tag);
 	}
 	return all;
 }
 
 const posts = (tags: readonly string[]): string[][] =>
-	Array.from({ length: Math.ceil(tags.length / mostPosted) }, (_, at) =>
-		tags.slice(at * mostPosted, (at + 1) * mostPosted),
+	Array.from({ length: Math.ceil(tags.length / maxPosted) }, (_, at) =>
+		tags.slice(at * maxPosted, (at + 1) * maxPosted),
 	);
 
 /** One after another. */

@@ -9,10 +9,10 @@ const rounds = [0, 1500, 10_000];
 const decisive = 1;
 
 /** More tags than this are everything. */
-const mostTags = 20_000;
+const maxTags = 20_000;
 
 /** More than this are everything to who has refused them until the pauses were the longest. */
-const mostRetried = 100;
+const maxRetried = 100;
 
 /** Before a cache that could not be told is told again; twice as long each time. Milliseconds. */
 const [firstPause, longestPause] = [250, 10_000];
@@ -46,7 +46,7 @@ export class Purges {
 	add(tags: Iterable<string>, upTo: number): void {
 		this.#batches.push({ tags: new Set(tags), upTo, round: 0, at: performance.now() });
 		const size = this.#batches.reduce((sum, batch) => sum + batch.tags.size, 0);
-		if (size > mostTags) for (const batch of this.#batches) batch.tags = new Set([everything]);
+		if (size > maxTags) for (const batch of this.#batches) batch.tags = new Set([everything]);
 	}
 
 	/** Whether the last try has failed. */
@@ -68,7 +68,7 @@ export class Purges {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
 			// However long it lasts, they stay one. Who takes some of it and refuses the rest would be told the first of it for ever.
-			const isLost = this.#pause === longestPause && tags.size > mostRetried;
+			const isLost = this.#pause === longestPause && tags.size > maxRetried;
 			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;
 		}

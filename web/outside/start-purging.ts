@@ -11,7 +11,7 @@ const [lookEveryMs, sendEveryMs] = [250, 100];
 /** How often it is written down how far all caches have come: who starts tells them of what came after. Milliseconds. */
 const writeEveryMs = 5000;
 /** More changed tags than this are not read one by one. */
-const mostRead = 20_000;
+const maxRead = 20_000;
 
 /**
  * Tells the caches outside which tags have counted, as every process does: told twice, they do no more than once. Null where no
@@ -103,13 +103,13 @@ async function changedSince(db: Queries, before: number): Promise<{ last: number
 	const { rows } = await sql<{ source: 'versions' | 'tags'; name: string; value: number }>`
 		select 'versions' as source, name, value from versions where name in ('tags', 'swept')
 		union all select 'tags', tag, counted from (
-			select tag, counted from cache_tags where counted > ${before} limit ${mostRead + 1}
+			select tag, counted from cache_tags where counted > ${before} limit ${maxRead + 1}
 		) as changed`.execute(db);
 	const numberOf = (wanted: string) => rows.find(({ source, name }) => source === 'versions' && name === wanted)?.value;
 	const last = numberOf('tags') ?? 0;
 	const tags = rows.filter(({ source }) => source === 'tags').map(({ name }) => name);
 	// Swept before they were read, or another database in the place of the one that was known.
-	const isUnknown = before < 0 || last < before || (numberOf('swept') ?? 0) > before || tags.length > mostRead;
+	const isUnknown = before < 0 || last < before || (numberOf('swept') ?? 0) > before || tags.length > maxRead;
 	return { last, tags: isUnknown ? [everything] : tags };
 }
 

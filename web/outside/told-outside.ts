@@ -12,10 +12,10 @@ export const everything = 'everything';
 export const knownFor = 1200;
 
 /** The longest that a cache outside has a page, should it never be told that it is stale. Seconds. */
-const longestLife = 3600;
+const maxLifeSeconds = 3600;
 
 /** The longest line of a header that caches take by themselves, with room to spare (Varnish's http_resp_hdr_len). Characters. */
-const longestTags = 7500;
+const maxTagsLength = 7500;
 
 /** Caches that nobody tells anything go by Cache-Control; one that is told goes by this, and has nothing it may keep. */
 const notOutside = { 'surrogate-control': 'no-store' };
@@ -26,10 +26,10 @@ const notOutside = { 'surrogate-control': 'no-store' };
  */
 export function toldOutside(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();
-	const seconds = Math.min(Math.floor((page.until - now) / 1000), longestLife);
+	const seconds = Math.min(Math.floor((page.until - now) / 1000), maxLifeSeconds);
 	const isTrue = now - known.lookedAt <= knownFor && isFresh(page, known);
 	const tags = [everything, ...page.tags];
 	const keys = tags.join(' ');
-	if (!isTrue || seconds < 1 || keys.length > longestTags) return notOutside;
+	if (!isTrue || seconds < 1 || keys.length > maxTagsLength) return notOutside;
 	return { 'surrogate-control': `max-age=${seconds}`, 'surrogate-key': keys, 'cache-tag': tags.join(',') };
 }

@@ -18,7 +18,7 @@ const emailForm = z.object({ email_address: answer() });
 const passwordForm = z.object({ password: answer(), confirm: answer() });
 
 /** The store sends no longer ones. Characters. */
-const longestWay = 500;
+const maxReturnPathLength = 500;
 
 /** What the screen of a forgotten password shows: the form, that the e-mail was sent, or the new password's form. */
 export async function loadForgot(request: Request, api: StoreApi) {
@@ -46,7 +46,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	const { email_address } = submission.value;
 	// The link of the e-mail carries the way back: it may be followed on another device.
 	const wholeWay = withBack('/forgot-password', backOf(request));
-	const callback_url = wholeWay.length > longestWay ? '/forgot-password' : wholeWay;
+	const callback_url = wholeWay.length > maxReturnPathLength ? '/forgot-password' : wholeWay;
 	try {
 		// For who is logged in, too: a password can be forgotten then as well.
 		await api.call('account/emailPasswordToken', { email_address, callback_url });

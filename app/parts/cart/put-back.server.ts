@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { CartItem } from '~store/contract/cart';
-import { mostCopies } from '~store/contract/limits';
+import { maxCopies } from '~store/contract/limits';
 import type { Undo } from '../../cookies/flash.server';
 import { undoForm } from '../../forms/undo-form';
 
@@ -9,7 +9,7 @@ import { undoForm } from '../../forms/undo-form';
 const line = z.object({
 	eisbn: z.string(),
 	condition: z.string().optional(),
-	quantity: z.number().int().min(1).max(mostCopies),
+	quantity: z.number().int().min(1).max(maxCopies),
 	gift_registry_id: z.number().int().optional(),
 	price: z.string().optional(),
 	personalized: z.boolean().optional(),

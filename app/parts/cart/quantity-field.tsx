@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { mostCopies } from '~store/contract/limits';
+import { maxCopies } from '~store/contract/limits';
 
 interface QuantityFieldProps {
 	/** Says what the number is of, when the page does not show it beside the field. */
@@ -28,7 +28,7 @@ export function QuantityField({
 	name = 'quantity',
 	initial = 1,
 	least = 1,
-	most = mostCopies,
+	most = maxCopies,
 	refused,
 	describedBy,
 	onSettle,
@@ -58,7 +58,7 @@ export function QuantityField({
 				aria-label={`Quantity: ${label}`}
 				inputMode="numeric"
 				autoComplete="off"
-				maxLength={String(mostCopies).length}
+				maxLength={String(maxCopies).length}
 				aria-invalid={refused === undefined ? undefined : true}
 				aria-describedby={describedBy}
 				defaultValue={refused ?? initial}

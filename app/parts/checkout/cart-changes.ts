@@ -6,9 +6,9 @@ export const cartHasChanged = 'Your cart has changed since you began to check ou
 
 /** As many changes as are told one by one, and as much of a title as is told with each. Characters. */
 const told = 3;
-const longestName = 60;
+const maxNameLength = 60;
 /** Two addresses may differ in their last words alone. Characters. */
-const longestAddress = 100;
+const maxAddressLength = 100;
 
 /** That a cart has changed, what it was that did, with old and new, and at which step to look at it. */
 export function changedCartWords(changes: CartChange[]): string {
@@ -69,6 +69,6 @@ const short = (words: string, longest: number): string =>
 	words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 
 function shortened({ what, name, was, now }: CartChange): CartChange {
-	const longest = what === 'address' ? longestAddress : longestName;
+	const longest = what === 'address' ? maxAddressLength : maxNameLength;
 	return { what, name: short(name, longest), was: was && short(was, longest), now: now && short(now, longest) };
 }

@@ -10,7 +10,7 @@ import { emailAnswer } from '../../forms/email-answer';
 type Contact = z.output<ReturnType<typeof contactForm>>;
 
 /** Letters of the instructions (docs/behaviour/checkout.md#contact), beside the line that names the place to pick up. */
-const longest = 1000;
+const maxInstructionsLength = 1000;
 const tooLong = 'Instructions can have at most 1,000 characters.';
 
 const choosePlace = 'Choose where to pick up your order.';
@@ -48,7 +48,7 @@ export const contactForm = (places: string[]) =>
 			.string()
 			// A line counts as one character in the field, and comes as two.
 			.transform((text) => text.replaceAll('\r\n', '\n').trim())
-			.refine((text) => hasAtMost(longest, text), tooLong)
+			.refine((text) => hasAtMost(maxInstructionsLength, text), tooLong)
 			.default(''),
 		preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	});

@@ -19,11 +19,11 @@ export interface SummaryLine {
 }
 
 /** With more the sum under them would lie below the screen; they are looked at in the cart. */
-const most = 5;
+const maxItems = 5;
 
 export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>): StepSummary => ({
 	...summary,
-	lines: items.slice(0, most).map(({ title_info: title, cart_info: { cart_id, quantity, line_price } }) => ({
+	lines: items.slice(0, maxItems).map(({ title_info: title, cart_info: { cart_id, quantity, line_price } }) => ({
 		id: cart_id,
 		eisbn: title.eisbn,
 		title: title.title,
@@ -32,5 +32,5 @@ export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>)
 		quantity,
 		line_price,
 	})),
-	more: Math.max(0, items.length - most),
+	more: Math.max(0, items.length - maxItems),
 });

@@ -29,7 +29,7 @@ export interface Span {
 }
 
 /** The most days that one event is marked on: an exhibition of a year must not fill every month. */
-const longest = 62;
+const maxDays = 62;
 
 /**
  * A month with what is on each day by the store's calendar. It goes back as far as the store tells of events, a month
@@ -74,7 +74,7 @@ export function monthsTold(events: Span[], today: string, timezone: string): { f
 export function daysOn({ from, to }: Span, timezone: string): string[] {
 	const last = calendarDay(Math.max(from, to - 1), timezone);
 	const days: string[] = [];
-	for (let date = calendarDay(from, timezone); days.length < longest && date <= last; date = addDays(date, 1)) {
+	for (let date = calendarDay(from, timezone); days.length < maxDays && date <= last; date = addDays(date, 1)) {
 		days.push(date);
 	}
 	return days;

@@ -2,7 +2,7 @@ import type { CalendarDay, CalendarMonth } from './event-calendar.server';
 import { eventPath, monthPath } from './event-path';
 
 /** The marks a day has room for (docs/behaviour/features-and-events.md#calendar). */
-const mostDots = 3;
+const maxDots = 3;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface EventCalendarProps {
@@ -48,8 +48,8 @@ function Day({ day: { day, date, events }, shown }: { day: CalendarDay; shown: b
 			{day}
 			<span className="visually-hidden">{`, ${events} ${events === 1 ? 'event' : 'events'}`}</span>{' '}
 			<span className="calendar-dots" aria-hidden="true">
-				{'•'.repeat(Math.min(events, mostDots))}
-				{events > mostDots ? '+' : ''}
+				{'•'.repeat(Math.min(events, maxDots))}
+				{events > maxDots ? '+' : ''}
 			</span>
 		</a>
 	);

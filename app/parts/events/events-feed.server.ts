@@ -7,7 +7,7 @@ import { eventPath, eventsFeedPath, eventsPath } from './event-path';
 import { coming } from './event-summary.server';
 
 /** As many as a reader of news is told of at once. */
-const most = 50;
+const maxEvents = 50;
 
 /**
  * The events to come as RSS 2.0. An item is dated by when the event was written down: its own day stands in its title,
@@ -27,7 +27,7 @@ export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: n
 		generator: false,
 		feedLinks: { rss: base + eventsFeedPath },
 	});
-	for (const { id, from, to, info, created } of coming(events, now).slice(0, most)) {
+	for (const { id, from, to, info, created } of coming(events, now).slice(0, maxEvents)) {
 		const link = base + eventPath(id);
 		feed.addItem({
 			title: `${info.name} (${eventTime(from, to, timezone)})`,

@@ -1,4 +1,4 @@
-import { mostOnGiftCard } from '~store/contract/limits';
+import { maxGiftCardDollars } from '~store/contract/limits';
 
 /** What most cards are given for, in dollars. */
 const usual = [25, 50, 75, 100];
@@ -8,4 +8,4 @@ export const otherAmount = 'other';
 
 /** The amounts that can be had by one press, as decimal strings. @param least the store's, a decimal string */
 export const offeredAmounts = (least: string): string[] =>
-	usual.filter((amount) => amount >= Number(least) && amount <= mostOnGiftCard).map((amount) => amount.toFixed(2));
+	usual.filter((amount) => amount >= Number(least) && amount <= maxGiftCardDollars).map((amount) => amount.toFixed(2));

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { FormEvent, ReactNode } from 'react';
-import { mostOnGiftCard } from '~store/contract/limits';
+import { maxGiftCardDollars } from '~store/contract/limits';
 import { dollars } from '../../format/dollars';
 import { Checkbox } from '../../forms/checkbox';
 import { ErrorSummary } from '../../forms/error-summary';
@@ -67,7 +67,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 					<Field
 						field={fields.amount}
 						label={offered.length > 0 ? 'Other amount' : 'Amount'}
-						hint={`In dollars, from ${dollars(least)} to ${dollars(mostOnGiftCard.toFixed(2))}`}
+						hint={`In dollars, from ${dollars(least)} to ${dollars(maxGiftCardDollars.toFixed(2))}`}
 						width="short"
 						inputMode="decimal"
 						autoComplete="off"

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { mostOnGiftCard } from '~store/contract/limits';
+import { maxGiftCardDollars } from '~store/contract/limits';
 import { dollars } from '../../format/dollars';
 import { giftCardPath } from '../../navigation/gift-card-paths';
 import { GuestLogin } from '../account/guest-login';
@@ -66,7 +66,7 @@ export function NewCardForm({ Form, card, lastResult, busy, heading, cancel, chi
 				</>
 			}
 		>
-			{heading(`${title.title}, ${dollars(least)} to ${dollars(mostOnGiftCard.toFixed(2))}`)}
+			{heading(`${title.title}, ${dollars(least)} to ${dollars(maxGiftCardDollars.toFixed(2))}`)}
 			{logged_in ? null : <p>You will be asked to log in or sign up before you pay for it.</p>}
 		</GiftCardForm>
 	);

@@ -3,7 +3,7 @@ import type { AudiobookResult } from '~store/contract/title';
 import { Dotted } from '../../ui/dotted';
 
 /** As many as are shown; the partner has the rest (docs/behaviour/item-page.md#audiobooks). */
-const most = 5;
+const maxAudiobooks = 5;
 
 /** What the partner has of a title; null where it could not be asked. */
 export type FoundAudiobooks = { found: AudiobookResult | null };
@@ -61,7 +61,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 		<>
 			<p>Our partner sells them, on a site of its own.</p>
 			<ul className="audiobooks">
-				{found.rows.slice(0, most).map((audiobook) => (
+				{found.rows.slice(0, maxAudiobooks).map((audiobook) => (
 					<li key={audiobook.url}>
 						<a href={audiobook.url} rel="noopener external">
 							{audiobook.title}
@@ -73,7 +73,7 @@ export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 				))}
 			</ul>
 			<p className="cluster">
-				{found.row_count > most && found.see_more_url !== '' ? (
+				{found.row_count > maxAudiobooks && found.see_more_url !== '' ? (
 					<a className="button" href={found.see_more_url} rel="noopener external">
 						See all
 					</a>

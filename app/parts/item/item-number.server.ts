@@ -16,11 +16,11 @@ export function itemNumber(written: string): string | null {
 /** As much of somebody's writing as can stand on a page. */
 function inPrint(written: string): string {
 	const clean = written.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu, ' ').trim();
-	return clean.length > longestEcho ? `${[...clean.slice(0, longestEcho)].slice(0, -1).join('')}…` : clean;
+	return clean.length > maxEchoLength ? `${[...clean.slice(0, maxEchoLength)].slice(0, -1).join('')}…` : clean;
 }
 
 /** Characters. */
-const longestEcho = 40;
+const maxEchoLength = 40;
 
 /**
  * The number in an address under /item.

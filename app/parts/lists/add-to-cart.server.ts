@@ -6,7 +6,7 @@ import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 
 /** Lines that can be taken back at once: they stand in a cookie until then. */
-export const mostUndone = 60;
+export const maxUndone = 60;
 
 /** Puts all of a list into the cart and says so at `back` (docs/behaviour/lists.md#into-the-cart). A guest is sent to the log-in. */
 export async function addToCart(args: ActionFunctionArgs, list: number | string, back: string): Promise<Response> {
@@ -17,7 +17,7 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 		const { in_cart, left_out } = added;
 		const text = `Added to cart successfully. ${inCartWords(in_cart)}${sumWords(cart.summary.total)}${left_out > 0 ? ` ${leftOut(left_out)}` : ''}`;
 		const lines = added.undo.map(({ cart_id, quantity }): [number, number] => [cart_id, quantity]);
-		const undo = lines.length === 0 || lines.length > mostUndone ? undefined : takeBack(lines);
+		const undo = lines.length === 0 || lines.length > maxUndone ? undefined : takeBack(lines);
 		await flash(args.request, headers, { kind: 'success', text, cart: true, undo });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;

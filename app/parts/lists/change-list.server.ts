@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { mostCopies } from '~store/contract/limits';
+import { maxCopies } from '~store/contract/limits';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
@@ -71,7 +71,7 @@ async function moveTitle(args: ActionFunctionArgs, form: FormData) {
 	);
 }
 
-const copies = `Type how many copies you wish for, up to ${mostCopies}.`;
+const copies = `Type how many copies you wish for, up to ${maxCopies}.`;
 const noteForm = z.object({
 	eisbn,
 	// A form posted without scripts has two characters for the end of a line.
@@ -86,7 +86,7 @@ const noteForm = z.object({
 		.regex(/^\d{0,9}$/, copies)
 		.default('0')
 		.transform(Number)
-		.pipe(z.number().max(mostCopies, copies)),
+		.pipe(z.number().max(maxCopies, copies)),
 });
 
 /** What was typed comes back where it cannot be kept. */

@@ -28,7 +28,7 @@ interface TitleShelfProps {
 }
 
 /** What is seen of a shelf on any screen. */
-const fewest = 3;
+const minTitles = 3;
 
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */
 export function TitleShelf(props: TitleShelfProps) {
@@ -62,7 +62,7 @@ export function TitleShelf(props: TitleShelfProps) {
 					<TitleSlide
 						key={title.eisbn}
 						title={title}
-						eager={eager && index < fewest}
+						eager={eager && index < minTitles}
 						to={itemPath(title.eisbn, listId)}
 						inStock={inStock}
 						note={note?.(title)}

@@ -14,7 +14,7 @@ const searched: Record<SearchType, (term: string) => string> = {
 };
 
 /** More filters than these are told by their number of titles and the chips, not in a heading. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * What the page shows: what was searched for, or the list; else what the menu calls the same filters, or the filters
@@ -43,7 +43,7 @@ function menuLabel(menu: MenuLink[], place: string): string | null {
 /** 'Fantasy or Horror, French': the values of one key widen each other, and keys narrow. */
 export function namesOf(chosen: ChosenFilter[]): string | null {
 	const included = chosen.filter(({ excluded }) => !excluded);
-	if (included.length === 0 || included.length > mostNamed) return null;
+	if (included.length === 0 || included.length > maxNamed) return null;
 	const keys = [...new Set(included.map(({ key }) => key))];
 	const labels = (key: ChosenFilter['key']) => included.filter((one) => one.key === key).map(({ label }) => label);
 	return keys.map((key) => labels(key).join(' or ')).join(', ');

@@ -71,14 +71,14 @@ interface FormProps {
 }
 
 /** No gift card has a shorter number: its button is off until then, where scripts run (docs/behaviour/gift-cards.md#redeeming). Letters. */
-const shortest = 5;
+const minNumberLength = 5;
 
 function AddForm({ captcha, lastResult }: FormProps) {
 	const box = useRef<HTMLFormElement>(null);
 	const [isShort, setShort] = useState(false);
 	const measure = () => {
 		const typed = String(new FormData(box.current ?? undefined).get('number'));
-		setShort(typed.replace(/\s/g, '').length < shortest);
+		setShort(typed.replace(/\s/g, '').length < minNumberLength);
 	};
 	// What came back, or was typed before the scripts came.
 	useEffect(measure, []);

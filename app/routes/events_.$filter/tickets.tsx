@@ -6,7 +6,7 @@ import type { LoadedEvent } from './load-event.server';
 type Ticket = LoadedEvent['tickets'][number];
 
 /** From how few places on it is said that they are running out. */
-const few = 10;
+const fewPlaces = 10;
 
 /** What it costs to come, with the way into the cart for what is sold here (docs/behaviour/features-and-events.md#an-event). */
 export function Tickets({ event: { tickets, over, cancelled } }: { event: LoadedEvent }) {
@@ -35,7 +35,7 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 }
 
 function Places({ ticket: { left } }: { ticket: Ticket }) {
-	if (left === null || left > few) return null;
+	if (left === null || left > fewPlaces) return null;
 	return <p className={left === 0 ? 'small soft' : 'small ticket-few'}>{placesWords(left)}</p>;
 }
 

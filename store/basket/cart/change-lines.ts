@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { mostCopies } from '../../contract/limits';
+import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
 /** As many lines as a cart can hold. */
-export const mostLines = 5000;
+export const maxLines = 5000;
 
 /** What a line is of: lines that agree in all of it are one. */
 export interface LineKey {
@@ -32,14 +32,13 @@ export async function addCopies(
 	const wanted = lineKey(key);
 	const line = lines.find((other) => other.title_id === key.title_id && lineKey(other) === wanted);
 	const quantity = (line?.quantity ?? 0) + copies;
-	if (quantity > mostCopies)
-		throw new Refused(`A cart holds at most ${mostCopies} copies of a title.`, 409, 'quantity');
+	if (quantity > maxCopies) throw new Refused(`A cart holds at most ${maxCopies} copies of a title.`, 409, 'quantity');
 	if (line) {
 		await db.updateTable('cart_items').set({ quantity }).where('id', '=', line.item_id).execute();
 		return;
 	}
-	if (lines.length >= mostLines) {
-		throw new Refused(`Your cart is full: it holds at most ${mostLines.toLocaleString('en')} titles.`, 409);
+	if (lines.length >= maxLines) {
+		throw new Refused(`Your cart is full: it holds at most ${maxLines.toLocaleString('en')} titles.`, 409);
 	}
 	const { title_id, condition, registry_id, notes } = key;
 	await db

@@ -11,7 +11,7 @@ import { readCart } from './cart-view';
 import { cartIdOf } from './open-cart';
 
 /** As many carts as one address is sent in a day, by whomever. */
-const mostADay = { hits: 5, seconds: 86_400 };
+const dailyLimit = { hits: 5, seconds: 86_400 };
 
 /**
  * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools). Prices are in it when the visitor may see them.
@@ -26,7 +26,7 @@ export async function emailCart(
 	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 400, 'email');
 	const cart = await readCart(store, visitor, cartIdOf(visitor));
 	if (cart.items.length === 0) throw new Refused('There are no items in your cart.', 409);
-	await countHit(store, limitKey('cart-mail', recipient), mostADay);
+	await countHit(store, limitKey('cart-mail', recipient), dailyLimit);
 	const mail = cartList(cart, await store.settings.get(), { recipient, name: name ?? '', message: message ?? '' });
 	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
 }

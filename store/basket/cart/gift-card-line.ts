@@ -1,12 +1,12 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { mostOnGiftCard } from '../../contract/limits';
+import { maxGiftCardDollars } from '../../contract/limits';
 import type { Settings } from '../../contract/settings';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { storedGiftCardNotes, writeGiftCardNotes } from '../gift-cards/gift-card-notes';
 
 /** Cents. */
-const most = mostOnGiftCard * 100;
+const maxCents = maxGiftCardDollars * 100;
 
 /**
  * What is written on the gift cards of a line: what the shopper says of them, and else what its notes say. The amount is
@@ -23,8 +23,8 @@ export function giftCardNotesOf(
 	const cents = price ?? before?.giftcard_price;
 	if (cents === undefined) throw new Refused('Amount required.', 400, 'price');
 	const least = Math.round(store_info.giftcard_minimum * 100);
-	if (price !== undefined && (price < least || price > most)) {
-		throw new Refused(`Choose an amount from ${inDollars(least)} to ${inDollars(most)}.`, 422, 'price');
+	if (price !== undefined && (price < least || price > maxCents)) {
+		throw new Refused(`Choose an amount from ${inDollars(least)} to ${inDollars(maxCents)}.`, 422, 'price');
 	}
 	const written = before?.gift_card_info;
 	const personalize = personalized ?? written?.personalize ?? true;

@@ -1,7 +1,7 @@
-import { mostCopies } from '../../contract/limits';
+import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import { lineKey, mostLines } from './change-lines';
+import { lineKey, maxLines } from './change-lines';
 import { holdCart } from './open-cart';
 
 interface SavedCart {
@@ -90,12 +90,12 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 			further.push(row.id);
 			continue;
 		}
-		const quantity = Math.min(same.quantity + row.quantity, mostCopies);
+		const quantity = Math.min(same.quantity + row.quantity, maxCopies);
 		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
 		await transaction.deleteFrom('cart_items').where('id', '=', row.id).execute();
 	}
 	// The oldest of them, as many as a cart holds.
-	for (const some of chunks(further.slice(0, Math.max(0, mostLines - saved.length)), 1)) {
+	for (const some of chunks(further.slice(0, Math.max(0, maxLines - saved.length)), 1)) {
 		await transaction.updateTable('cart_items').set({ cart_id: to }).where('id', 'in', some).execute();
 	}
 	return { saved: saved.length, guest: rows.length - saved.length };

@@ -10,7 +10,7 @@ import { couldBeNumber } from './number';
 import { isPinOf } from './pin';
 
 /** How often anybody may be wrong about one number in an hour. */
-const mostFailures = 10;
+const maxFailures = 10;
 const hour = 3600;
 
 /** A card that can be used. */
@@ -42,7 +42,7 @@ interface AskedCard {
 
 async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
 	// Before the PIN is looked at: of many guesses at once no more are answered than of as many in turn.
-	const guess = await countHit(store, limitKey('giftcard', number), { hits: mostFailures, seconds: hour });
+	const guess = await countHit(store, limitKey('giftcard', number), { hits: maxFailures, seconds: hour });
 	let wrong = false;
 	try {
 		const card = await store.db

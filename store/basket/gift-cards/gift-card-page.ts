@@ -6,7 +6,7 @@ import type { Store } from '../../store';
 
 /** The page of the bookseller's own that stands on the gift cards' page. */
 const contentPage = 'gift-cards';
-const mostDesigns = 100;
+const maxDesigns = 100;
 
 /** What the gift card page shows (docs/behaviour/gift-cards.md#page): the cards that are sold, whether a balance can be asked, and the store's words. */
 export async function giftCardPage(store: Store, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
@@ -22,7 +22,7 @@ export async function giftCardPage(store: Store, visitor: Visitor): Promise<Resp
 			.where('status', '=', 'active')
 			.orderBy('title_sort')
 			.orderBy('id')
-			.limit(enabled ? mostDesigns : 0)
+			.limit(enabled ? maxDesigns : 0)
 			.execute(),
 		db.selectFrom('content_pages').select('html').where('page_id', '=', contentPage).executeTakeFirst(),
 	]);

@@ -2,7 +2,7 @@ import type { SourceRow } from '../../catalogue/feeds/columns';
 import { squash } from '../../catalogue/feeds/headings';
 import { parseCents } from '../../catalogue/feeds/money';
 import { giftCardNumber } from '../../contract/giftcard';
-import { mostOnGiftCard } from '../../contract/limits';
+import { maxGiftCardDollars } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -31,7 +31,7 @@ const columnOf = new Map(
 		words.split(' ').map((word) => [word, column as CardColumn] as const),
 	),
 );
-const longestPin = 20;
+const maxPinLength = 20;
 
 /**
  * The cards of a table with columns for their numbers, balances and, where there are any, PINs.
@@ -80,11 +80,11 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 	const number = giftCardNumber().safeParse(typed);
 	if (!number.success) return { at, refused: `${JSON.stringify(typed)} cannot be the number of a gift card` };
 	const balance = parseCents(cell('balance'));
-	if (balance === undefined || balance > mostOnGiftCard * 100) {
+	if (balance === undefined || balance > maxGiftCardDollars * 100) {
 		return { at, refused: `${JSON.stringify(cell('balance'))} cannot be on a gift card` };
 	}
 	const pin = cell('pin');
-	if (pin.length > longestPin) return { at, refused: 'A PIN has 20 letters and digits at most' };
+	if (pin.length > maxPinLength) return { at, refused: 'A PIN has 20 letters and digits at most' };
 	return { at, number: number.data, pin: pin === '' ? null : pin, balance };
 }
 

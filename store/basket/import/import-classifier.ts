@@ -4,11 +4,11 @@ import type { ListRow } from '../../catalogue/list-files/list-row';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
 import type { View } from '../../catalogue/titles/view';
-import { mostCopies } from '../../contract/limits';
+import { maxCopies } from '../../contract/limits';
 import type { Offer } from '../../contract/title';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import { type GrowingLine, mostLines } from '../cart/change-lines';
+import { type GrowingLine, maxLines } from '../cart/change-lines';
 import type { LineRow } from '../cart/line-rows';
 import { type Wish, wishOf } from './wish';
 
@@ -86,12 +86,12 @@ export class ImportClassifier {
 		const line = this.#lineOf(title.id, offer.code);
 		const inCart = line?.copies ?? 0;
 		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
-		const left = Math.min(stock, mostCopies) - inCart;
+		const left = Math.min(stock, maxCopies) - inCart;
 		const asked = wish.qty ?? 0;
 		if (left <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
 		// A line of a registry is another than the one that this goes into.
 		if (!line || (line.item_id === null && line.added === 0)) {
-			if (this.#lines >= mostLines) return red(wish, `A cart holds at most ${counted(mostLines)} titles.`, title);
+			if (this.#lines >= maxLines) return red(wish, `A cart holds at most ${counted(maxLines)} titles.`, title);
 			this.#lines += 1;
 		}
 		const qty = Math.min(asked, left);
@@ -143,9 +143,9 @@ const red = (wish: Wish, message: string, title?: ImportedTitle): ClassifiedRow 
 });
 
 const limitWords = (stock: number): string =>
-	stock < mostCopies
+	stock < maxCopies
 		? `Only ${counted(stock)} in stock.`
-		: `A cart holds at most ${counted(mostCopies)} copies of a title.`;
+		: `A cart holds at most ${counted(maxCopies)} copies of a title.`;
 
 const counted = (count: number): string => count.toLocaleString('en');
 

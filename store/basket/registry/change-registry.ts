@@ -11,7 +11,7 @@ import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
 
 /** More than anybody has reason to have. */
-const mostRegistries = 100;
+const maxRegistries = 100;
 
 type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idempotency_key'> & { occasion: string };
 type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
@@ -43,7 +43,7 @@ export async function createRegistry(
 			.select((eb) => eb.fn.countAll<number>().as('count'))
 			.where('customer_id', '=', account.id)
 			.executeTakeFirstOrThrow();
-		if (count > mostRegistries) throw new Refused(`An account has at most ${mostRegistries} gift registries.`, 409);
+		if (count > maxRegistries) throw new Refused(`An account has at most ${maxRegistries} gift registries.`, 409);
 		return begun;
 	});
 	return presentRegistry(store, visitor, row, true);

@@ -11,7 +11,7 @@ import { presentRegistry } from './read-registries';
 import { requireRegistries } from './rules';
 
 /** As many titles as one registry asks for. */
-const mostTitles = 1000;
+const maxTitles = 1000;
 
 /** Puts a title on a registry; one that stands there already stays as it is: a form may be posted twice. */
 export const addItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/addItem'>) =>
@@ -68,7 +68,7 @@ export async function putTitle(
 		.select((eb) => eb.fn.countAll<number>().as('count'))
 		.where('registry_id', '=', registry_id)
 		.executeTakeFirstOrThrow();
-	if (count >= mostTitles) throw new Refused(`A gift registry holds at most ${mostTitles} titles.`, 409);
+	if (count >= maxTitles) throw new Refused(`A gift registry holds at most ${maxTitles} titles.`, 409);
 	const put = await transaction
 		.insertInto('registry_items')
 		.values({

@@ -13,14 +13,14 @@ interface Timing {
 }
 
 const usual: Timing = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
-const mostKept = 2000;
+const maxKept = 2000;
 /** What they may take together. Bytes. */
 const keptBytes = 16 * 2 ** 20;
 /** Characters of an answer: more is none. */
-const longest = 1_000_000;
+const maxAnswerLength = 1_000_000;
 
 /** How often an answer may send the store on: to https, to www, to a new path. */
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** The shop's partner for audiobooks. */
 export interface Audiobooks {
@@ -63,7 +63,7 @@ const answer = z
 /** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
 export function openAudiobooks(timing: Timing = usual): Audiobooks {
 	const answers = new LRUCache<string, { asked: Promise<AudiobookResult> }>({
-		max: mostKept,
+		max: maxKept,
 		maxSize: keptBytes,
 		ttl: timing.kept,
 	});
@@ -97,7 +97,7 @@ async function ask(address: string, timeout: number): Promise<AudiobookResult> {
 /** What is at an address, or where its own site sends one from there. */
 async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
 	let url = start;
-	for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+	for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
 		const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'manual', signal });
 		const location = response.headers.get('location');
 		if (response.status < 300 || response.status > 399 || location === null) return response;
@@ -115,7 +115,7 @@ async function textOf({ body }: Response): Promise<string> {
 	const decoder = new TextDecoder();
 	for await (const chunk of body) {
 		text += decoder.decode(chunk, { stream: true });
-		if (text.length > longest) throw new PartnerError('its answer is too long');
+		if (text.length > maxAnswerLength) throw new PartnerError('its answer is too long');
 	}
 	return text + decoder.decode();
 }

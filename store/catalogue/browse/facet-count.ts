@@ -1,5 +1,5 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
-import { longestDelay } from '../titles/availability';
+import { maxDelayDays } from '../titles/availability';
 import { dateRanges, dateRangesOn } from './dates';
 import { Editions, OncePerWork } from './edition-counts';
 import { noSet } from './facet-sets';
@@ -90,7 +90,7 @@ export function countFacets(
 	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
 	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor });
 	const rangesOf = dateRangesOn(today);
-	const isAwaited = (released: number) => released === noDay || released > today - longestDelay;
+	const isAwaited = (released: number) => released === noDay || released > today - maxDelayDays;
 	const matches = placesFor(titles, size);
 	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
 	const moments = new Map<Failing, Uint32Array>();

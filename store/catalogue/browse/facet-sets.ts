@@ -4,7 +4,7 @@ import { named, resized, roomFor, take } from '../../foundation/columns';
 /** The number of the set of a title that nobody shall find. */
 export const noSet = 0;
 
-const mostSmall = 0xffff;
+const maxSmall = 0xffff;
 /** So few are held whether they are used or not. */
 const fewSets = 1000;
 
@@ -36,7 +36,7 @@ export class FacetSets {
 		if (this.size >= this.#columns.ends.length) this.#columns.ends = resized(this.#columns.ends, roomFor(this.size));
 		if (end > this.#columns.pool.length) this.#columns.pool = resized(this.#columns.pool, roomFor(end));
 		// Most catalogues have some thousands of values.
-		if ((set.at(-1) ?? 0) > mostSmall && this.#columns.pool instanceof Uint16Array)
+		if ((set.at(-1) ?? 0) > maxSmall && this.#columns.pool instanceof Uint16Array)
 			this.#columns.pool = Uint32Array.from(this.#columns.pool);
 		this.#columns.pool.set(set, start);
 		this.#columns.ends[this.size] = end;

@@ -54,7 +54,7 @@ interface Facet {
 }
 
 /** Subjects of one title that filters know it by; feeds that name more repeat themselves. */
-const mostSubjects = 12;
+const maxSubjects = 12;
 /** A subject of these schemes is free text: a search finds it, a filter of thousands of values is of no use. */
 const freeText = /^keyword:/;
 const ended = new Set(['out_of_print', 'cancelled']);
@@ -96,7 +96,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	const made = source.is_giftcard === 1 && !ended.has(status);
 	if (made && orderable.length === 0) add('b', 'available-to-order');
 	if (obtainable.length === 0 && !made) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
-	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, mostSubjects)) {
+	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, maxSubjects)) {
 		add(code.startsWith('__') ? 'n' : 's', oneLine(code));
 	}
 	if (source.release_date !== null) add('d', Math.floor(source.release_date / 86_400));

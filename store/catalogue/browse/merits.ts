@@ -2,7 +2,7 @@ import type { FilterKey } from '../../contract/browse';
 import { type FacetSets, noSet } from './facet-sets';
 import { titleKinds } from './kind';
 import type { SortValues } from './sort-values';
-import { mostCounted, type Works } from './works';
+import { maxCounted, type Works } from './works';
 
 /** Why a title stands where it does: each reason with the points that it is worth. */
 export interface Reason {
@@ -19,13 +19,13 @@ export interface MeritFacts {
 	valueId(key: FilterKey, value: string): number | undefined;
 }
 
-const mostForEditions = 20;
+const maxEditionPoints = 20;
 /** The points for so many editions. */
-const pointsForEditions = Float32Array.from({ length: mostCounted + 1 }, (_, count) =>
-	Math.min(mostForEditions, 4 * Math.log2(Math.max(1, count))),
+const pointsForEditions = Float32Array.from({ length: maxCounted + 1 }, (_, count) =>
+	Math.min(maxEditionPoints, 4 * Math.log2(Math.max(1, count))),
 );
-const mostForRank = 14;
-const pointsOfRank = (rank: number): number => Math.max(0, mostForRank - 3 * Math.log10(Math.max(1, rank)));
+const maxRankPoints = 14;
+const pointsOfRank = (rank: number): number => Math.max(0, maxRankPoints - 3 * Math.log10(Math.max(1, rank)));
 const forStock = 3;
 const forKind: Record<number, Reason> = {
 	[titleKinds.recording]: { reason: 'a recording', points: -4 },

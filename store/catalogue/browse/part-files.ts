@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Columns, longestWriting, readColumns, writeColumns } from '../../foundation/column-file';
+import { type Columns, maxWritingMs, readColumns, writeColumns } from '../../foundation/column-file';
 
 /** Columns that never change, each lot in a file of its own: what is there already is not written again. */
 export interface PartFiles {
@@ -58,7 +58,7 @@ export function openPartFiles(dataDir: string): PartFiles {
 			for (const name of readdirSync(dataDir)) {
 				if (!partName.test(name) || named.includes(name)) continue;
 				const part = statSync(pathOf(name), { throwIfNoEntry: false });
-				if (part && part.mtimeMs < Date.now() - longestWriting) rmSync(pathOf(name), { force: true });
+				if (part && part.mtimeMs < Date.now() - maxWritingMs) rmSync(pathOf(name), { force: true });
 			}
 		},
 	};

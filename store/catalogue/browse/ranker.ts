@@ -59,7 +59,7 @@ function pointsOf(best: readonly (Sign | null)[]): Float32Array {
 const nameLike = 12;
 /** For each word that its title has beyond those that were asked for. */
 const forEachWord = -0.5;
-const mostWordsBeyond = 10;
+const maxWordsBeyond = 10;
 
 /** What makes one result of a question fit better than another: the points of each. */
 export class Ranker {
@@ -140,6 +140,6 @@ export class Ranker {
 	#forWords(place: number, mark: number): number {
 		if ((mark & markBit.wholeTitle) === 0) return 0;
 		const beyond = (this.#table.sorts.lengths[place] ?? 0) - this.#asked;
-		return Math.min(mostWordsBeyond, Math.max(0, beyond)) * forEachWord;
+		return Math.min(maxWordsBeyond, Math.max(0, beyond)) * forEachWord;
 	}
 }

@@ -8,13 +8,13 @@ import type { Vocabulary } from '../search/vocabulary';
 import type { Browsing } from './browsing';
 
 /** The longest text that is looked into: shoppers mistype words, not paragraphs. */
-const mostWords = 12;
+const maxWords = 12;
 /** So few results are little: what was typed may be misspelt all the same. */
 const little = 5;
 /** How many words may be wrong at once. */
-const mostChanged = 3;
+const maxChanged = 3;
 /** How often the search is asked for one query. */
-const mostAsked = 100;
+const maxAsked = 100;
 
 /** What speaks for a query: a name that is just this weighs as much as a hundred titles that have its words. */
 const forName = 2;
@@ -22,8 +22,8 @@ const forCost = 1.3;
 /** What a rewritten query must be better by, where the one that was typed finds something. */
 const margin = 0.5;
 /** Names are short; so many readings of each word are then looked at, and as unlikely ones. */
-const longestName = 3;
-const mostBesides = 12;
+const maxNameWords = 3;
+const maxBesides = 12;
 const nearBesides = 1.3;
 
 /** Where the words of each search type are looked for, and what marks the titles that have them whole there. */
@@ -54,7 +54,7 @@ export async function rewritten(
 	found: number,
 ): Promise<string | null> {
 	const { words } = question;
-	if (found > little || words.length > mostWords) return null;
+	if (found > little || words.length > maxWords) return null;
 	const version = await store.versions.current('catalogue');
 	const isFound = found > 0;
 	const key = JSON.stringify([type, words, isFound]);
@@ -69,7 +69,7 @@ async function rewrite(
 ): Promise<string | null> {
 	const { words } = question;
 	const evidence = new Evidence((await store.finder.facets.current()).index, type);
-	if (isFound && (words.length > longestName || evidence.isName(question))) return null;
+	if (isFound && (words.length > maxNameWords || evidence.isName(question))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
 	if (isFound) return rewriteFound(evidence, vocabulary, question);
 	const readings = words.map((word, at) => rewritesOf(vocabulary, word, at === words.length - 1));
@@ -78,7 +78,7 @@ async function rewrite(
 		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
 		return isWord ? [] : [at];
 	});
-	const most = Math.min(mostChanged, words.length, Math.max(2, unknown.length + 1));
+	const most = Math.min(maxChanged, words.length, Math.max(2, unknown.length + 1));
 	for (let count = Math.max(1, unknown.length); count <= most; count += 1) {
 		let best: Tried | null = null;
 		for (const places of placesOf(words.length, count)) {
@@ -99,7 +99,7 @@ function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQ
 	const { words } = typed;
 	const others = words.flatMap((word, at) =>
 		vocabulary
-			.near(word, mostBesides)
+			.near(word, maxBesides)
 			.filter(({ cost }) => cost <= nearBesides)
 			.flatMap(({ word, cost }) => {
 				const question = parseQuery(words.map((one, place) => (place === at ? word : one)).join(' '));
@@ -128,7 +128,7 @@ class Evidence {
 	readonly #index: SearchIndex;
 	readonly #scope: Scope;
 	readonly #whole: number;
-	#left = mostAsked;
+	#left = maxAsked;
 
 	constructor(index: SearchIndex, type: SearchType) {
 		this.#index = index;

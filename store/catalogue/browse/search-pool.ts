@@ -13,14 +13,14 @@ import type { Suggestion } from './suggestions';
 
 const program: SideProgram = { source: 'catalogue/browse/search-worker.ts', built: 'search-worker.js' };
 /** How long somebody waits for what is found, and how many do. Milliseconds. */
-const longestWait = 20_000;
-const mostWaiting = 500;
+const maxWaitMs = 20_000;
+const maxWaiting = 500;
 /** How often a question is put to a thread that ends over it. */
-const mostTries = 2;
+const maxTries = 2;
 /** On PostgreSQL a thread waits for the database most of the time: it has so many searches at once. */
 const atOnce = { sqlite: 1, postgres: 4 };
 /** How long threads may take to keep what they know when the shop ends. Milliseconds. */
-const longestEnd = 10_000;
+const maxEndMs = 10_000;
 /** Until threads that could not be started are tried again. Milliseconds. */
 const startAgainAfter = 60_000;
 /** What a thread may know of the environment: the way to the database, the time zone, and none of the shop's secrets. */
@@ -81,7 +81,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			minThreads: config.SEARCH_THREADS,
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
-			maxQueue: mostWaiting,
+			maxQueue: maxWaiting,
 			// A thread that waits for nothing but tasks would not read on behind.
 			atomics: 'disabled',
 		});
@@ -107,13 +107,13 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
-			if (tries === mostTries) throw new Unavailable('a search ended the threads that it was given to');
+			if (tries === maxTries) throw new Unavailable('a search ended the threads that it was given to');
 			started ??= start();
 			const pool = started;
 			try {
 				return await answerOf(pool, task);
 			} catch (error) {
-				if (pool === started && pool.queueSize >= mostWaiting) throw new Unavailable('too many searches at once');
+				if (pool === started && pool.queueSize >= maxWaiting) throw new Unavailable('too many searches at once');
 				// One that ends while it starts is not replaced, as the next would end, too.
 				if (pool.threads.length === 0) breakOff(pool, error);
 				else log.warn({ err: error }, 'a thread that searched has ended');
@@ -126,7 +126,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 
 	/** Ends when somebody has waited too long. While titles are read, as at the start, everybody waits for that. */
 	async function tooLate(signal: AbortSignal): Promise<'late'> {
-		do await pause(longestWait, null, { signal, ref: false });
+		do await pause(maxWaitMs, null, { signal, ref: false });
 		while (Atomics.load(readings, 0) > 0);
 		return 'late';
 	}
@@ -157,7 +157,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			await here.close();
 			if (!started) return;
 			const ends = started.threads.map(() => run({ kind: 'end' }));
-			await Promise.race([Promise.allSettled(ends), pause(longestEnd, null, { ref: false })]);
+			await Promise.race([Promise.allSettled(ends), pause(maxEndMs, null, { ref: false })]);
 			await started?.destroy();
 		},
 	};

@@ -15,7 +15,7 @@ import { browseTitles, nothing } from './browse';
 
 const kind = 'search';
 /** As many rows that were not found are kept to be looked at: as many as are shown of the titles that were. */
-const mostMissing = 10_000;
+const maxMissing = 10_000;
 const aPage = 100;
 
 /**
@@ -74,7 +74,7 @@ export async function readSearch(
 		missing_count,
 		found_count,
 		doubled_count,
-		listed_count: Math.min(missing_count, mostMissing),
+		listed_count: Math.min(missing_count, maxMissing),
 		missing: completed_at === null ? [] : await pageOfRows(store.db, x, { show: 'red', offset: o, limit: l }),
 	};
 }
@@ -92,7 +92,7 @@ function readerFor(store: Store, { id, filename }: FileImport): RowHandler {
 			return named.map(({ row, named: title }) => keptRow(row, title));
 		},
 		kept(rows) {
-			const some = rows.filter(({ success }) => !success).slice(0, mostMissing - missing);
+			const some = rows.filter(({ success }) => !success).slice(0, maxMissing - missing);
 			missing += some.length;
 			return some;
 		},

@@ -12,12 +12,12 @@ type DataSort = Exclude<SortOrder, 'relevance'>;
 type SortKey = (place: number) => number;
 
 /** Beyond any day that a title comes out on, and any rank. */
-const mostDays = 1_000_000;
-const mostRank = 2 ** 31;
+const maxDays = 1_000_000;
+const maxRank = 2 ** 31;
 
 /** What sells best first; what sells equally well comes newest first: both in one number. */
 export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
-	return (place) => Math.min(at(ranks, place), mostRank) * mostDays * 2 - Math.max(at(days, place), -mostDays);
+	return (place) => Math.min(at(ranks, place), maxRank) * maxDays * 2 - Math.max(at(days, place), -maxDays);
 }
 
 /** What each order sorts a place by, the smallest first. What is not known comes last. */
@@ -59,7 +59,7 @@ const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 
 /** So many are found for the first pages, and so many more when somebody goes on. */
 const firstSteps = 500;
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 /** The ids of the titles at the places, sorted, in batches: whoever needs a page stops when it is full. */
 export async function* sortedIds(
@@ -71,7 +71,7 @@ export async function* sortedIds(
 	const text = texts[sort];
 	const sortKey = keys[sort](table);
 	const idOf = (place: number) => table.ids[place] ?? 0;
-	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(mostSteps, to * 2)) {
+	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(maxSteps, to * 2)) {
 		if (text) {
 			const ids = placesUpTo(places, to, sortKey).map(idOf);
 			const { rows } = await sql<{ id: number }>`

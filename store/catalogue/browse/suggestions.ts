@@ -17,7 +17,7 @@ import { Sequence, sortedIds } from './sorts';
 export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 type Kind = Suggestion['kind'];
 
-const most = 8;
+const maxSuggestions = 8;
 /** Of each kind at most, while there are others: a popular author's titles leave left for the author. */
 const share: Record<Kind, number> = { title: 5, author: 2, series: 1, publisher: 1 };
 /** Titles among which suggestions are looked for. */
@@ -71,7 +71,7 @@ async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string)
 		.execute();
 	return rows
 		.filter(({ id }) => table.shows(id))
-		.slice(0, most)
+		.slice(0, maxSuggestions)
 		.map(titleSuggestion);
 }
 
@@ -92,7 +92,7 @@ function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'co
 function shared(lists: Suggestion[][]): Suggestion[] {
 	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
 	const rest = lists.map((list, at) => list.slice(first[at]?.length));
-	const left = most - first.flat().length;
+	const left = maxSuggestions - first.flat().length;
 	const extra = rest.flat().slice(0, left);
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
@@ -103,7 +103,7 @@ const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: Parsed
 		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
 		return rows
 			.filter((row) => works.get(row.work_key) === row)
-			.slice(0, most)
+			.slice(0, maxSuggestions)
 			.map(titleSuggestion);
 	},
 	async author(store, indexed, question) {
@@ -166,5 +166,5 @@ async function firstTitles(store: Browsing, { table, index }: Indexed, question:
 function named(kind: Kind, names: (readonly [string, string])[], question: ParsedQuery): Suggestion[] {
 	const seen = new Map<string, string>();
 	for (const [key, name] of names) if (!seen.has(key) && answers(name, question)) seen.set(key, name);
-	return [...seen.values()].slice(0, most).map((label) => ({ label, kind, eisbn: null }));
+	return [...seen.values()].slice(0, maxSuggestions).map((label) => ({ label, kind, eisbn: null }));
 }

@@ -5,7 +5,7 @@ import { grow, named, take } from '../../foundation/columns';
 const none = 0;
 const gone = 0xffffffff;
 /** Of a work's editions so many are counted. */
-export const mostCounted = 255;
+export const maxCounted = 255;
 /** A work's hash is told by its slot and by these parts of it. */
 const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
@@ -120,14 +120,14 @@ export class Works {
 			next[held - 1] = place + 1;
 		}
 		// Of a work of hundreds of editions nobody needs to know how many hundreds.
-		if (held !== none && this.editions(held - 1) === mostCounted) this.#places.counts[place] = mostCounted;
+		if (held !== none && this.editions(held - 1) === maxCounted) this.#places.counts[place] = maxCounted;
 		else this.#count(place);
 	}
 
 	/** Tells every edition of a place's work how many there are. */
 	#count(place: number): void {
 		const editions = [...this.editionsOf(place)];
-		for (const edition of editions) this.#places.counts[edition] = Math.min(mostCounted, editions.length);
+		for (const edition of editions) this.#places.counts[edition] = Math.min(maxCounted, editions.length);
 	}
 
 	/** Where the work of a place stands, or would stand. */

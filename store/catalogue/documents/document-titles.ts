@@ -12,7 +12,7 @@ import type { DocumentTitle } from './document';
 /** Titles that are read at once. */
 const atOnce = 100;
 /** As much of a description as any document shows. Characters. */
-const longestDescription = 2000;
+const maxDescriptionLength = 2000;
 
 const orders: Record<DocumentSort, RawBuilder<unknown>> = {
 	list: sql`title_list_items.position, title_list_items.title_id`,
@@ -84,7 +84,7 @@ function present(
 		full_price: offer?.row_price ?? null,
 		condition: offer?.text ?? '',
 		availability: offer?.message ?? 'Unavailable',
-		description: htmlText(description ?? '', longestDescription),
+		description: htmlText(description ?? '', maxDescriptionLength),
 		...listed,
 		cover_image_cache: summary.cover_image_cache,
 	};

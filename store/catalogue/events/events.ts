@@ -18,7 +18,7 @@ type EventRow = Selectable<EventsTable>;
 /** The page of the bookseller's own that stands above the calendar. */
 const eventsPage = 'events';
 /** More than a calendar shows; keeps an answer from growing without end. */
-const mostEvents = 1000;
+const maxEvents = 1000;
 
 /**
  * The events that are not over on a day, the next first, with their books (docs/behaviour/features-and-events.md#calendar). A constant number of queries.
@@ -40,7 +40,7 @@ export async function listEvents(
 			.where('ends_at', '>=', start)
 			.orderBy('starts_at')
 			.orderBy('id')
-			.limit(mostEvents)
+			.limit(maxEvents)
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);

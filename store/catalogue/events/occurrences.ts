@@ -4,10 +4,10 @@ import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
 
 /** The most that one rule makes, and how far ahead one without an end goes, in days. */
-export const mostOccurrences = 400;
+export const maxOccurrences = 400;
 export const furthestAhead = 366;
 /** How many times of a rule are looked at: every day of half a century. */
-export const mostTurns = 20_000;
+export const maxTurns = 20_000;
 
 /** When and where a rule is read. */
 interface CalendarTime {
@@ -35,12 +35,12 @@ export function occurrencesOf(rule: string, start: number, { timezone, now }: Ca
 	const turns = recur.iterator(ICAL.Time.fromDateTimeString(formatInTimeZone(start * 1000, timezone, wall)));
 	// The first is an occasion even where the rule would not make it.
 	const starts = [start];
-	for (let turn = 0, next = turns.next(); next && turn < mostTurns; turn += 1, next = turns.next()) {
+	for (let turn = 0, next = turns.next(); next && turn < maxTurns; turn += 1, next = turns.next()) {
 		const at = zonedTime(next.toString().slice(0, 19), timezone);
 		if (at > last) break;
 		// Where the clocks go forward, two times may be the same moment.
 		if (at <= (starts.at(-1) ?? start)) continue;
-		if (starts.length === mostOccurrences) {
+		if (starts.length === maxOccurrences) {
 			if ((starts[0] ?? now) >= now) break;
 			starts.shift();
 		}

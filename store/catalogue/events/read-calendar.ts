@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { cleanContent } from '../../foundation/clean-content';
 import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
-import { furthestAhead, mostOccurrences, mostTurns } from './occurrences';
+import { furthestAhead, maxOccurrences, maxTurns } from './occurrences';
 import type { EventRecord, EventsTold } from './write-events';
 
 interface CalendarTime {
@@ -74,7 +74,7 @@ function occasionsOf(events: ICAL.Event[], zones: Zones): Occasions {
 	const turns = own.iterator();
 	const last = zones.now + furthestAhead * 86_400;
 	for (let turn = 0, next = turns.next(); next; turn += 1, next = turns.next()) {
-		if (records.length === mostOccurrences || turn === mostTurns) return { records, isWhole: false };
+		if (records.length === maxOccurrences || turn === maxTurns) return { records, isWhole: false };
 		const occurrence = secondsOf(next, own.component, 'dtstart', zones);
 		if (occurrence > last) break;
 		const { item, startDate, endDate } = own.getOccurrenceDetails(next);

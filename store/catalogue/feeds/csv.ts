@@ -2,8 +2,8 @@ import type { SourceRow } from './columns';
 
 const delimiters = [',', '\t', ';', '|'];
 /** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. Characters. */
-const longestRecord = 256 * 1024;
-const longestFirstLine = 64 * 1024;
+const maxRecordLength = 256 * 1024;
+const maxFirstLineLength = 64 * 1024;
 const sourceLength = 200;
 const quote = '"';
 
@@ -19,7 +19,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Sour
 		let piece = chunk;
 		if (head !== undefined) {
 			head += chunk;
-			if (!/[\r\n]/.test(head.trimStart()) && head.length < longestFirstLine) continue;
+			if (!/[\r\n]/.test(head.trimStart()) && head.length < maxFirstLineLength) continue;
 			piece = head;
 			head = undefined;
 		}
@@ -81,14 +81,14 @@ class CsvTable {
 		let start = 0;
 		while (start < text.length) {
 			const record = readRecord(text, start, delimiter, breaks, isLast);
-			if (record && record.end - start <= longestRecord) {
+			if (record && record.end - start <= maxRecordLength) {
 				rows.push({ at: this.#line, cells: record.cells });
 				this.#line += 1;
 				if (record.isBroken) for (const cell of record.cells) this.#line += lineBreaks(cell);
 				start = record.end;
 				continue;
 			}
-			if (!record && !isLast && text.length - start < longestRecord) break;
+			if (!record && !isLast && text.length - start < maxRecordLength) break;
 			// Only a quotation mark that nobody closes, or a row beyond all measure, comes here: it costs the line that it is on.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);

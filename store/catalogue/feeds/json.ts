@@ -5,14 +5,14 @@ import { streamValues } from 'stream-json/streamers/stream-values.js';
 import type { SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
-const longestLine = 8 * 1024 * 1024;
+const maxLineLength = 8 * 1024 * 1024;
 /** By then the first line shows whether it is a record of its own. */
-const longestFirstLine = 1024 * 1024;
+const maxFirstLineLength = 1024 * 1024;
 const sourceLength = 200;
 
 /** A record's number as the key under which it stands: {"9780000010018": {"title": …}, …}. */
 const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
-const longestKeyedStart = 64;
+const maxKeyedStartLength = 64;
 
 /**
  * The objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts one after the other, in batches. `at` is the line
@@ -25,8 +25,8 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Sou
 	for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
 		head += next.value;
 		if (
-			head.trimStart().length > longestKeyedStart &&
-			(head.includes('\n', head.search(/\S/)) || head.length > longestFirstLine)
+			head.trimStart().length > maxKeyedStartLength &&
+			(head.includes('\n', head.search(/\S/)) || head.length > maxFirstLineLength)
 		)
 			break;
 	}
@@ -44,7 +44,7 @@ async function* readLines(text: AsyncIterable<string>): AsyncGenerator<SourceRow
 	for await (const chunk of text) {
 		const lines = (rest + chunk).split('\n');
 		rest = lines.pop() ?? '';
-		if (rest.length > longestLine) throw new FeedBroken('the line is longer than any record', at + lines.length + 1);
+		if (rest.length > maxLineLength) throw new FeedBroken('the line is longer than any record', at + lines.length + 1);
 		const rows = lines.flatMap((line) => rowOfLine(line, ++at));
 		if (rows.length > 0) yield rows;
 	}

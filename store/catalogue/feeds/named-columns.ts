@@ -23,7 +23,7 @@ export interface NamedTable<Column extends string> {
 	onNote?: (note: string) => void;
 }
 
-const longestSource = 200;
+const maxSourceLength = 200;
 
 /**
  * Reads a CSV file with a row of headings, row by row. Where several columns mean the same, the first that says anything
@@ -44,14 +44,14 @@ export async function* readNamedColumns<Column extends string>(
 			if (!('cells' in row) || row.cells.every((cell) => cell.trim() === '')) continue;
 			const { at, cells } = row;
 			if (columns) {
-				yield { at, cells: byMeaning(all, columns, cells), source: cells.join(',').slice(0, longestSource) };
+				yield { at, cells: byMeaning(all, columns, cells), source: cells.join(',').slice(0, maxSourceLength) };
 				continue;
 			}
 			columns = cells.map((heading) => meaning.get(squash(heading)));
 			const missing = needed.filter((column) => !columns?.includes(column));
 			if (missing.length > 0) {
 				throw new FeedUnreadable(
-					`no column is headed as ${missing.join(' or ')} (--map HEADING=${missing[0]} names it); the headings are: ${cells.join(', ').slice(0, longestSource)}`,
+					`no column is headed as ${missing.join(' or ')} (--map HEADING=${missing[0]} names it); the headings are: ${cells.join(', ').slice(0, maxSourceLength)}`,
 				);
 			}
 			noteColumns(cells, columns, onNote);

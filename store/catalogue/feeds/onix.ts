@@ -10,7 +10,7 @@ import { put } from './put';
 import type { FeedItem, TitleRecord } from './title-record';
 
 /** Characters. A product is held in memory until it ends. */
-const longestProduct = 64 * 1024 ** 2;
+const maxProductLength = 64 * 1024 ** 2;
 /** Faults of a feed's text that leave its structure whole: the character stays as it is written. */
 const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
@@ -72,7 +72,7 @@ class OnixMessage {
 	*write(text: string): Generator<FeedItem<TitleRecord>, void, undefined> {
 		this.#parser.write(text);
 		this.#sinceProduct = this.#ready.length > 0 ? 0 : this.#sinceProduct + text.length;
-		if (this.#sinceProduct > longestProduct) {
+		if (this.#sinceProduct > maxProductLength) {
 			this.#failure ??= new FeedBroken(
 				'one product is longer than the shop reads',
 				this.#parser.line,

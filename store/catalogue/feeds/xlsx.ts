@@ -23,7 +23,7 @@ const stylesFile = 'xl/styles.xml';
 const defaultMaxSharedBytes = 256 * 1024 ** 2;
 const maxParts = 10_000;
 /** Nothing is deflated to less than this part of its size. */
-const mostDeflated = 1032;
+const maxDeflationRatio = 1032;
 
 /**
  * The rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's number.
@@ -101,7 +101,7 @@ class Parts {
 	async *#unpack(name: string, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
 		const entry = this.#entries.get(name);
 		if (!entry) throw new FeedUnreadable(`the file is no Excel workbook: it has no ${name}`);
-		if (entry.uncompressedSize > (entry.compressedSize + 1) * mostDeflated) {
+		if (entry.uncompressedSize > (entry.compressedSize + 1) * maxDeflationRatio) {
 			throw new FeedBroken(`the workbook is damaged in ${name}: its size is wrong`);
 		}
 		if (entry.uncompressedSize > Math.min(limit, this.#left)) {

@@ -13,7 +13,7 @@ export type FileImport = Selectable<FileImportsTable>;
 /** How long an import can be looked at and added. Seconds. */
 export const importLifetime = 86_400;
 /** As much of a file's name as anybody reads. Characters. */
-const longestName = 200;
+const maxNameLength = 200;
 /** A process that reads a file is heard of more often. Seconds. */
 const silence = 120;
 
@@ -39,7 +39,7 @@ export async function addImport(store: Store, begun: NewImport): Promise<FileImp
 		.values({
 			...begun,
 			id: randomBytes(16).toString('base64url'),
-			filename: begun.filename.slice(-longestName),
+			filename: begun.filename.slice(-maxNameLength),
 			created_at: now,
 			updated_at: now,
 		})

@@ -12,7 +12,7 @@ interface OpenTable {
 	number: string;
 }
 
-const longestText = 20_000;
+const maxTextLength = 20_000;
 const deepest = 50;
 
 /** Puts a page's rows and lines together from the tags and texts in their order. */
@@ -32,11 +32,11 @@ export class HtmlRows {
 	say(text: string): void {
 		const table = this.#table;
 		if (table && table.cell !== null) {
-			if (table.cell.length < longestText) table.cell += text;
+			if (table.cell.length < maxTextLength) table.cell += text;
 			return;
 		}
 		this.#text += text;
-		if (this.#text.length > longestText) this.part();
+		if (this.#text.length > maxTextLength) this.part();
 	}
 
 	/** The end of a paragraph and the like: parts words in a cell, and ends a line elsewhere. */

@@ -1,5 +1,5 @@
 import { toIsbn13 } from '../../contract/isbn';
-import { mostCopies } from '../../contract/limits';
+import { maxCopies } from '../../contract/limits';
 import { Columns } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { isOtherIsbn, type ListField, listFields, listMeaning } from './list-headings';
@@ -127,7 +127,7 @@ function isQuantities(body: Cells[], column: number): boolean {
 	const cells = body.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
 	const counts = cells.flatMap((cell) => {
 		const read = readQuantity(cell);
-		return read && 'qty' in read && read.qty <= mostCopies ? [read.qty] : [];
+		return read && 'qty' in read && read.qty <= maxCopies ? [read.qty] : [];
 	});
 	if (counts.length === 0 || counts.length < cells.length * 0.8 || cells.length < body.length / 2) return false;
 	if (counts.filter(isYear).length > counts.length / 2) return false;

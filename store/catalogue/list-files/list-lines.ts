@@ -15,7 +15,7 @@ export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 
 /** What was meant as an ISBN, whether its check digit is right or not. */
 export const misprint = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
 /** As much of what is no ISBN as anybody reads. Characters. */
-const longestCode = 60;
+const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
@@ -69,7 +69,7 @@ const rowOf = (line: number, eisbn: string, qty: number | null): ListRow => ({
 function wrongRow(line: number, code: string): ListRow {
 	const reading = toIsbn13(code);
 	const isbn = 'refused' in reading ? reading.refused : `${code} is too short for an ISBN`;
-	return { line, isbn: code.slice(0, longestCode), eisbns: [], qty: null, title: '', wrong: { isbn } };
+	return { line, isbn: code.slice(0, maxCodeLength), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
 /** What stands where an ISBN was meant. */

@@ -8,9 +8,9 @@ import { isYear, readQuantity } from './quantity';
 
 /** So many rows are looked at before the first is given, to see what the columns are. */
 const sampleRows = 200;
-const longestCell = 20_000;
-const longestTitle = 200;
-const longestCode = 60;
+const maxCellLength = 20_000;
+const maxTitleLength = 200;
+const maxCodeLength = 60;
 
 type FilledRow = { at: number; cells: readonly string[] };
 
@@ -61,8 +61,8 @@ export class ListTable {
 	#filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;
-		const long = whole.some((cell) => cell.length > longestCell);
-		const cells = long ? whole.map((cell) => cell.slice(0, longestCell)) : whole;
+		const long = whole.some((cell) => cell.length > maxCellLength);
+		const cells = long ? whole.map((cell) => cell.slice(0, maxCellLength)) : whole;
 		return cells.some((cell) => cell.trim() !== '') ? [{ at: row.at, cells }] : [];
 	}
 
@@ -100,7 +100,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	}
 	const { isbns, values } = columns.ofCells(cells);
 	const codes = isbns.map(cellText).filter((code) => code !== '');
-	const title = String(values.title ?? '').slice(0, longestTitle);
+	const title = String(values.title ?? '').slice(0, maxTitleLength);
 	const quantity = readQuantity(String(values.qty ?? '')) ?? (columns.has('qty') ? null : quantityAlone(cells));
 	const [isbn = ''] = codes;
 	if (isbn === '' && quantity === null && title === '') return [];
@@ -111,7 +111,7 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	return [
 		{
 			line: at,
-			isbn: isbn.slice(0, longestCode),
+			isbn: isbn.slice(0, maxCodeLength),
 			eisbns,
 			qty: quantity ? ('qty' in quantity ? quantity.qty : null) : (inside[0]?.qty ?? null),
 			title,
@@ -143,7 +143,7 @@ function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string 
 
 const emptyRow = (line: number, isbn: string, wrong: ListRow['wrong']): ListRow => ({
 	line,
-	isbn: isbn.slice(0, longestCode),
+	isbn: isbn.slice(0, maxCodeLength),
 	eisbns: [],
 	qty: null,
 	title: '',

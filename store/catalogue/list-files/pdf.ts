@@ -5,9 +5,9 @@ import { readPdfWithoutPoppler } from './pdf-js';
 import { Unreadable } from './unreadable';
 
 /** Poppler needs some 12 MB for 780 pages. Kilobytes of addresses, and seconds of processor time. */
-const mostKilobytes = 1024 * 1024;
-const mostSeconds = 60;
-const longestLine = 10_000;
+const maxKilobytes = 1024 * 1024;
+const maxSeconds = 60;
+const maxLineLength = 10_000;
 /** What a shell ends with where a program is not there, and where it cannot be run or a folder of the path not be read. */
 const notFound = 127;
 const notRunnable = 126;
@@ -19,7 +19,7 @@ const notRunnable = 126;
  */
 export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<string[], void, undefined> {
 	// Each by itself: some shells take one limit at a time, and some systems know only one of the two.
-	const limits = `ulimit -v ${mostKilobytes} 2>/dev/null; ulimit -t ${mostSeconds} 2>/dev/null; exec "$0" "$@"`;
+	const limits = `ulimit -v ${maxKilobytes} 2>/dev/null; ulimit -t ${maxSeconds} 2>/dev/null; exec "$0" "$@"`;
 	const args = [pdftotext, '-layout', '-nopgbrk', '-enc', 'UTF-8', path, '-'];
 	const program = spawn('/bin/sh', ['-c', limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 	const ended = new Promise<number | null>((resolve) => {
@@ -41,7 +41,7 @@ async function* readLines(stream: Readable): AsyncGenerator<string[], void, unde
 	let begun = '';
 	for await (const text of decodeText(stream, 'text')) {
 		const lines = (begun + text).split(/[\n\f]/);
-		begun = (lines.pop() ?? '').slice(0, longestLine);
+		begun = (lines.pop() ?? '').slice(0, maxLineLength);
 		yield lines;
 	}
 	yield [begun];

@@ -1,14 +1,11 @@
 import { cellText } from '../../contract/isbn';
 
 /** Copies of one row: what is larger was never meant as a number of copies. */
-const mostDigits = 9;
+const maxDigits = 9;
 const plain = /^\d{1,9}$/;
 const unit =
 	'(?:x|×|copies|copy|pcs?|pieces?|units?|ex|exx|expl|exemplaires?|exemplare?|stk|stück|st|ks|szt|冊|部|册|권)';
-const countTable = new RegExp(
-	`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${mostDigits}})(?:[.,]0{1,4})?\\s*${unit}?\\.?\\)?$`,
-	'iu',
-);
+const countTable = new RegExp(`^(?:x|×|qty:?|\\()?\\s*(\\d{1,${maxDigits}})(?:[.,]0{1,4})?\\s*${unit}?\\.?\\)?$`, 'iu');
 /** "2 x 9780…", "2× 9780…", "2 copies of 9780…" */
 const beforeTable = new RegExp(`(?:^|[\\s,;(])(\\d{1,4})\\s*${unit}\\.?(?:\\s+(?:of|de|à|von))?[\\s:,;–-]*$`, 'iu');
 /** "9780… x 2", "9780…: 2 copies", "9780… qty: 2" */

@@ -26,11 +26,11 @@ export interface ListFileOptions extends Progress {
 const defaultMaxBytes = 512 * 1024 ** 2;
 const defaultMaxSharedBytes = 64 * 1024 ** 2;
 /** Longer than any line of a list, in characters. */
-const longestLine = 256 * 1024;
+const maxLineLength = 256 * 1024;
 /** So many lines of a PDF are looked at before the first is given, to see where their copies stand. */
 const linesLookedAt = 200;
 /** So many rows of a sheet without any ISBN are held back: it may be the cover of the one behind it. */
-const mostHeld = 1000;
+const maxHeld = 1000;
 
 /**
  * The rows of a list in whatever kind of file, told by its content. Belongs into a process of its own: some formats are
@@ -94,7 +94,7 @@ async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, voi
 	for await (const chunk of text) {
 		const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r'));
 		length = end < 0 ? length + chunk.length : chunk.length - end - 1;
-		if (length > longestLine) throw new Unreadable('damaged');
+		if (length > maxLineLength) throw new Unreadable('damaged');
 		yield chunk;
 	}
 }
@@ -130,7 +130,7 @@ async function* firstWithBooks(
 		for await (const rows of tableRows(sheet, 'sheet', reading)) {
 			const found = rows.some(({ eisbns }) => eisbns.length > 0);
 			if (held === null) yield rows;
-			else if (found || held.length > mostHeld) {
+			else if (found || held.length > maxHeld) {
 				yield held.concat(rows);
 				held = null;
 			} else held = held.concat(rows);

@@ -31,7 +31,7 @@ export interface ListBatch {
 /** The kinds of file (docs/behaviour/list-files.md#kinds-of-file), and the other names that they go by. */
 const known = /^\.(?:txt|text|csv|tsv|tab|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
-const mostRows = 500_000;
+const maxListRows = 500_000;
 const limits: ProcessLimits = { heap: 144, memory: 256, work: 60, time: 300 };
 /** Formats whose readers hold the whole file. */
 const heavy: ProcessLimits = { heap: 448, memory: 768, work: 60, time: 300 };
@@ -62,7 +62,7 @@ export async function* readList(
 	try {
 		const job = {
 			path,
-			maxRows: mostRows,
+			maxRows: maxListRows,
 			pdftotext: options.pdftotext ?? 'pdftotext',
 			isIsbns: options.isIsbns ?? false,
 		};

@@ -2,7 +2,7 @@ import { Refused } from '../../foundation/refusal';
 
 /** How many lists a process of the shop reads at a time, and how many more may wait. */
 const atOnce = 2;
-const mostWaiting = 30;
+const maxWaiting = 30;
 
 let reading = 0;
 const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
  */
 export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
 	if (reading >= atOnce) {
-		if (waiting.length >= mostWaiting) {
+		if (waiting.length >= maxWaiting) {
 			throw new Refused('Many files are being read just now. Please try again in a minute.', 503);
 		}
 		await new Promise<void>((resolve) => waiting.push(resolve));

@@ -12,7 +12,7 @@ import { holdOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
 /** As many lists as an account may have: more than anybody keeps, and few enough to be read at once. */
-const mostLists = 1000;
+const maxLists = 1000;
 
 /** What the list of favourites is called, in either spelling. */
 const favouritesPattern = /^favou?rites$/;
@@ -39,7 +39,7 @@ export async function addOwnList(
 		.select((eb) => eb.fn.countAll<number>().as('count'))
 		.where('customer_id', '=', accountId)
 		.executeTakeFirstOrThrow();
-	if (count >= mostLists) throw new Refused(`An account keeps at most ${mostLists.toLocaleString('en')} lists.`, 409);
+	if (count >= maxLists) throw new Refused(`An account keeps at most ${maxLists.toLocaleString('en')} lists.`, 409);
 	const { id } = await transaction
 		.insertInto('title_lists')
 		.values({

@@ -1,5 +1,5 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { mostCopies } from '../../contract/limits';
+import { maxCopies } from '../../contract/limits';
 import type { ListImportAnswer } from '../../contract/titlelist';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -79,7 +79,7 @@ async function readerFor(store: Store, list_id: number): Promise<RowHandler> {
 					return keptRow(row, title, { success: false, message: 'It stands further up already.' });
 				seen.add(title.id);
 				const message = wrong.qty ? sentence(wrong.qty) : null;
-				return keptRow(row, title, { qty: qty === null ? null : Math.min(qty, mostCopies), message });
+				return keptRow(row, title, { qty: qty === null ? null : Math.min(qty, maxCopies), message });
 			});
 		},
 	};

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../contract/contract';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { type ListRef, listsFor } from '../titles/list-access';
-import { mostSpines, spinesOf } from '../titles/spines';
+import { maxSpines, spinesOf } from '../titles/spines';
 import { itemsOf, listRow } from './read-list';
 import { presentList } from './title-list';
 
@@ -18,7 +18,7 @@ export async function listSpines(
 	const row = await listRow(store, visitor, list_id);
 	const { name, header } = presentList(row, await store.settings.get());
 	const db = listsFor(store, visitor);
-	const items = await itemsOf(db, row.id, mostSpines, 0);
+	const items = await itemsOf(db, row.id, maxSpines, 0);
 	return {
 		name: header || name,
 		rows: await spinesOf(

@@ -16,8 +16,8 @@ export interface RefusedRedirect {
 }
 
 /** The longest path, and the longest target. Characters. */
-export const longestPath = 500;
-const longestTarget = 1000;
+export const maxPathLength = 500;
+const maxTargetLength = 1000;
 
 const place = /\{([^{}]*)\}/g;
 const placeName = /^[\w-]{1,40}$/;
@@ -31,8 +31,8 @@ export function readRedirect(from: string, to: string): Redirect | RefusedRedire
 	if (!path.startsWith('/') || path.startsWith('//') || /\p{Cc}/u.test(path))
 		return { refused: `${path} is no path: one begins with /, such as /products/old-name` };
 	if (/[?#]/.test(path)) return { refused: `${path}: a path is looked at alone, without what stands behind ? or #` };
-	if (path.length > longestPath) return { refused: `a path has ${longestPath} characters at most` };
-	if (target.length > longestTarget) return { refused: `a target has ${longestTarget} characters at most` };
+	if (path.length > maxPathLength) return { refused: `a path has ${maxPathLength} characters at most` };
+	if (target.length > maxTargetLength) return { refused: `a target has ${maxTargetLength} characters at most` };
 	const isPattern = /[{}*]/.test(path);
 	const wrong = (isPattern ? patternFault(path, target) : null) ?? targetFault(target, isPattern);
 	if (wrong !== null) return { refused: wrong };

@@ -6,13 +6,13 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
-import { bySpecificity, longestPath, type Redirect, targetFrom } from './redirect';
+import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redirect';
 
 /** Each is tried for an address that nothing answers: more would be work for whoever asks for what is not there. */
-export const mostPatterns = 200;
+export const maxPatterns = 200;
 
 /** So many redirects behind each other end somewhere; more are a circle. */
-const mostHops = 10;
+const maxHops = 10;
 
 /**
  * Where an address leads that nothing of the shop's answers; null for nowhere, and where that would come back to it.
@@ -28,7 +28,7 @@ export async function findRedirect(
 	const start = normalPath(pathname);
 	let here = start;
 	let next: string | null = target;
-	for (let hops = 0; hops < mostHops; hops += 1) {
+	for (let hops = 0; hops < maxHops; hops += 1) {
 		const path = pathOfShop(next, base_url);
 		if (path === null) return target;
 		const there = normalPath(path);
@@ -43,7 +43,7 @@ export async function findRedirect(
 }
 
 async function nextTarget(db: Queries, path: string): Promise<string | null> {
-	if (path.length > longestPath * 4) return null;
+	if (path.length > maxPathLength * 4) return null;
 	const key = normalPath(path);
 	const rows = await db
 		.selectFrom('redirects')

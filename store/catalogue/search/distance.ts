@@ -1,13 +1,17 @@
-const longest = 60;
+const maxWordLength = 60;
 /** The last two rows and the one that is being worked out: made once, for this is asked thousands of times a query. */
-let [before, last, row] = [0, 1, 2].map(() => new Uint8Array(longest + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+let [before, last, row] = [0, 1, 2].map(() => new Uint8Array(maxWordLength + 1)) as [
+	Uint8Array,
+	Uint8Array,
+	Uint8Array,
+];
 
 /**
  * How many slips of the finger are between two words, as Damerau counts them: a letter too many, too few, another one,
  * or two that changed places. More than `most` is told as one more than that.
  */
 export function slipsBetween(a: string, b: string, most: number): number {
-	if (Math.abs(a.length - b.length) > most || b.length > longest || a.length > longest) return most + 1;
+	if (Math.abs(a.length - b.length) > most || b.length > maxWordLength || a.length > maxWordLength) return most + 1;
 	// What both begin and end with is no slip.
 	let start = 0;
 	let [endA, endB] = [a.length, b.length];

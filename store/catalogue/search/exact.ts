@@ -7,7 +7,7 @@ import { stem, type Word, wordsIn } from './words';
  */
 const wholeMark = '§';
 const mainMark = '¶';
-const longestExact = 80;
+const maxExactLength = 80;
 
 /** Words that nobody remembers for certain. */
 const smallWords = new Set(
@@ -36,7 +36,7 @@ function joinedUp(named: readonly Word[]): string {
 		whole += number?.value ?? stem(words[at] ?? '');
 		at = number?.to ?? at + 1;
 	}
-	return whole.slice(0, longestExact);
+	return whole.slice(0, maxExactLength);
 }
 
 /** What finds the titles, people and series that are called just so; '' for a text without a word. */

@@ -15,8 +15,8 @@ const romans: [string, number][] = [
 	['i', 1],
 ];
 /** What is written in roman numerals is the volume of something. */
-const mostRoman = 39;
-const most = 9999;
+const maxRoman = 39;
+const maxNumber = 9999;
 
 /** A number among words: those from `from` up to, not including, `to`. */
 export interface WrittenNumber {
@@ -65,11 +65,11 @@ function belowHundred(words: readonly string[], at: number): { to: number; value
 /** The other ways in which a number stands in titles, each as its words; none for what is no number. */
 export function wordingsOf(figures: string): string[][] {
 	const value = /^\d{1,4}$/.test(figures) ? Number(figures) : romanValue(figures);
-	if (value === null || value > most) return [];
+	if (value === null || value > maxNumber) return [];
 	const ways = [spelled(value)];
 	const [century, year] = [Math.floor(value / 100), value % 100];
 	if (century > 10 && century <= 20 && year >= 10) ways.push([...spelled(century), ...spelled(year)]);
-	if (value > 1 && value <= mostRoman) ways.push([roman(value)]);
+	if (value > 1 && value <= maxRoman) ways.push([roman(value)]);
 	if (!/^\d/.test(figures)) ways.push([String(value)]);
 	return ways.filter((way) => way.length !== 1 || way[0] !== figures);
 }
@@ -98,6 +98,6 @@ function roman(value: number): string {
 /** Two letters or more: a single one is rather an initial. */
 function romanValue(text: string): number | null {
 	if (!/^[ivx]{2,7}$/.test(text)) return null;
-	for (let value = 2; value <= mostRoman; value += 1) if (roman(value) === text) return value;
+	for (let value = 2; value <= maxRoman; value += 1) if (roman(value) === text) return value;
 	return null;
 }

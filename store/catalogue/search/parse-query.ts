@@ -22,11 +22,11 @@ export interface ParsedQuery {
 	words: string[];
 }
 
-const mostWords = 40;
+const maxWords = 40;
 
 /** Takes a search text apart. Null for one without a word in it. Never fails, whatever was typed. */
 export function parseQuery(text: string): ParsedQuery | null {
-	const words = wordsIn(text).slice(0, mostWords);
+	const words = wordsIn(text).slice(0, maxWords);
 	if (words.length === 0) return null;
 	const asked = words.map((parts, at): QueryTerm => {
 		const ways = [parts.map(whole)];

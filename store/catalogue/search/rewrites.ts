@@ -8,13 +8,13 @@ export interface Rewrite {
 }
 
 /** So many readings of a word are looked at. */
-const mostNear = 60;
-const mostSplits = 6;
+const maxNear = 60;
+const maxSplits = 6;
 /** A space that was left out is a small slip. */
 const splitCost = 0.5;
 /** The small words that are run together with others. Single letters count as words in no other place. */
 const singleWords = new Set(['a', 'i', 'o', 'd', 'l']);
-const longestSplit = 40;
+const maxSplitLength = 40;
 
 /**
  * What a word may have been meant to be, the likeliest first: itself where titles have it, words that are written or
@@ -23,7 +23,7 @@ const longestSplit = 40;
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
-	const near = vocabulary.near(word, mostNear, last).map((one) => ({ words: [one.word], cost: one.cost }));
+	const near = vocabulary.near(word, maxNear, last).map((one) => ({ words: [one.word], cost: one.cost }));
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 
@@ -35,7 +35,7 @@ function figuresApart(word: string): Rewrite[] {
 
 /** The ways to take a word apart into words that titles have: the fewest and commonest first. */
 function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
-	if (word.length < 4 || word.length > longestSplit) return [];
+	if (word.length < 4 || word.length > maxSplitLength) return [];
 	/** The best few ways to take the beginning of the word apart, by its length. */
 	const ways: { words: string[]; cost: number }[][] = [[{ words: [], cost: -splitCost }]];
 	for (let end = 1; end <= word.length; end += 1) {
@@ -47,7 +47,7 @@ function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[
 			for (const way of ways[start] ?? [])
 				here.push({ words: [...way.words, part], cost: way.cost + splitCost + price });
 		}
-		ways.push(here.sort((a, b) => a.cost - b.cost).slice(0, mostSplits));
+		ways.push(here.sort((a, b) => a.cost - b.cost).slice(0, maxSplits));
 	}
 	return ways.at(-1)?.filter(({ words }) => words.length > 1) ?? [];
 }

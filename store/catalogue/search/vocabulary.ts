@@ -20,7 +20,7 @@ const firstLetterCost = 0.3;
 const perTenfold = 0.12;
 /** Slips that are looked for in a word of this length: short words have neighbours everywhere. */
 const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
-const mostSlipsBySound = 3;
+const maxSlipsBySound = 3;
 
 /** A bit for each letter, whichever alphabet it is of: some share one. */
 const letterBits = 32;
@@ -97,7 +97,7 @@ export class Vocabulary {
 		const consider = (place: number) => {
 			const theirs = this.#letters[place] ?? 0;
 			const alike = this.#sounds[place] === sound;
-			const allowed = alike ? mostSlipsBySound : slips;
+			const allowed = alike ? maxSlipsBySound : slips;
 			const other = this.#words[place] ?? '';
 			const common = perTenfold * Math.log10(1 + (this.#frequencies[place] ?? 0));
 			const isNear = Math.abs(other.length - word.length) <= allowed && bits(theirs & ~letters) <= allowed;
@@ -117,7 +117,7 @@ export class Vocabulary {
 			place !== none;
 			place = this.#nextAlike[place] ?? none
 		)
-			if (this.#sounds[place] === sound && bits(letters & ~(this.#letters[place] ?? 0)) <= mostSlipsBySound)
+			if (this.#sounds[place] === sound && bits(letters & ~(this.#letters[place] ?? 0)) <= maxSlipsBySound)
 				consider(place);
 		return [...found]
 			.map(([other, cost]) => ({ word: other, cost }))

@@ -1,6 +1,6 @@
 import { folded, isAscii } from '../titles/sort-keys';
 
-const longestWord = 50;
+const maxWordLength = 50;
 /** Letters and digits, held together by apostrophes, full stops and hyphens, and by the commas in long numbers. */
 const chunk = /[\p{L}\p{N}]+(?:(?:['’‘ʼ`´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}))[\p{L}\p{N}]+)*/gu;
 /** '9¾' is two numbers. */
@@ -18,11 +18,11 @@ const particles = new Set('o d l le la de da di du el mc mac st van von'.split('
 /** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
 export type Word = string[];
 
-/** What was taken apart lately: indexing a title asks for the same text several times, and authors and publishers recur. */
-const lately = new Map<string, TakenApart>();
-const mostLately = 6000;
+/** What was taken apart recently: indexing a title asks for the same text several times, and authors and publishers recur. */
+const recentTexts = new Map<string, TakenApart>();
+const maxCachedTexts = 6000;
 /** Of all those texts together. Characters. */
-const longestLately = 2_000_000;
+const maxCachedLength = 2_000_000;
 let latelyLong = 0;
 
 interface TakenApart {
@@ -33,15 +33,15 @@ interface TakenApart {
 }
 
 function lookInto(text: string): TakenApart {
-	const known = lately.get(text);
+	const known = recentTexts.get(text);
 	if (known) return known;
-	if (lately.size >= mostLately || latelyLong + text.length > longestLately) {
-		lately.clear();
+	if (recentTexts.size >= maxCachedTexts || latelyLong + text.length > maxCachedLength) {
+		recentTexts.clear();
 		latelyLong = 0;
 	}
 	latelyLong += text.length;
 	const taken = { words: takeApart(text) };
-	lately.set(text, taken);
+	recentTexts.set(text, taken);
 	return taken;
 }
 
@@ -57,7 +57,7 @@ function takeApart(text: string): Word[] {
 			initials = false;
 			continue;
 		}
-		const parts = found.split(joiners).map((part) => part.slice(0, longestWord));
+		const parts = found.split(joiners).map((part) => part.slice(0, maxWordLength));
 		const single = parts.every((part) => part.length <= 2 && letter.test(part));
 		const last = words.at(-1);
 		if (single && initials && last) last.push(...parts);
@@ -116,7 +116,7 @@ export function spellingsOf(text: string): readonly string[] {
 	return taken.spellings;
 }
 
-export const joined = (parts: Word): string => parts.join('').slice(0, longestWord);
+export const joined = (parts: Word): string => parts.join('').slice(0, maxWordLength);
 
 /** 'obrien' of the two words 'o' and 'brien', as some catalogues write such names and elisions. */
 function splitName(parts: Word, next: Word | undefined): string | null {

@@ -56,7 +56,7 @@ export const isSaleOver = ({ sold_until }: Pick<TitleRow, 'sold_until'>, now: nu
  * How long after its day a title is still taken for one to come where its publisher calls it so: dates slip, and of many
  * the year alone is known. After that nobody has told the shop that it came, or never did. Days.
  */
-export const longestDelay = 366;
+export const maxDelayDays = 366;
 
 /**
  * Whether a title is still to come: its day has not begun where the store is, or its publisher calls it forthcoming and
@@ -65,7 +65,7 @@ export const longestDelay = 366;
 export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
 	release_date === null
 		? status === 'forthcoming'
-		: startOfDay(release_date) > today - (status === 'forthcoming' ? longestDelay * day : 0);
+		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * day : 0);
 
 /**
  * Where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand and has a price sells,

@@ -8,7 +8,7 @@ import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
 
 /** How a popup full of editions or titles is at its longest. */
-export const longestList = 200;
+export const maxTitles = 200;
 
 /** Bindings as shoppers look for them: ONIX list 150 codes or their first letter. */
 const bindingOrder = ['BC', 'BB', 'BH', 'B', 'S', 'C', 'P', 'A', 'E', 'D', 'L', 'V'];
@@ -44,7 +44,7 @@ export async function otherEditions(
 	store: Store,
 	visitor: Visitor,
 	eisbn: string,
-	most = longestList,
+	most = maxTitles,
 ): Promise<{ rows: TitleSummary[]; row_count: number }> {
 	const query = titlesWithOffers(store.catalogue)
 		.select('titles.work_key')
@@ -62,7 +62,7 @@ export async function otherEditions(
 	const editions = new Map(rows.map((row) => [row.id, row]));
 	editions.delete(title.id);
 	const ids = [...editions.values()].sort(compareEditions(title.language)).map(({ id }) => id);
-	const shown = new Set(ids.slice(0, Math.min(most, longestList)));
+	const shown = new Set(ids.slice(0, Math.min(most, maxTitles)));
 	const byId = await presentSummaries(
 		store,
 		visitor,

@@ -5,14 +5,14 @@ import type { Schema } from '../../foundation/database/schema';
 export type FoundShelf = Schema['related_shelves'];
 
 /** Found between two writings; what is more was looked for in vain. */
-const mostUnwritten = 5000;
+const maxUnwritten = 5000;
 
 /**
  * What was found and is not written yet. Whoever asks is not kept waiting for the disk: shelves are written together, by
  * the shop's housekeeping (`write-shelves.ts`), and stand here meanwhile.
  */
 export class FoundShelves {
-	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: mostUnwritten });
+	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: maxUnwritten });
 
 	get(kind: FoundShelf['kind'], key: string): FoundShelf | undefined {
 		return this.#unwritten.get(nameOf({ kind, key }));

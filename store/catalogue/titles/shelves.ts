@@ -2,7 +2,7 @@ import type { TitleSummary } from '../../contract/title';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { longestList } from './editions';
+import { maxTitles } from './editions';
 import { bySeriesNumber } from './series-number';
 import { nameKey, seriesKey } from './sort-keys';
 import { summaries } from './summaries';
@@ -34,6 +34,6 @@ async function listed(
 	visitor: Visitor,
 	works: WorkRow[],
 ): Promise<{ rows: TitleSummary[]; row_count: number }> {
-	const ids = works.slice(0, longestList).map(({ id }) => id);
+	const ids = works.slice(0, maxTitles).map(({ id }) => id);
 	return { rows: await summaries(store, visitor, ids), row_count: works.length };
 }

@@ -47,11 +47,11 @@ export function withoutArticle(title: string, language?: string | null): string 
 }
 
 /** Keys stand in indexes, and PostgreSQL refuses rows of an index that are longer than a third of a page. Characters. */
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** The beginning of a text, without half a character at its end. */
 export const cut = (text: string): string =>
-	text.length > longestKey ? text.slice(0, longestKey).replace(/[\ud800-\udbff]$/, '') : text;
+	text.length > maxKeyLength ? text.slice(0, maxKeyLength).replace(/[\ud800-\udbff]$/, '') : text;
 
 /** What A to Z sorts a title by. */
 export const titleSort = (title: string, language?: string | null): string =>

@@ -5,7 +5,7 @@ import { languageName } from './language-name';
 import { jsonList } from './title-row';
 
 /** More spines than stand on two boards. */
-export const mostSpines = 60;
+export const maxSpines = 60;
 
 /** Titles as their spines are drawn, in the order of the ids. One query. */
 export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]> {

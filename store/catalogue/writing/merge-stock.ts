@@ -168,7 +168,7 @@ export const placeChanged = (before: StockRow | undefined, now: StockRow): boole
 
 /** Cents. A point of sale that has lost a column writes a barcode into the price. */
 const highestPrice = 99_999_999;
-const mostOnHand = 999_999;
+const maxOnHand = 999_999;
 
 function whatIsWrong(
 	{ condition, price, discount, onhand, onorder, received }: StockRecord,
@@ -188,8 +188,8 @@ function whatIsWrong(
 		[onorder, 'on order'],
 		[received, 'received'],
 	] as const) {
-		if (count !== undefined && !isWhole(count, 0, mostOnHand)) {
-			return `${count} cannot be a number of copies ${what}: from 0 to ${mostOnHand}`;
+		if (count !== undefined && !isWhole(count, 0, maxOnHand)) {
+			return `${count} cannot be a number of copies ${what}: from 0 to ${maxOnHand}`;
 		}
 	}
 	if (discount !== undefined && discount !== null && !(discount >= 0 && discount <= 100)) {

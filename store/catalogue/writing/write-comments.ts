@@ -8,11 +8,11 @@ import { jsonList } from '../titles/title-row';
 import { becomeOnlyWriter } from './one-writer';
 
 /** A card holds about forty words; more stand on no shelf. Characters. */
-export const longestComment = 280;
+export const maxCommentLength = 280;
 /** 'Mr. Sandhu, Poetry'. Characters. */
-export const longestAuthor = 60;
+export const maxAuthorLength = 60;
 /** On the page of one title. */
-const most = 6;
+const maxComments = 6;
 
 /**
  * Puts what somebody of the shop says of a title in the place of what they said of it before; a shelf shows what was written
@@ -23,8 +23,8 @@ const most = 6;
 export const writeComment = (store: Store, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
 	changeComments(store, eisbn, asWork, (before) => {
 		const after = [comment, ...before.filter(({ author }) => author !== comment.author)];
-		if (after.length > most)
-			throw new Refused(`No more than ${most} people say something of one title: remove a comment first.`);
+		if (after.length > maxComments)
+			throw new Refused(`No more than ${maxComments} people say something of one title: remove a comment first.`);
 		return after;
 	});
 

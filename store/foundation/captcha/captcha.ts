@@ -12,7 +12,7 @@ import { type ReadToken, readToken, writeToken } from './token';
 /** How long a form may lie open. Seconds. */
 const lifetime = 1800;
 /** Nobody fills in a form sooner. Seconds, by a clock that counts whole ones. */
-const shortest = 2;
+const minFillSeconds = 2;
 
 /**
  * Begins a form: signs the time, and draws a challenge for whoever has failed often; for a log-in always, which asks only
@@ -59,7 +59,7 @@ export async function requirePerson(
 		await noteFailure(store, client);
 		throw refused(answer ? 'That was not the answer. Please try this one.' : 'Please answer the question.');
 	}
-	if (trap || age < shortest) await noteProgram(store, client);
+	if (trap || age < minFillSeconds) await noteProgram(store, client);
 	if (await isSuspicious(store, client)) throw refused('Please answer the question.');
 }
 

@@ -5,19 +5,19 @@ import { addHits, hitsOf, limitKey } from '../limits';
 /** How long a failed try is remembered. Seconds. */
 const remembered = 900;
 /** So many failed tries bring a challenge; the first ones never do. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** Whether this visitor, or somebody at the same address, has failed too often of late. Somebody unknown always has. */
 export async function isSuspicious(store: Store, client: Client): Promise<boolean> {
 	const keys = keysOf(client);
-	return keys.length === 0 || (await hitsOf(store, keys, remembered)) >= mostFailures;
+	return keys.length === 0 || (await hitsOf(store, keys, remembered)) >= maxFailures;
 }
 
 /** Remembers a failed try, such as a gift card that is not known. */
 export const noteFailure = (store: Store, client: Client): Promise<void> => note(store, client, 1);
 
 /** Remembers what only a program does: the next thing is a challenge. */
-export const noteProgram = (store: Store, client: Client): Promise<void> => note(store, client, mostFailures);
+export const noteProgram = (store: Store, client: Client): Promise<void> => note(store, client, maxFailures);
 
 async function note(store: Store, client: Client, failures: number): Promise<void> {
 	for (const key of keysOf(client)) await addHits(store, key, remembered, failures);

@@ -6,9 +6,9 @@ import { Refused } from '../refusal';
 /** How long a wrong promo code or gift card is remembered. Seconds. */
 const remembered = 300;
 /** So many wrong ones end the tries of a session. */
-const mostInSession = 20;
+const maxInSession = 20;
 /** A session costs nothing to begin; yet a whole library may stand behind one address. */
-const mostAtAddress = 200;
+const maxAtAddress = 200;
 
 /**
  * Tries a promo code or a gift card. Right ones are never counted: however many shoppers share an address, each may use
@@ -42,8 +42,8 @@ export async function tryCode<Result>(
  * address is counted with everybody else who has none.
  */
 function countsOf({ ip, session_id }: Client): { key: string; hits: number }[] {
-	const address = { key: wrongCodeKey(`address ${ip}`), hits: mostAtAddress };
-	return session_id === '' ? [address] : [{ key: wrongCodeKey(`session ${session_id}`), hits: mostInSession }, address];
+	const address = { key: wrongCodeKey(`address ${ip}`), hits: maxAtAddress };
+	return session_id === '' ? [address] : [{ key: wrongCodeKey(`session ${session_id}`), hits: maxInSession }, address];
 }
 
 const wrongCodeKey = (who: string): string => limitKey('wrong-code', who);

@@ -9,7 +9,7 @@ const everyMs = 1000;
  * How long reads wait, when they come back to the replica, until it has all that any of them may have seen in the primary: what
  * is read in parts must not grow older in the middle. Milliseconds.
  */
-const longestReturn = 500;
+const maxReturnMs = 500;
 /** A query that the replica's own catching up got in the way of. */
 const conflict = '40001';
 
@@ -36,7 +36,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 	let returning: Promise<void> | null = null;
 	const comeBack = async () => {
 		const position = await positionOf(primary);
-		for (const end = performance.now() + longestReturn; performance.now() < end; await pause(10)) {
+		for (const end = performance.now() + maxReturnMs; performance.now() < end; await pause(10)) {
 			if (await hasReached(replica, position)) return judge(true, '');
 		}
 	};

@@ -19,7 +19,7 @@ const connectLimit = 5000;
 /** A server says itself that a statement took too long; one that is not heard of so much later is gone. Milliseconds. */
 const networkGrace = 5000;
 /** To one server, from each that opens it. */
-const mostConnections = 10;
+const maxConnections = 10;
 /** A connection is made anew now and then, and with it the look at what the server is and at its clock. Seconds. */
 const connectionLifetime = 600;
 
@@ -58,7 +58,7 @@ const refusalTold = 10_000;
  * {Unavailable}, and a connection that broke is never handed out again.
  */
 export function openServer(url: string, options: ServerOptions): CountedPool {
-	const most = options.most ?? mostConnections;
+	const most = options.most ?? maxConnections;
 	let refused = { at: Number.NEGATIVE_INFINITY, why: '' };
 	const limit = statementLimits[options.workload];
 	/** Why each is lost: what was said of it first. */

@@ -5,7 +5,7 @@ import { callUnderway } from '../call-underway';
 /** From here on a statement counts as slow. Milliseconds. */
 const slowFrom = 200;
 /** As much of a statement as is told; what it was asked with never is. Characters. */
-const longestStatement = 500;
+const maxStatementLength = 500;
 
 /** Has slow statements told in the log, each with a name that can be counted: 'select titles'. */
 export const tellSlow =
@@ -14,7 +14,7 @@ export const tellSlow =
 		if (level !== 'query' || queryDurationMillis < from) return;
 		const ms = Math.round(queryDurationMillis);
 		const call = callUnderway();
-		const sliced = sql.replace(/\s+/g, ' ').trim().slice(0, longestStatement);
+		const sliced = sql.replace(/\s+/g, ' ').trim().slice(0, maxStatementLength);
 		log.warn({ query: nameOf(sql), ms, ...(call ? { call } : {}), statement: sliced }, 'a query was slow');
 	};
 

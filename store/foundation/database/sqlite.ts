@@ -22,7 +22,7 @@ import type { Schema } from './schema';
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
 /** How long a connection waits for another process that writes. Milliseconds. */
-export const longestBusy = 10_000;
+export const maxBusyMs = 10_000;
 
 /**
  * One connection to a SQLite file, opened when it is first asked: Kysely closes none that nobody has asked. A reading
@@ -34,7 +34,7 @@ export function openSqlite(file: string, mode: 'write' | 'read', log?: LogConfig
 }
 
 function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
-	const connection = new Sqlite(file, { readonly: mode === 'read', timeout: longestBusy });
+	const connection = new Sqlite(file, { readonly: mode === 'read', timeout: maxBusyMs });
 	connection.pragma('foreign_keys = on');
 	connection.pragma('cache_size = -65536');
 	connection.pragma('mmap_size = 268435456');
@@ -51,7 +51,7 @@ function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
 const keptStatements = 300;
 /** Their text together, and of one: an import's statements of thousands of values take megabytes each when prepared. Characters. */
 const keptText = 300_000;
-const longestKept = 20_000;
+const maxStatementLength = 20_000;
 
 /**
  * Prepares each statement once: the shop asks the same ones for every page, and preparing them took longer than running
@@ -61,7 +61,7 @@ function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
 	const statements = new LRUCache<string, Sqlite.Statement>({
 		max: keptStatements,
 		maxSize: keptText,
-		maxEntrySize: longestKept,
+		maxEntrySize: maxStatementLength,
 		sizeCalculation: (_statement, sql) => sql.length,
 	});
 	return {

@@ -10,7 +10,7 @@ import type { Schema } from './schema';
  * busy.
  */
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
-const mostTries = 5;
+const maxTries = 5;
 
 /** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`cache-tags.ts`). */
 export const inTransaction = <Result>(
@@ -31,7 +31,7 @@ export async function transact<Result>(
 		try {
 			return await inTransaction({ db }, work);
 		} catch (error) {
-			if (tries === mostTries || !tryAgain.has(codeOf(error))) throw error;
+			if (tries === maxTries || !tryAgain.has(codeOf(error))) throw error;
 		}
 	}
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database';
 import type { Schema } from './schema';
-import { longestBusy } from './sqlite';
+import { maxBusyMs } from './sqlite';
 
 /**
  * Does work in a transaction that may as well be done later. SQLite waits in the thread that answers for as long as another
@@ -19,7 +19,7 @@ export async function withoutWaiting(
 		try {
 			await connection.transaction().execute(work);
 		} finally {
-			await wait(longestBusy);
+			await wait(maxBusyMs);
 		}
 	});
 }

@@ -1,8 +1,8 @@
 import type { Store } from '../../store';
 import { type Repeating, repeat } from '../repeat';
 import { whyUnavailable } from '../unavailable';
-import { claimMails, markFailed, markSent, mostAttempts, type OutboxMail, releaseLeases } from './queue';
-import { type MailTransport, mostAtOnce, openTransport } from './transport';
+import { claimMails, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
+import { type MailTransport, maxAtOnce, openTransport } from './transport';
 
 /**
  * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
@@ -40,7 +40,7 @@ export async function sendDueMails(store: Store, transport: MailTransport, stopp
 		};
 		const takeNext = () => (stopped() ? undefined : mails.shift());
 		// What one of them could not note down must not leave the others on their own.
-		const ends = await Promise.allSettled(Array.from({ length: mostAtOnce }, sendNext));
+		const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendNext));
 		await releaseLeases(store.db, mails, store.now());
 		for (const end of ends) if (end.status === 'rejected') throw end.reason;
 	}
@@ -52,7 +52,7 @@ async function sendOne(store: Store, transport: MailTransport, mail: OutboxMail)
 		await transport.send(mail, await store.settings.get());
 	} catch (error) {
 		const attempt = mail.attempts;
-		const givenUp = attempt >= mostAttempts;
+		const givenUp = attempt >= maxAttempts;
 		const words = givenUp ? 'a mail was given up' : 'a mail could not be sent and will be tried again';
 		store.log[givenUp ? 'error' : 'warn']({ err: error, mail: mail.id, attempt }, words);
 		await markFailed(store.db, mail, error instanceof Error ? error.message : String(error), store.now());

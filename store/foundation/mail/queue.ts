@@ -17,11 +17,11 @@ export interface Mail {
 }
 
 /** A mail that could not be sent this often is left lying, with its last error. */
-export const mostAttempts = 12;
+export const maxAttempts = 12;
 /** Whoever claimed a mail has this long to send it before another process may try. Seconds. */
 export const lease = 600;
 const firstPause = 60;
-const longestPause = 4 * 3600;
+const maxPauseSeconds = 4 * 3600;
 
 /** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
 export async function queueMails(db: Queries, mails: Mail[], now: number): Promise<void> {
@@ -44,7 +44,7 @@ export async function queueMails(db: Queries, mails: Mail[], now: number): Promi
 
 /** What is still to go out. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
-	eb.and([eb('sent_at', 'is', null), eb('attempts', '<', mostAttempts)]);
+	eb.and([eb('sent_at', 'is', null), eb('attempts', '<', maxAttempts)]);
 
 /**
  * Takes the mails whose time has come for this process to send, the oldest first, so many at the most. No other process
@@ -61,7 +61,11 @@ export async function claimMails(
 		.select('id')
 		.where(unsent)
 		.where((eb) =>
-			eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + longestPause), eb('attempts', '=', 0)]),
+			eb.or([
+				eb('next_attempt_at', '<=', now),
+				eb('next_attempt_at', '>', now + maxPauseSeconds),
+				eb('attempts', '=', 0),
+			]),
 		)
 		.orderBy('id')
 		.limit(most)
@@ -100,7 +104,7 @@ export async function markSent(db: Queries, { id, forget_when_sent }: OutboxMail
 
 /** Notes why a mail could not be sent, and when to try again: after a minute, then twice as long each time. */
 export async function markFailed(db: Queries, mail: OutboxMail, error: string, now: number): Promise<void> {
-	const pause = Math.min(firstPause * 2 ** (mail.attempts - 1), longestPause);
+	const pause = Math.min(firstPause * 2 ** (mail.attempts - 1), maxPauseSeconds);
 	await db
 		.updateTable('outbox_mails')
 		.set({ last_error: error.slice(0, 1000), next_attempt_at: now + pause })
@@ -114,7 +118,7 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 		.selectFrom('outbox_mails')
 		.selectAll()
 		.where('sent_at', 'is', null)
-		.where('attempts', which === 'failed' ? '>=' : '<', mostAttempts)
+		.where('attempts', which === 'failed' ? '>=' : '<', maxAttempts)
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute();
@@ -129,7 +133,7 @@ export async function sendAgain(db: Queries, which: number | 'failed', now: numb
 		.updateTable('outbox_mails')
 		.set({ attempts: 0, next_attempt_at: now })
 		.where('sent_at', 'is', null)
-		.where((eb) => (which === 'failed' ? eb('attempts', '>=', mostAttempts) : eb('id', '=', which)))
+		.where((eb) => (which === 'failed' ? eb('attempts', '>=', maxAttempts) : eb('id', '=', which)))
 		.executeTakeFirst();
 	return Number(numUpdatedRows);
 }

@@ -7,7 +7,7 @@ import { sweepFiles } from '../sweep-files';
 import type { OutboxMail } from './queue';
 
 /** How many mails are on their way at once: as many may go out a second time when the process is killed. */
-export const mostAtOnce = 5;
+export const maxAtOnce = 5;
 
 /** Where mails go. Throws when one could not be handed over. */
 export interface MailTransport {
@@ -25,7 +25,7 @@ function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({
 		url,
 		pool: true,
-		maxConnections: mostAtOnce,
+		maxConnections: maxAtOnce,
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,
 		socketTimeout: 30_000,

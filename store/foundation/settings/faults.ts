@@ -17,7 +17,7 @@ export interface SettingsFault {
  */
 export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): SettingsFault[] => [
 	...(settings.basename === '' ? [] : [{ path: 'basename', words: belowPath }]),
-	...(settings.url_shortcuts.length > mostShortcuts ? [{ path: 'url_shortcuts', words: tooManyShortcuts }] : []),
+	...(settings.url_shortcuts.length > maxShortcuts ? [{ path: 'url_shortcuts', words: tooManyShortcuts }] : []),
 	...shortcutFaults(settings),
 	...itemFaults(settings.site_navigation, 'site_navigation', pages),
 	...itemFaults(settings.extra_navigation, 'extra_navigation', pages),
@@ -27,9 +27,9 @@ const belowPath =
 	'The shop is always at the root of its address. Give it a host name of its own, such as shop.example.org';
 
 /** Each page asks whether it is one of them. */
-const mostShortcuts = 200;
+const maxShortcuts = 200;
 
-const tooManyShortcuts = `At most ${mostShortcuts}. More addresses that lead elsewhere are redirects, which may be as many as you like: npm run store -- redirects import`;
+const tooManyShortcuts = `At most ${maxShortcuts}. More addresses that lead elsewhere are redirects, which may be as many as you like: npm run store -- redirects import`;
 
 function shortcutFaults(settings: Settings): SettingsFault[] {
 	const ending = new Set<string>();

@@ -1,6 +1,6 @@
 /** How long an ended process is left ended. Milliseconds. */
 const firstPause = 1000;
-const longestPause = 60_000;
+const maxPauseMs = 60_000;
 
 /** For how long a process has to have served so that its end counts as the first. Milliseconds. */
 const healthyAfter = 60_000;
@@ -14,7 +14,7 @@ export function growingPauses(): (servedMs: number) => number {
 	let next = firstPause;
 	return (servedMs) => {
 		const pause = servedMs >= healthyAfter ? firstPause : next;
-		next = Math.min(2 * pause, longestPause);
+		next = Math.min(2 * pause, maxPauseMs);
 		return pause;
 	};
 }

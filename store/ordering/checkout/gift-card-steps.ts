@@ -13,7 +13,7 @@ import type { Store } from '../../store';
 import { takeStep } from './take-step';
 
 /** More than anybody has in a drawer, and what an order names at most. */
-const mostCards = 20;
+const maxCards = 20;
 
 /**
  * Lets the visitor's cart be paid with a gift card, with all that is on it (docs/behaviour/gift-cards.md#redeeming). A card that is in the cart
@@ -35,8 +35,8 @@ export async function addGiftCard(
 	if (card.balance === 0) throw new Refused('This card has a balance of $0', 409, 'gift_card_number');
 	return takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
 		const cards = await readCartGiftCards(transaction, cart.id);
-		if (cards.length >= mostCards) {
-			throw new Refused(`An order takes at most ${mostCards} gift cards.`, 409, 'gift_card_number');
+		if (cards.length >= maxCards) {
+			throw new Refused(`An order takes at most ${maxCards} gift cards.`, 409, 'gift_card_number');
 		}
 		await transaction
 			.insertInto('cart_gift_cards')

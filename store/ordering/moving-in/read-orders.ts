@@ -18,7 +18,7 @@ export interface ReadOrdersOptions {
 }
 
 /** More items than these no order has. */
-const mostItems = 2000;
+const maxItems = 2000;
 
 /**
  * The orders of another shop's table, in which each item has a row, and what is about the order stands in the first of them
@@ -42,7 +42,7 @@ export async function* readOrders(
 			yield itemOf(rows, options);
 			rows = [];
 		}
-		if (rows.length < mostItems) rows.push(row);
+		if (rows.length < maxItems) rows.push(row);
 	}
 	if (rows.length > 0) yield itemOf(rows, options);
 }

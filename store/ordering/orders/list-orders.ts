@@ -39,7 +39,7 @@ export async function listOrders(
 }
 
 /** More orders than these are too much for one file. */
-const mostInFile = 500;
+const maxInFile = 500;
 
 /**
  * The numbers of all orders that are found in the visitor's history, but for requests for a
@@ -51,11 +51,11 @@ export async function numbersFound(store: Store, visitor: Visitor, wanted: Wante
 	const { store_info } = await store.settings.get();
 	const found = ordersFound(store.db, theirs, wanted, store_info.timezone);
 	const rows = await newestFirst(found.where('delivery_key', '!=', 'quote').select('order_number'))
-		.limit(mostInFile + 1)
+		.limit(maxInFile + 1)
 		.execute();
 	if (rows.length === 0) throw new Refused('There are no orders for an Excel file.', 409);
-	if (rows.length > mostInFile) {
-		throw new Refused(`An Excel file takes ${mostInFile} orders. Please choose a year, or dates.`, 409);
+	if (rows.length > maxInFile) {
+		throw new Refused(`An Excel file takes ${maxInFile} orders. Please choose a year, or dates.`, 409);
 	}
 	return rows.map(({ order_number }) => order_number);
 }

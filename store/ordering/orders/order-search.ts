@@ -3,7 +3,7 @@ import { toIsbn13 } from '../../contract/isbn';
 import type { SoldTitle } from './sold-title';
 
 /** More words than these nobody types; each of them costs a look at every order of the account. */
-const mostWords = 12;
+const maxWords = 12;
 
 interface Searched {
 	order_number: string;
@@ -36,7 +36,7 @@ export function searchTextOf(order: Searched): string {
  */
 export function searchPatterns(term: string): string[] {
 	const isbn = toIsbn13(term);
-	const words = 'eisbn' in isbn ? [isbn.eisbn] : wordsOf(term).split(' ').filter(Boolean).slice(0, mostWords);
+	const words = 'eisbn' in isbn ? [isbn.eisbn] : wordsOf(term).split(' ').filter(Boolean).slice(0, maxWords);
 	// Letters, digits and spaces alone: nothing in them means anything to `like`.
 	return words.map((word) => `% ${word}%`);
 }

@@ -1,4 +1,4 @@
-import { mostSpines, spinesOf } from '../../catalogue/titles/spines';
+import { maxSpines, spinesOf } from '../../catalogue/titles/spines';
 import type { ResponseOf } from '../../contract/contract';
 import { loginRequired } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -24,7 +24,7 @@ export async function readSoFar(store: Store, { account }: Visitor): Promise<Res
 		.groupBy('titles.id')
 		.orderBy(({ fn }) => fn.min('orders.created_at'), 'desc')
 		.orderBy('titles.id', 'desc')
-		.limit(mostSpines)
+		.limit(maxSpines)
 		.execute();
 	return { rows: await spinesOf(store.catalogue, rows.map(({ id }) => id).reverse()) };
 }

@@ -1,6 +1,6 @@
 import { readSummaryLines } from '../../basket/cart/cart-summary';
-import { type GrowingLine, lineKey, mostLines, writeLines } from '../../basket/cart/change-lines';
-import { mostCopies } from '../../contract/limits';
+import { type GrowingLine, lineKey, maxLines, writeLines } from '../../basket/cart/change-lines';
+import { maxCopies } from '../../contract/limits';
 import type { Queries } from '../../foundation/database/database';
 
 /**
@@ -66,7 +66,7 @@ export async function returnToCart(
 		if (title_id === null) continue;
 		const key = lineKey({ title_id, ...rest });
 		const line = lines.get(key) ?? { title_id, ...rest, item_id: null, quantity: 0, added: 0 };
-		if (line.quantity + line.added + quantity > mostCopies || (!lines.has(key) && lines.size >= mostLines)) {
+		if (line.quantity + line.added + quantity > maxCopies || (!lines.has(key) && lines.size >= maxLines)) {
 			allFitted = false;
 			continue;
 		}

@@ -4,7 +4,7 @@ import { timeToApprove } from './approval';
 import { type End, endRequest, institutionGone } from './approve-order';
 
 /** As many are given up in one round. */
-const most = 50;
+const maxApprovals = 50;
 
 const notInTime: End = { name: 'expire', news: ['expired', 'not_approved'] };
 
@@ -19,7 +19,7 @@ export async function sweepApprovals(store: Store): Promise<void> {
 		.where('state', '=', 'awaiting_approval')
 		.where((eb) => eb.or([eb('created_at', '<=', store.now() - timeToApprove), eb('customer_id', 'is', null)]))
 		.orderBy('created_at')
-		.limit(most)
+		.limit(maxApprovals)
 		.execute();
 	for (const { id, order_number, customer_id } of overdue) {
 		const end = customer_id === null ? institutionGone : notInTime;

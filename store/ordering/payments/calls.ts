@@ -68,7 +68,7 @@ interface Returned {
 }
 
 /** How long the last payment of a visitor is looked for when a provider brings no name of it back. Seconds. */
-const lately = 4 * 3600;
+const recentSeconds = 4 * 3600;
 
 /**
  * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that
@@ -116,7 +116,7 @@ async function findReturned(
 	}
 	return query
 		.where('payments.state', '!=', 'settled')
-		.where('payments.created_at', '>', now() - lately)
+		.where('payments.created_at', '>', now() - recentSeconds)
 		.where((eb) =>
 			eb.or([
 				eb('orders.session_hash', '=', session?.id_hash ?? ''),

@@ -11,7 +11,7 @@ export interface Timeouts {
 
 const usual: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
 /** The longest that a provider may send us away for (Retry-After). Milliseconds. */
-const longestPause = 5000;
+const maxPauseMs = 5000;
 
 export interface Ask {
 	method: 'GET' | 'POST' | 'PATCH';
@@ -66,7 +66,7 @@ export async function ask(
 		} catch (error) {
 			failure = new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`);
 		}
-		if (attempt < timeouts.tries) await wait(Math.min(between, longestPause));
+		if (attempt < timeouts.tries) await wait(Math.min(between, maxPauseMs));
 	}
 	throw failure;
 }

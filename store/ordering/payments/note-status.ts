@@ -104,7 +104,7 @@ async function change(
  * So many runs of the scheduler in a row without an answer are no mishap: they take most of the hour in which an order
  * can be paid.
  */
-export const mostFailures = 6;
+export const maxFailures = 6;
 
 /**
  * Counts a run of the scheduler in which the provider of an order's payment gave no answer. Nobody is told of the first
@@ -121,8 +121,8 @@ export async function noteSilence(store: Store, orderId: number): Promise<void> 
 			.where('state', 'in', unfinishedStates)
 			.returningAll()
 			.execute();
-		for (const payment of payments.filter(({ failures }) => failures === mostFailures)) {
-			const silence = `${providerTitles[payment.provider]} did not answer ${mostFailures} times in a row when it was asked about it.`;
+		for (const payment of payments.filter(({ failures }) => failures === maxFailures)) {
+			const silence = `${providerTitles[payment.provider]} did not answer ${maxFailures} times in a row when it was asked about it.`;
 			const problem = `${silence} Look there whether it was paid, and whether the shop still has the right keys.`;
 			await tellStore({ store, transaction, settings, order }, { ...payment, problem });
 		}

@@ -9,7 +9,7 @@ import { isFinal, isWanted } from './payment-states';
 import { askProvider } from './providers';
 
 /** How long somebody else is waited for who is just taking the money. Milliseconds. */
-const longestWait = 2000;
+const maxWaitMs = 2000;
 const betweenLooks = 50;
 
 /**
@@ -69,7 +69,7 @@ export async function claimCapture(store: Store, { id, order_id }: PaymentRow): 
 async function afterCapture(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
 	for (let waited = 0; ; waited += betweenLooks) {
 		const payment = await readPayment(store.db, id);
-		if (waited >= longestWait || !isBeingTaken(payment, store.now())) return payment;
+		if (waited >= maxWaitMs || !isBeingTaken(payment, store.now())) return payment;
 		await pause(betweenLooks);
 	}
 }

@@ -15,7 +15,7 @@ import { releasePayment, settlePayment } from './settle-payment';
 /** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */
 const pageLifetime = 900;
 /** Tries to pay one order: more is nobody's bad luck. */
-const mostTries = 20;
+const maxTries = 20;
 
 /**
  * Begins a payment for an order that waits for one, or goes on with the one that was begun: its row is there before the
@@ -87,7 +87,7 @@ async function addPayment(store: Store, { id }: OrderRow, provider: PaymentProvi
 		if (begun?.state === 'capturing' || begun?.state === 'releasing') requireReleased(begun);
 		if (begun) return begun;
 		const now = store.now();
-		if (now > order.created_at + timeToPay || earlier.length >= mostTries) throw timeIsOver();
+		if (now > order.created_at + timeToPay || earlier.length >= maxTries) throw timeIsOver();
 		if (order.payment_type !== provider) {
 			const change = { payment_type: provider, payment_message: paymentMessage(provider), updated_at: now };
 			await transaction.updateTable('orders').set(change).where('id', '=', id).execute();
@@ -143,11 +143,14 @@ async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): P
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Chase takes 22 characters, the others more. */
-const longest = 22;
+const maxReferenceLength = 22;
 
 /** A new name for one try to pay an order: its number, so that people find it at the provider, and chance. */
 export function newReference(orderNumber: string): string {
 	const number = orderNumber.replace(/[^a-z\d]/gi, '').slice(0, 10);
-	const chance = Array.from(randomBytes(longest - number.length - 1), (byte) => letters[byte % letters.length]);
+	const chance = Array.from(
+		randomBytes(maxReferenceLength - number.length - 1),
+		(byte) => letters[byte % letters.length],
+	);
 	return `${number}X${chance.join('')}`;
 }

@@ -14,7 +14,7 @@ import { noteSilenceAfterPayment, paidForGoodCards, voidWhenTakenBack } from './
 /** A payment that was begun in time has at least so long. Seconds. */
 const timeForPayment = 1800;
 /** The shortest time between two looks at the same thing. Seconds. */
-const shortestPause = 300;
+const minPauseSeconds = 300;
 /** How long payments that were released are looked at again: some pages cannot be closed. Seconds. */
 const lookedAtFor = 86_400;
 /**
@@ -22,7 +22,7 @@ const lookedAtFor = 86_400;
  */
 const pauseWhenPaid = 86_400;
 /** As many of a kind are looked at in one round. */
-const most = 50;
+const maxPayments = 50;
 
 /**
  * Brings payments to an end that nobody else does: asks how those stand whose shopper did not come back, gives up the
@@ -74,7 +74,7 @@ function duePayments(store: Store): Promise<PaymentRow[]> {
 		.selectFrom('payments')
 		.selectAll()
 		.where('provider_reference', '!=', '')
-		.where('payments.updated_at', '<=', now - shortestPause)
+		.where('payments.updated_at', '<=', now - minPauseSeconds)
 		.where((eb) => isTime(eb, now))
 		.where((eb) =>
 			eb.or([
@@ -83,7 +83,7 @@ function duePayments(store: Store): Promise<PaymentRow[]> {
 			]),
 		)
 		.orderBy('payments.updated_at')
-		.limit(most)
+		.limit(maxPayments)
 		.execute();
 }
 
@@ -97,7 +97,7 @@ function paymentsForCards(store: Store): Promise<PaymentRow[]> {
 		.where('provider_reference', '!=', '')
 		.where('payments.updated_at', '<=', now - pauseWhenPaid)
 		.orderBy('payments.updated_at')
-		.limit(most)
+		.limit(maxPayments)
 		.execute();
 }
 
@@ -117,7 +117,7 @@ function overdueOrders(store: Store): Promise<OrderRow[]> {
 		.selectAll()
 		.where('state', '=', 'awaiting_payment')
 		.where('created_at', '<=', now - timeToPay)
-		.where('updated_at', '<=', now - shortestPause)
+		.where('updated_at', '<=', now - minPauseSeconds)
 		.where((eb) =>
 			eb.not(
 				eb.exists(
@@ -136,7 +136,7 @@ function overdueOrders(store: Store): Promise<OrderRow[]> {
 			),
 		)
 		.orderBy('created_at')
-		.limit(most)
+		.limit(maxPayments)
 		.execute();
 }
 

@@ -10,7 +10,7 @@ import type { Store } from '../../store';
 import { voidedGiftCards } from '../mail/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
 import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
-import { mostFailures, type Telling, tellStore } from './note-status';
+import { maxFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './provider';
 import { askTakenBack } from './providers';
@@ -88,7 +88,7 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 }
 
 /** Whoever was asked about within so long is still being asked about. Seconds. */
-const lately = 3 * 86_400;
+const recentSeconds = 3 * 86_400;
 
 /**
  * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for
@@ -104,8 +104,8 @@ export async function noteSilenceAfterPayment(store: Store, { id, order_id, prov
 			.where('id', '=', id)
 			.returningAll()
 			.executeTakeFirstOrThrow();
-		if (payment.failures !== mostFailures || (await isToldOfAnother(transaction, payment))) return;
-		const silence = `${providerTitles[provider]} did not answer ${mostFailures} days in a row when it was asked whether the money was given back.`;
+		if (payment.failures !== maxFailures || (await isToldOfAnother(transaction, payment))) return;
+		const silence = `${providerTitles[provider]} did not answer ${maxFailures} days in a row when it was asked whether the money was given back.`;
 		const problem = `${silence} Gift cards that it sold stay good meanwhile, as do those of other payments with it. Look there, and whether the shop still has the right keys.`;
 		await tellStore({ store, transaction, settings, order }, { ...payment, problem });
 	});
@@ -117,8 +117,8 @@ const isToldOfAnother = async (db: Queries, { id, provider, updated_at }: Paymen
 		.select('id')
 		.where('state', '=', 'paid')
 		.where('provider', '=', provider)
-		.where('failures', '>=', mostFailures)
-		.where('updated_at', '>', updated_at - lately)
+		.where('failures', '>=', maxFailures)
+		.where('updated_at', '>', updated_at - recentSeconds)
 		.where('id', '!=', id)
 		.limit(1)
 		.executeTakeFirst()) !== undefined;

@@ -17,7 +17,7 @@ export interface Lease {
 /** How long a process that falls silent is waited for. It says more often that it goes on. Seconds. */
 const leaseSeconds = 30;
 /** A report that ended so many processes, or was left by them, is given up. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** What whoever asked for it is told then. */
 export const wordsForFailure = 'There was an error.';
 
@@ -65,7 +65,7 @@ export async function takeLease(store: Store): Promise<{ lease: Lease; report: R
 	return report ? { lease: { id: report.id, key }, report } : null;
 }
 
-export const isLastAttempt = ({ attempts }: Pick<Report, 'attempts'>): boolean => attempts >= mostAttempts;
+export const isLastAttempt = ({ attempts }: Pick<Report, 'attempts'>): boolean => attempts >= maxAttempts;
 
 /**
  * Says that the report is still being made, and notes what has become of it, with what else belongs to that in the same

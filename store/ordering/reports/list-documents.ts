@@ -17,7 +17,7 @@ import type { InBackground, ReportRequest } from './report-kinds';
 import { orderReport } from './reports';
 
 /** As many titles as a document holds: a catalogue of more is no catalogue. */
-const mostTitles = 20_000;
+const maxTitles = 20_000;
 
 /**
  * Has the Excel file of a list made that the customer may see. Answers the report's id.
@@ -51,8 +51,8 @@ async function orderDocument(
 	requireAccount(visitor);
 	const list = await readList(store, visitor, list_id);
 	if (list.row_count === 0) throw new Refused('No products.', 409);
-	if (list.row_count > mostTitles) {
-		throw new Refused(`A file holds at most ${mostTitles.toLocaleString('en')} titles.`, 409);
+	if (list.row_count > maxTitles) {
+		throw new Refused(`A file holds at most ${maxTitles.toLocaleString('en')} titles.`, 409);
 	}
 	const name = list.header || list.name;
 	const request = { list: String(list_id), name, flags: JSON.stringify(flags) };

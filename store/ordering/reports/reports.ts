@@ -17,7 +17,7 @@ import { writeOutParts } from './report-parts';
 export const reportLifetime = 86_400;
 
 /** Reports of one account that may wait to be made: the others' turn comes, too. */
-const mostWaiting = 5;
+const maxWaiting = 5;
 
 /** Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it. */
 export async function makeReport(
@@ -60,7 +60,7 @@ export async function orderReport(
 			one.kind === kind && asked === row.request && session_hash === row.session_hash,
 	);
 	if (same) return same.id;
-	if (waiting.length >= mostWaiting) {
+	if (waiting.length >= maxWaiting) {
 		throw new Refused('Your other files are still being made. Please try again in a minute.', 429, undefined, 60);
 	}
 	await store.db.insertInto('reports').values(row).execute();

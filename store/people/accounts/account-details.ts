@@ -18,7 +18,7 @@ type Details = Required<
 	Pick<Insertable<CustomersTable>, 'account_extra_fields' | Exclude<keyof DetailAnswers, 'account_extra_fields'>>
 >;
 
-const longestExtraField = 50;
+const maxExtraFieldLength = 50;
 
 /** Reads a customer's details, and notes in `wrong` the specification's words for what cannot be used (docs/behaviour/accounts.md#details). */
 export function readDetails(
@@ -128,7 +128,7 @@ function readExtraFields(answers: Record<string, string>, settings: Settings, wr
 		const answer = Object.hasOwn(answers, name) ? (answers[name] ?? '') : '';
 		const field = `account_extra_fields.${name}`;
 		if (answer === '' && required) wrong[field] = 'Required';
-		else if (answer.length > longestExtraField) wrong[field] = tooLong(longestExtraField);
+		else if (answer.length > maxExtraFieldLength) wrong[field] = tooLong(maxExtraFieldLength);
 		if (answer !== '') kept[name] = answer;
 	}
 	return JSON.stringify(kept);

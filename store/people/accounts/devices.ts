@@ -11,7 +11,7 @@ import type { Store } from '../../store';
  * So many wrong passwords in a row end the trust in a device: at a library's terminal the next reader finds it known. It
  * is a stranger then, until its customer has logged in there once more.
  */
-const mostWrongPasswords = 10;
+const maxWrongPasswords = 10;
 
 /** Remembers the device that a customer has logged in on. One that keeps no id stays a stranger. */
 export async function rememberDevice(
@@ -41,7 +41,7 @@ export async function takeTrustedTry(db: Queries, customerId: number, uuid: stri
 		.set((eb) => ({ wrong_passwords: eb('wrong_passwords', '+', 1) }))
 		.where('customer_id', '=', customerId)
 		.where('device_hash', '=', hashOf(uuid))
-		.where('wrong_passwords', '<', mostWrongPasswords)
+		.where('wrong_passwords', '<', maxWrongPasswords)
 		.returning('device_hash')
 		.executeTakeFirst();
 	return counted !== undefined;

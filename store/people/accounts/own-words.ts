@@ -8,13 +8,13 @@ export interface PasswordOwner {
 }
 
 /** No more of a password is looked at: a longer one is not made of a name. It bounds what that costs, too. Letters. */
-const longestLookedAt = 32;
+const maxLookedAtLength = 32;
 /** Shorter words stand in too many others. Letters. */
-const shortestWord = 3;
+const minWordLength = 3;
 /** So much more than the owner's words has to be in a password. Letters. */
-const leastBeside = 6;
+const minOwnLength = 6;
 /** What can be guessed in less than a million tries has no better score (zxcvbn). */
-const leastScore = 2;
+const minScore = 2;
 
 /**
  * Whether a password is made of its owner's own words: one of them is in it, also backwards or with digits for letters, and
@@ -26,8 +26,8 @@ export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): 
 	zxcvbn ??= open();
 	// 'Robin-Reader1' is no more than 'robinreader1'.
 	const close = password.replace(/[\s\-_.,'’]+/g, '');
-	const { score, own } = judge(await zxcvbn, close.slice(0, longestLookedAt), words);
-	return own > 0 && (score < leastScore || close.length - own < leastBeside);
+	const { score, own } = judge(await zxcvbn, close.slice(0, maxLookedAtLength), words);
+	return own > 0 && (score < minScore || close.length - own < minOwnLength);
 }
 
 /** @returns how many of a password's letters are the owner's words, and how well the whole of it stands up to guessing */
@@ -52,7 +52,7 @@ function ownWords({ email, names }: PasswordOwner): string[] {
 		...(text.match(/[\p{L}\p{M}]+/gu) ?? []),
 	]);
 	const pairs = whole.flatMap((one) => whole.map((other) => one + other));
-	const long = [...whole, ...parts, ...pairs].filter((word) => word.length >= shortestWord);
+	const long = [...whole, ...parts, ...pairs].filter((word) => word.length >= minWordLength);
 	return [...new Set(long)].filter((word) => /\p{L}/u.test(word));
 }
 
@@ -65,5 +65,5 @@ async function open(): Promise<ZxcvbnFactory> {
 		import('@zxcvbn-ts/language-common'),
 	]);
 	// More ways to read a password's digits as letters take ten times as long and find no more of a name.
-	return new ZxcvbnFactory({ graphs, dictionary, maxLength: longestLookedAt, l33tMaxSubstitutions: 2 });
+	return new ZxcvbnFactory({ graphs, dictionary, maxLength: maxLookedAtLength, l33tMaxSubstitutions: 2 });
 }

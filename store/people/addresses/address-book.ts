@@ -19,7 +19,7 @@ import { isWholeAddress } from '../details/whole-address';
 import { isWithinReach } from './reach';
 
 /** Most addresses in one book, beside the account's own. */
-const mostAddresses = 500;
+const maxAddresses = 500;
 
 type Answers = CheckedPayloadOf<'address/create'>;
 type Fields = Omit<Insertable<AddressesTable>, 'customer_id' | 'preferred' | 'created_at'>;
@@ -140,7 +140,7 @@ async function requireRoom(db: Queries, customerId: number): Promise<void> {
 		.select((eb) => eb.fn.countAll<number>().as('count'))
 		.where('customer_id', '=', customerId)
 		.executeTakeFirstOrThrow();
-	if (count >= mostAddresses) throw new Refused(`An address book holds at most ${mostAddresses} addresses.`, 409);
+	if (count >= maxAddresses) throw new Refused(`An address book holds at most ${maxAddresses} addresses.`, 409);
 }
 
 /** @throws {Refused} 404 in the same words for an address that is not there and for somebody else's. */

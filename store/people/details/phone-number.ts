@@ -9,10 +9,10 @@ import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
 /** Fewest digits, beside the country's code, of a number that is taken though its plan does not know it (docs/behaviour/addresses.md#phone-numbers). */
-const fewestDigits = 10;
+const minDigits = 10;
 
 /** No country has shorter ones that can be called from elsewhere. */
-const fewestOfAny = 7;
+const minDigitsAnywhere = 7;
 
 /** Between a number and its extension, as they are kept. */
 const mark = ';ext=';
@@ -83,11 +83,11 @@ const parse = (text: string, country: string): PhoneNumber | undefined =>
 
 /** Plans grow, so one that has the right length is taken. Seven digits have it as well, but nobody elsewhere can dial them. */
 const isUsable = (number: PhoneNumber): boolean =>
-	number.isValid() || (number.isPossible() && number.nationalNumber.length >= fewestDigits);
+	number.isValid() || (number.isPossible() && number.nationalNumber.length >= minDigits);
 
 /** What is wrong with a number that cannot be used; null for what is none at all. */
 function problemOf(typed: string, { store_info }: Settings): string | null {
-	if (typed.replace(/\D/g, '').length < fewestOfAny) return null;
+	if (typed.replace(/\D/g, '').length < minDigitsAnywhere) return null;
 	switch (validatePhoneNumberLength(typed, store_info.country)) {
 		case 'NOT_A_NUMBER':
 			return null;

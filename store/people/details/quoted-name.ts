@@ -1,5 +1,5 @@
 /** As much of a name as is quoted. Letters. */
-const longest = 80;
+const maxQuotedLength = 80;
 
 /** A name that somebody gave themselves, for a mail to others: in quotes, and without what would make it more than a name. */
 export const quotedName = (name: string): string => `“${plainName(name)}”`;
@@ -13,5 +13,5 @@ export function plainName(name: string): string {
 		.replace(/(?<=\S)[./:@\\]+(?=\S)/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim();
-	return [...plain].slice(0, longest).join('');
+	return [...plain].slice(0, maxQuotedLength).join('');
 }

@@ -6,10 +6,10 @@ import { findProvince, provincesOf } from '../../foundation/places/provinces';
 export type Wrong = Record<string, string>;
 
 /** Most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
-export const longest = 80;
+export const maxFieldLength = 80;
 export const tooLong = (most: number) => `Must be at most ${most} characters`;
 /** Most characters of a postal code of a country whose own form is not known here. */
-const longestPostalCode = 20;
+const maxPostalCodeLength = 20;
 
 /** 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
 export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
@@ -29,7 +29,7 @@ export function readPostalCode(text: string, country: string): string | null {
 		return parts ? [parts[1], parts[2]].filter(Boolean).join('-') : null;
 	}
 	const missing = text === '' && hasPostalCode(country);
-	return !missing && text.length <= longestPostalCode ? text : null;
+	return !missing && text.length <= maxPostalCodeLength ? text : null;
 }
 
 /** Where an address is: codes of country and province, and a postal code in its own form. */
@@ -63,7 +63,7 @@ export function readWhereabouts(
 
 function readProvince(country: string, text: string): string | null {
 	if (provincesOf(country).length > 0) return findProvince(country, text)?.code ?? null;
-	return text.length <= longest ? text : null;
+	return text.length <= maxFieldLength ? text : null;
 }
 
 /** A line of text: notes in `wrong` when it is missing, where words for that are given, or too long. */
@@ -71,7 +71,7 @@ export function readLine(
 	field: string,
 	text: string | undefined,
 	wrong: Wrong,
-	{ missing, most = longest }: { missing?: string; most?: number } = {},
+	{ missing, most = maxFieldLength }: { missing?: string; most?: number } = {},
 ): string {
 	const line = (text ?? '').replace(/\s+/g, ' ');
 	if (line === '' && missing) wrong[field] = missing;

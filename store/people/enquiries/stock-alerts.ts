@@ -13,7 +13,7 @@ import { isEmail } from '../details/email-address';
 import { alertAsked } from '../mail/stock-alert';
 
 /** As many wishes as are noted for one address in a day, by whomever. */
-const mostADay = { hits: 20, seconds: 86_400 };
+const dailyLimit = { hits: 20, seconds: 86_400 };
 
 /**
  * Notes who waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again, nothing is
@@ -28,7 +28,7 @@ export async function createStockAlert(
 	const recipient = email.toLowerCase();
 	if (!isEmail(recipient)) throw new Refused('Please input your email address.', 400, 'email');
 	const [title, settings] = await Promise.all([findTitle(store, eisbn), store.settings.get()]);
-	await countHit(store, limitKey('stock-alert', recipient), mostADay);
+	await countHit(store, limitKey('stock-alert', recipient), dailyLimit);
 	const key = randomBytes(16).toString('base64url');
 	await transact(store, async (transaction) => {
 		// Who was told and waits again has a wish anew; one that stands is left as it is.

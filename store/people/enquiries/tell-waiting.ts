@@ -4,7 +4,7 @@ import type { Store } from '../../store';
 import { titleHere } from '../mail/stock-alert';
 
 /** As many are told in one turn; the next turn goes on. */
-const most = 200;
+const maxTold = 200;
 
 /**
  * Tells who waits for a title that has come: it has a price, and there are copies of it on hand. Each is told once, in
@@ -29,7 +29,7 @@ export async function tellWaiting(store: Store): Promise<void> {
 			),
 		)
 		.orderBy('stock_alerts.created_at')
-		.limit(most)
+		.limit(maxTold)
 		.execute();
 	if (come.length === 0) return;
 	const settings = await store.settings.get();

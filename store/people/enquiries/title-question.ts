@@ -10,7 +10,7 @@ import { isEmail } from '../details/email-address';
 import { titleQuestion } from '../mail/title-question';
 
 /** As many questions as one address asks in a day. */
-const mostADay = { hits: 20, seconds: 86_400 };
+const dailyLimit = { hits: 20, seconds: 86_400 };
 
 /**
  * Sends the store what somebody asks about a title, or about a book that it has not.
@@ -24,7 +24,7 @@ export async function emailQuestion(
 	if (!isEmail(email)) throw new Refused('Please input your email address.', 400, 'email');
 	const [title, settings] = await Promise.all([eisbn ? findTitle(store, eisbn) : null, store.settings.get()]);
 	if (settings.store_info.email === '') throw new Refused('The store takes no questions by e-mail.', 403);
-	await countHit(store, limitKey('question', email.toLowerCase()), mostADay);
+	await countHit(store, limitKey('question', email.toLowerCase()), dailyLimit);
 	const mail = titleQuestion({ name, email, question, title }, settings);
 	await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
 }

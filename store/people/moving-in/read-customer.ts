@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { emailKey, faultOf } from '../details/email-address';
 import { apart, readPhone } from '../details/phone-number';
-import { longest, readWhereabouts, type Wrong } from '../details/rules';
+import { maxFieldLength, readWhereabouts, type Wrong } from '../details/rules';
 import type { CustomerColumn } from './customer-columns';
 
 /** A customer of another shop, as they come into this one. */
@@ -53,4 +53,4 @@ export function readCustomer(
 	};
 }
 
-const line = (text: string): string => text.replace(/\s+/g, ' ').slice(0, longest).trim();
+const line = (text: string): string => text.replace(/\s+/g, ' ').slice(0, maxFieldLength).trim();

@@ -8,8 +8,8 @@ import { browse } from '~store/contract/browse';
 import {
 	type FilterKey,
 	filterKeys,
-	longestTerm,
-	longestValue,
+	maxTermLength,
+	maxValueLength,
 	pageSizes,
 	pathWord,
 	searchTypes,
@@ -27,7 +27,7 @@ const readable = (longest: number) =>
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: what no path keeps
 		.map((text) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim())
 		.filter((text) => text !== '' && text.length <= longest);
-const plainValue = readable(longestValue - 1).filter((value) => !value.startsWith('-') && !value.startsWith('__'));
+const plainValue = readable(maxValueLength - 1).filter((value) => !value.startsWith('-') && !value.startsWith('__'));
 
 const oneOf = (key: FilterKey) =>
 	fc
@@ -43,7 +43,7 @@ const someOf = (key: FilterKey) =>
 
 const queries: fc.Arbitrary<BrowseQuery> = fc
 	.record({
-		term: fc.option(readable(longestTerm), { nil: '' }),
+		term: fc.option(readable(maxTermLength), { nil: '' }),
 		kind: fc.constantFrom(...searchTypes),
 		asTyped: fc.boolean(),
 		everyEdition: fc.boolean(),
@@ -164,7 +164,7 @@ describe('the browse path', () => {
 	});
 
 	test('does not cut a character in half where a term is too long', () => {
-		const term = read(`/browse/filter/t/${encodeURIComponent(`${'x'.repeat(longestTerm - 1)}🐈`)}`).term;
-		expect(term).toBe('x'.repeat(longestTerm - 1));
+		const term = read(`/browse/filter/t/${encodeURIComponent(`${'x'.repeat(maxTermLength - 1)}🐈`)}`).term;
+		expect(term).toBe('x'.repeat(maxTermLength - 1));
 	});
 });

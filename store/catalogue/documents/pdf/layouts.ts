@@ -24,7 +24,7 @@ export interface Layout {
 	note: Style;
 	mostTitleLines: number;
 	/** Lines of a description. */
-	mostLines: number;
+	maxLinesBySize: number;
 }
 
 const covers: Record<CoverSize, CoverBox | null> = {
@@ -34,14 +34,14 @@ const covers: Record<CoverSize, CoverBox | null> = {
 	large: { width: 133, height: 200 },
 };
 
-const mostLines: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
+const maxLinesBySize: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
 
 /** Short entries stand in two columns; descriptions and larger covers want the whole width. */
 export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_size' | 'descriptions'>): Layout {
 	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
 	const gutter = 26;
 	const large = cover_size === 'large';
-	const base = { columns, gutter, cover: covers[cover_size], mostLines: mostLines[cover_size] } as const;
+	const base = { columns, gutter, cover: covers[cover_size], maxLinesBySize: maxLinesBySize[cover_size] } as const;
 	if (columns === 2) {
 		return {
 			...base,

@@ -14,7 +14,7 @@ export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>
 const timeout = 5000;
 const totalTimeout = 40_000;
 /** So many failures one after the other, and the host is asked for no more. */
-const mostFailures = 10;
+const maxFailures = 10;
 /** Bytes. */
 const largest = 8 * 1024 * 1024;
 /** A host that has no picture may send a dot in its place. Pixels. */
@@ -31,7 +31,7 @@ export function openPictures(host: string, box: { width: number; height: number 
 	const until = Date.now() + totalTimeout;
 	let failures = 0;
 	return async (eisbn, cache) => {
-		if (failures >= mostFailures || Date.now() > until) return null;
+		if (failures >= maxFailures || Date.now() > until) return null;
 		try {
 			const found = await load(`${base}/${eisbn}${cache ? `?${cache}` : ''}`, most);
 			failures = 0;

@@ -36,7 +36,7 @@ interface SetOptions {
 }
 
 /** Widths that are kept: most words of a catalogue come again. */
-const mostWidths = 50_000;
+const maxWidths = 50_000;
 /** Stands where the typeface has no sign, until all that is missing there is known: no text has it. */
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
@@ -206,7 +206,7 @@ export class Typesetter {
 		const key = `${face} ${word}`;
 		const known = this.#widths.get(key);
 		if (known !== undefined) return known;
-		if (this.#widths.size >= mostWidths) this.#widths.clear();
+		if (this.#widths.size >= maxWidths) this.#widths.clear();
 		const width = word === '' ? 0 : this.doc.font(face).fontSize(100).widthOfString(word) / 100;
 		this.#widths.set(key, width);
 		return width;

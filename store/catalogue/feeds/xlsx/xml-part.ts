@@ -9,7 +9,7 @@ export interface XmlHandlers {
 }
 
 /** Longer than any text or tag of a workbook. The parser keeps one whole: without an end it would fill the memory. */
-const longest = 1024 ** 2;
+const maxPartLength = 1024 ** 2;
 
 /** Reads one whole part of a workbook; `what` names it in the message of `FeedBroken`. */
 export async function parseXml(text: AsyncIterable<string>, what: string, handlers: XmlHandlers): Promise<void> {
@@ -48,7 +48,7 @@ export function xmlFeed({ open, close, text }: XmlHandlers) {
 		close: () => parser.close(),
 		check(what: string) {
 			if (error) throw new FeedBroken(`${what} breaks off: ${error.message}`, parser.line, parser.column);
-			if (pending > longest) throw new FeedBroken(`${what} has a text or a tag without an end`, parser.line);
+			if (pending > maxPartLength) throw new FeedBroken(`${what} has a text or a tag without an end`, parser.line);
 		},
 	};
 }

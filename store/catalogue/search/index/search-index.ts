@@ -34,7 +34,7 @@ interface Slot {
 
 /** The slot of a title that is not in the index. */
 const noSlot = 0;
-const mostSlots = 255;
+const maxSlots = 255;
 /** A segment is merged into the one before it until that is so many times as large. */
 const levelFactor = 2;
 
@@ -170,7 +170,7 @@ export class SearchIndex {
 
 	#freeNumber(): number {
 		const taken = new Set(this.#slots.map(({ number }) => number));
-		for (let number = noSlot + 1; number <= mostSlots; number += 1) if (!taken.has(number)) return number;
+		for (let number = noSlot + 1; number <= maxSlots; number += 1) if (!taken.has(number)) return number;
 		throw new Error('There are more segments than an index can have.');
 	}
 

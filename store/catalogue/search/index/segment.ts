@@ -20,14 +20,14 @@ export interface SegmentArrays extends Columns {
 
 const noPostings = new Uint32Array(0);
 /** Up to so many postings for each place are put in order by sorting them; more by a mark for each place. */
-const mostSorted = 1 / 1024;
+const maxSorted = 1 / 1024;
 /** Of a segment's size, what is kept of beginnings that were asked for. */
 const keptPart = 1 / 8;
-const leastKept = 1 << 18;
+const minKept = 1 << 18;
 /** What each of them takes beside its numbers, in numbers. */
 const overhead = 64;
 /** So many terms that were looked up are known until they are forgotten all together. */
-const mostLookedUp = 4096;
+const maxLookedUp = 4096;
 /** Columns by place are worth their while where one title in so many has the term. */
 const fewOfPlaces = 16;
 /** Of so many postings one is asked after: of fewer, leaping is quicker. */
@@ -135,14 +135,14 @@ export class Segment {
 		const order = this.#compare(first, length);
 		const isNone = prefix ? order !== 0 && order !== isBegun : order !== 0;
 		const behind = isNone ? first : prefix ? this.#lowerBound(length, true) : first + 1;
-		if (this.#terms.size >= mostLookedUp) this.#terms.clear();
+		if (this.#terms.size >= maxLookedUp) this.#terms.clear();
 		const terms = [first, behind] as const;
 		this.#terms.set(key, terms);
 		return terms;
 	}
 
 	#keep(text: string, postings: Uint32Array): void {
-		const most = Math.max(leastKept, this.arrays.postings.length * keptPart);
+		const most = Math.max(minKept, this.arrays.postings.length * keptPart);
 		if (postings.length > most) return;
 		this.#begun.set(text, postings);
 		this.#begunSize += postings.length + overhead;
@@ -197,7 +197,7 @@ let marked = new Uint32Array(0);
 /** The postings of several terms as those of one: each place once, with the columns of all. */
 export function together(lists: readonly Uint32Array[], places: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
-	if (length < places * mostSorted) return sortedTogether(lists, length);
+	if (length < places * maxSorted) return sortedTogether(lists, length);
 	if (marks.length < places) {
 		marks = new Uint8Array(places);
 		marked = new Uint32Array((places + 31) >>> 5);
