@@ -56,7 +56,7 @@ export function setEntry(
 		add([price.amount, price.standing].filter(Boolean).join(' · '), layout.price, { space: 2, most: 2 });
 	}
 	if (flags.descriptions) {
-		add(title.description, layout.text, { space: 6, most: layout.mostLines, own: true });
+		add(title.description, layout.text, { space: 6, most: layout.maxLines, own: true });
 	}
 	if (flags.notes) add(notesOf(title), layout.note, { space: 6, most: 6 });
 	const heading = setHeading(setter, layout, title, width);

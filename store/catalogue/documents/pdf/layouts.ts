@@ -24,7 +24,7 @@ export interface Layout {
 	note: Style;
 	mostTitleLines: number;
 	/** Lines of a description. */
-	maxLinesBySize: number;
+	maxLines: number;
 }
 
 const covers: Record<CoverSize, CoverBox | null> = {
@@ -41,7 +41,7 @@ export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_si
 	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
 	const gutter = 26;
 	const large = cover_size === 'large';
-	const base = { columns, gutter, cover: covers[cover_size], maxLinesBySize: maxLinesBySize[cover_size] } as const;
+	const base = { columns, gutter, cover: covers[cover_size], maxLines: maxLinesBySize[cover_size] } as const;
 	if (columns === 2) {
 		return {
 			...base,
