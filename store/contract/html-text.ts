@@ -11,6 +11,11 @@ export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): stri
 		.replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_whole, name: string) => entities[name] ?? '')
 		.replace(/\s+/g, ' ')
 		.trim();
+	return cutBetweenWords(text, longest);
+}
+
+/** A text as it is where it is short enough, else its beginning, cut between words. @param longest characters */
+export function cutBetweenWords(text: string, longest: number): string {
 	if (text.length <= longest) return text;
 	const cut = text.lastIndexOf(' ', longest - 1);
 	return `${text.slice(0, cut > longest / 2 ? cut : longest - 1).replace(/[\s,;:.–—-]+$/, '')}…`;

@@ -1,3 +1,4 @@
+import { cutBetweenWords } from '~store/contract/html-text';
 import type { Author, Offer, TitleSummary } from '~store/contract/title';
 import { dollars } from '../../format/dollars';
 import { languageTag } from '../../format/language-tag';
@@ -64,6 +65,9 @@ export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, langua
 	available: [],
 });
 
+/** Letters of a comment that stand in a slide, which is a hand wide; all of it is on the title's page. */
+const onShelf = 90;
+
 /** What a slide and a sidebar item show: the face of the book, and what it costs. */
 export const toSlideData = (title: TitleSummary): CardTitle => ({
 	...face(title),
@@ -71,7 +75,7 @@ export const toSlideData = (title: TitleSummary): CardTitle => ({
 		binding: title.binding,
 		language: title.language,
 		series_num: title.series_num,
-		comment: title.comment,
+		comment: title.comment && { ...title.comment, text: cutBetweenWords(title.comment.text, onShelf) },
 	}),
 	available: cardOffers(title.available),
 });

@@ -6,8 +6,7 @@ export function Talker({ comment: { author, text } }: { comment: Comment }) {
 	const shop = useShopName();
 	return (
 		<figure className="talker">
-			<span className="talker-words">“{text}”</span>
-			<figcaption>{`${author}\n${shop}`}</figcaption>
+			“{text}”<figcaption>{`${author}\n${shop}`}</figcaption>
 		</figure>
 	);
 }

@@ -133,3 +133,12 @@ it.each([
 	['Earthsea, book 3', { series: 'Earthsea', series_num: '3' }],
 	['Earthsea, Book One', { series: 'Earthsea', series_num: 'Book One' }],
 ])('the place in a series: %s', (words, given) => expect(seriesPosition(given)).toBe(words));
+
+it('a slide has the beginning of a long comment, cut between words', () => {
+	const comment = (text: string) => ({ author: 'Mira', text });
+	const said = 'A quiet book about loud weather. '.repeat(8);
+	const { comment: cut } = toSlideData(title({ comment: comment(said) }));
+	expect(cut?.text).toMatch(/^A quiet book .*\w…$/);
+	expect(cut?.text.length).toBeLessThanOrEqual(90);
+	expect(toSlideData(title({ comment: comment('Read it twice.') })).comment).toEqual(comment('Read it twice.'));
+});
