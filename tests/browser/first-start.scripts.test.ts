@@ -52,7 +52,11 @@ test.describe('where nobody has named a place', () => {
 		folder = mkdtempSync(join(tmpdir(), 'bookshop-first-start-'));
 		symlinkSync(resolve('build'), join(folder, 'build'));
 	});
-	test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+	test.afterEach(async () => {
+		// It writes there as long as it runs.
+		await shop?.stop();
+		rmSync(folder, { recursive: true, force: true });
+	});
 
 	test('the sample shop is built in the default folder', async ({ page }) => {
 		shop = await startShop({ sample: false, cwd: folder, env: { DATA_DIR: undefined, DATABASE_URL: undefined } });
