@@ -112,10 +112,6 @@ async function keepFound(
 			kind,
 			name: filename,
 			public_key: id,
-			image: null,
-			category: null,
-			sub_category: null,
-			page_id: null,
 			date_posted: now,
 			date_updated: now,
 		})

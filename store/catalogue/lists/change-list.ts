@@ -47,10 +47,6 @@ export async function addOwnList(
 			kind: 'custom',
 			name,
 			description,
-			image: null,
-			category: null,
-			sub_category: null,
-			page_id: null,
 			date_posted: now,
 			date_updated: now,
 		})
