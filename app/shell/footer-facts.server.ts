@@ -1,6 +1,6 @@
 import type { StoreSettings } from '~store/contract/webstore';
 import { type MenuLink, menuLinks } from '../navigation/links';
-import { locationLines } from '../parts/addresses/location-lines';
+import { locationLines } from '../parts/addresses/address-lines';
 import { openToday } from '../parts/contact/open-today';
 
 /** What the footer says of the store; what it does not tell is left out. */

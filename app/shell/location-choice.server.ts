@@ -1,6 +1,6 @@
 import type { SessionSummary } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
-import { locationLines } from '../parts/addresses/location-lines';
+import { locationLines } from '../parts/addresses/address-lines';
 
 /** A location as it is chosen from others. */
 export interface LocationOption {

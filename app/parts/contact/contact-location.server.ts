@@ -1,6 +1,6 @@
 import type { Location, StoreSettings } from '~store/contract/webstore';
 import { dayInWords, hoursInWords } from '../../format/hours-in-words';
-import { locationLines } from '../addresses/location-lines';
+import { locationLines } from '../addresses/address-lines';
 import { type OpenToday, openToday, weekdayNow } from './open-today';
 import { zoom } from './zoom';
 
