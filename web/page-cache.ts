@@ -102,10 +102,12 @@ export function pageCache({
 		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toCachedPage(response, since(caching));
 		pages.set(key, page);
-		const until = now() + (page.until - performance.now()) / 1000;
+		const lifeSeconds = (page.until - performance.now()) / 1000;
 		const isOfNow = page.last <= newest;
-		if (isWorthWriting(key) && isOfNow && until - now() >= worthWriting)
+		if (isWorthWriting(key) && isOfNow && lifeSeconds >= worthWriting) {
+			const until = now() + lifeSeconds;
 			disk()?.write(page.plain.length, () => toFiled(key, page, until));
+		}
 		return page;
 	};
 
@@ -255,8 +257,7 @@ async function toFiled(key: string, page: CachedPage, until: number): Promise<Fi
 	return { key, last, tags, until, headers, isPicture, body };
 }
 
-async function fromFiled({ body, ...page }: Cached & Omit<FiledPage, 'key'>): Promise<CachedPage> {
-	const { last, tags, until, headers, isPicture } = page;
+async function fromFiled({ body, last, tags, until, headers, isPicture }: FiledPage): Promise<CachedPage> {
 	const kept = { last, tags, until, headers, isPicture };
 	if (isPicture) return { ...kept, plain: body, packed: new Map() };
 	return { ...kept, plain: await unpackBrotli(body), packed: new Map([['br', Promise.resolve(body)]]) };

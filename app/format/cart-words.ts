@@ -10,5 +10,5 @@ export function cartWords({ total_quantity: copies, total }: CartSum): string {
 }
 
 /** What a cart comes to, after what was put into it at once; '' for who sees no prices. */
-export const sumWords = (total: string | null): string =>
+export const cartTotalWords = (total: string | null): string =>
 	total === null ? '' : ` Your cart comes to ${dollars(total)}.`;

@@ -12,7 +12,7 @@ export const everything = 'everything';
 export const knownFor = 1200;
 
 /** The longest that a cache outside has a page, should it never be told that it is stale. Seconds. */
-const maxLifeSeconds = 3600;
+const maxOutsideSeconds = 3600;
 
 /** The longest line of a header that caches take by themselves, with room to spare (Varnish's http_resp_hdr_len). Characters. */
 const maxTagsLength = 7500;
@@ -26,7 +26,7 @@ const notOutside = { 'surrogate-control': 'no-store' };
  */
 export function toldOutside(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();
-	const seconds = Math.min(Math.floor((page.until - now) / 1000), maxLifeSeconds);
+	const seconds = Math.min(Math.floor((page.until - now) / 1000), maxOutsideSeconds);
 	const isTrue = now - known.lookedAt <= knownFor && isFresh(page, known);
 	const tags = [everything, ...page.tags];
 	const keys = tags.join(' ');

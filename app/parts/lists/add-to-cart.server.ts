@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { flash, type Undo } from '../../cookies/flash.server';
-import { sumWords } from '../../format/cart-words';
+import { cartTotalWords } from '../../format/cart-words';
 import { grouped } from '../../format/grouped';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
@@ -15,7 +15,7 @@ export async function addToCart(args: ActionFunctionArgs, list: number | string,
 	try {
 		const { added, cart } = await api.call('titlelist/copyToCart', { list_id: list });
 		const { in_cart, left_out } = added;
-		const text = `Added to cart successfully. ${inCartWords(in_cart)}${sumWords(cart.summary.total)}${left_out > 0 ? ` ${leftOut(left_out)}` : ''}`;
+		const text = `Added to cart successfully. ${inCartWords(in_cart)}${cartTotalWords(cart.summary.total)}${left_out > 0 ? ` ${leftOut(left_out)}` : ''}`;
 		const lines = added.undo.map(({ cart_id, quantity }): [number, number] => [cart_id, quantity]);
 		const undo = lines.length === 0 || lines.length > maxUndone ? undefined : takeBack(lines);
 		await flash(args.request, headers, { kind: 'success', text, cart: true, undo });

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '~store/contract/order';
 import type { Flash } from '../../cookies/flash.server';
-import { sumWords } from '../../format/cart-words';
+import { cartTotalWords } from '../../format/cart-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
@@ -19,7 +19,7 @@ export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>
 	}
 	const added = items.length - refusals.length;
 	const done =
-		added === 0 ? [] : [`${added} ${added === 1 ? 'title is' : 'titles are'} in your cart.${sumWords(total)}`];
+		added === 0 ? [] : [`${added} ${added === 1 ? 'title is' : 'titles are'} in your cart.${cartTotalWords(total)}`];
 	const text = [...done, ...new Set(refusals)].join(' ');
 	return { kind: refusals.length > 0 ? 'error' : 'success', text };
 }
