@@ -6,10 +6,13 @@ import { requireItemNumber } from '../parts/item/item-number.server';
 import { OfTitle } from '../parts/item/of-title';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
+import { sheetLinks } from '../styles/sheets';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical: () => '' };
+
+export const links = sheetLinks('itemFoot');
 
 /** What the partner has of the title. That it could not be asked is an answer here (docs/behaviour/item-page.md#audiobooks). */
 export async function loader(

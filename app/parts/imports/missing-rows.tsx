@@ -1,18 +1,22 @@
 import type { ImportRow } from '~store/contract/import';
+import { sheets } from '../../styles/sheets';
 import { RowsTable } from './rows-table';
 
-/** Rows of a file that no title of the shop was found for, each with its reason. */
+/** Rows of a file that no title of the shop was found for, each with its reason. It brings its sheet: few results have them. */
 export function MissingRows({ rows }: { rows: ImportRow[] }) {
 	return (
-		<RowsTable label="What was not found" columns={['Reason']}>
-			{rows.map(({ line, isbn, title, message }) => (
-				<tr key={`${line} ${isbn}`}>
-					<td>{line}</td>
-					<td className="nowrap">{isbn}</td>
-					<td>{title}</td>
-					<td>{message}</td>
-				</tr>
-			))}
-		</RowsTable>
+		<>
+			<link rel="stylesheet" href={sheets.imports} />
+			<RowsTable label="What was not found" columns={['Reason']}>
+				{rows.map(({ line, isbn, title, message }) => (
+					<tr key={`${line} ${isbn}`}>
+						<td>{line}</td>
+						<td className="nowrap">{isbn}</td>
+						<td>{title}</td>
+						<td>{message}</td>
+					</tr>
+				))}
+			</RowsTable>
+		</>
 	);
 }

@@ -7,10 +7,13 @@ import { importFailure } from '../../parts/imports/import-failure.server';
 import { ImportProgress } from '../../parts/imports/import-progress';
 import { loadImport } from '../../parts/imports/load-import.server';
 import { requireOwnList } from '../../parts/lists/own-list.server';
+import { sheetLinks } from '../../styles/sheets';
 import { Complete } from './complete';
 import { Preview } from './preview';
 
 export const handle = importHandle;
+
+export const links = sheetLinks('imports');
 
 /** An import into a list, in whichever state it is (docs/behaviour/lists.md#import). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -28,7 +28,7 @@ import { TitleCard } from '../../parts/titles/title-card';
 import { countWords } from '../../parts/titles/title-count';
 import { itemPath } from '../../parts/titles/title-link';
 import { TitleSlide } from '../../parts/titles/title-slide';
-import { sheetLinks } from '../../styles/sheets';
+import { sheetLinks, sheets } from '../../styles/sheets';
 import { Pagination } from '../../ui/pagination';
 import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
@@ -178,6 +178,8 @@ export default function Browse() {
 				{results.found ? <NotFound found={results.found} /> : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
+			{/* The filters and the last row: the first look does not wait for them. */}
+			<link rel="stylesheet" href={sheets.resultsFoot} />
 			{near ? <PrefetchPageLinks page={near} /> : null}
 		</div>
 	);

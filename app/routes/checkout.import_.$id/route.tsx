@@ -6,10 +6,13 @@ import { ImportFailed } from '../../parts/imports/import-failed';
 import { importFailure } from '../../parts/imports/import-failure.server';
 import { ImportProgress } from '../../parts/imports/import-progress';
 import { loadImport } from '../../parts/imports/load-import.server';
+import { sheetLinks } from '../../styles/sheets';
 import { Complete } from './complete';
 import { Preview } from './preview';
 
 export const handle = importHandle;
+
+export const links = sheetLinks('imports');
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api } = await requireCustomer(args);

@@ -11,7 +11,7 @@ import { titleJsonLd } from '../../page/title-json-ld';
 import { useKnownData } from '../../page/use-known-data';
 import { takeVisited } from '../../page/visited-pages';
 import { favouritePath } from '../../parts/titles/favourite-button';
-import { sheetLinks } from '../../styles/sheets';
+import { sheetLinks, sheets } from '../../styles/sheets';
 import { ItemMain } from './item-main';
 import { itemBreadcrumb, itemMeta } from './item-meta';
 import { ItemShelves } from './item-shelves';
@@ -76,6 +76,8 @@ export default function Item() {
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
 			<ItemMain item={item} />
 			<ItemShelves item={item} />
+			{/* What stands below the first look, which does not wait for it. */}
+			<link rel="stylesheet" href={sheets.itemFoot} />
 		</div>
 	);
 }
