@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
-import type { Browsing } from './catalogue/browse/browsing';
-import { type Finder, openFinder } from './catalogue/browse/finder';
-import { openSearchPool } from './catalogue/browse/search-pool';
-import { type Searcher, searchHere } from './catalogue/browse/searcher';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
+import type { Browsing } from './catalogue/search/browsing';
+import { type Finder, openFinder } from './catalogue/search/finder';
+import { openSearchPool } from './catalogue/search/search-pool';
+import { type Searcher, searchHere } from './catalogue/search/searcher';
 import { FoundShelves } from './catalogue/titles/found-shelves';
 import type { Database } from './foundation/database/database';
 import { type DatabaseOptions, type Opener, openDatabase } from './foundation/database/open-database';
