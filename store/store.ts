@@ -12,7 +12,7 @@ import { type DatabaseOptions, type Opener, openDatabase } from './foundation/da
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
 import { openTurns, type Turns } from './foundation/turns';
 import { openVersions, type Versions } from './foundation/versions';
-import { openProviders, type Providers } from './ordering/payments/providers';
+import { openProviders, type Providers } from './ordering/payments/providers/providers';
 import { openPasswords, type Passwords } from './people/accounts/passwords';
 
 /** The store: everything its rules need to do their work. */

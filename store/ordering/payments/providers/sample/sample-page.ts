@@ -1,9 +1,9 @@
-import type { SamplePayment } from '../../contract/payment';
-import { toDecimal } from '../../foundation/money';
-import { notFound } from '../../foundation/refusal';
-import type { Store } from '../../store';
-import { type PaymentRow, paymentNamed } from './payment-rows';
-import { isForTrying } from './providers';
+import type { SamplePayment } from '../../../../contract/payment';
+import { toDecimal } from '../../../../foundation/money';
+import { notFound } from '../../../../foundation/refusal';
+import type { Store } from '../../../../store';
+import { type PaymentRow, paymentNamed } from '../../payment-rows';
+import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
 /** What the page of a payment in the sample shop shows. @throws {Refused} 404 in every other shop, and for every other payment */

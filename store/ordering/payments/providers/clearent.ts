@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { centsIn, toDecimal } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { centsIn, toDecimal } from '../../../foundation/money';
+import { Refused } from '../../../foundation/refusal';
 import { ask, jsonIn, ProviderError, type Timeouts } from './http';
 import {
 	givenBack,

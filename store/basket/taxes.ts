@@ -1,6 +1,6 @@
-import { isIsbn } from '../../contract/product-number';
-import type { ProductClass, TaxRate } from '../../contract/rates';
-import { postalMatch } from '../../foundation/places/postal-prefix';
+import { isIsbn } from '../contract/product-number';
+import type { ProductClass, TaxRate } from '../contract/rates';
+import { postalMatch } from '../foundation/places/postal-prefix';
 
 /** Where the goods change hands: the store for a pick up, the address for a parcel. */
 export interface TaxDestination {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Refused } from '../../foundation/refusal';
+import { Refused } from '../../../foundation/refusal';
 import { ask, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
 	givenBack,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { centsIn, toDecimal } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { centsIn, toDecimal } from '../../../foundation/money';
+import { Refused } from '../../../foundation/refusal';
 import { ask, formBody, ProviderError, type Timeouts } from './http';
 import { type OpenPayment, type PaymentProvider, type ProviderStatus, paidIfAsked, reasonIn } from './provider';
 

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../../config';
-import { ownTitles } from '../../catalogue/titles/own-titles';
-import type { PaymentChoice } from '../../contract/payment-choices';
-import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
-import type { Settings } from '../../contract/settings';
-import type { Database } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
-import type { SettingsSource } from '../../foundation/settings/settings';
+import type { Config } from '../../../../config';
+import { ownTitles } from '../../../catalogue/titles/own-titles';
+import type { PaymentChoice } from '../../../contract/payment-choices';
+import { type PaymentProviderName, paymentProviders, providerTitles } from '../../../contract/payment-providers';
+import type { Settings } from '../../../contract/settings';
+import type { Database } from '../../../foundation/database/database';
+import { Refused } from '../../../foundation/refusal';
+import type { SettingsSource } from '../../../foundation/settings/settings';
+import type { PaymentRow } from '../payment-rows';
 import { chase } from './chase';
 import { clearent } from './clearent';
 import { globalPayments } from './global';
 import { ProviderError, type Timeouts } from './http';
-import type { PaymentRow } from './payment-rows';
 import { paypal } from './paypal';
 import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
-import { isSample, sampleCards } from './sample-cards';
+import { isSample, sampleCards } from './sample/sample-cards';
 
 /** The providers that the shop is set up for. */
 export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;

@@ -1,6 +1,6 @@
-import { Refused } from '../../foundation/refusal';
-import type { PaymentRow } from './payment-rows';
-import type { OpenPayment, PaymentProvider, ProviderStatus } from './provider';
+import { Refused } from '../../../../foundation/refusal';
+import type { PaymentRow } from '../../payment-rows';
+import type { OpenPayment, PaymentProvider, ProviderStatus } from '../provider';
 
 /** What somebody who tries the shop lets become of a payment. */
 export type SampleAnswer = 'pay' | 'refuse';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { centsIn, toDecimal } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { centsIn, toDecimal } from '../../../foundation/money';
+import { Refused } from '../../../foundation/refusal';
 import { ask, formBody, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
 	givenBack,
