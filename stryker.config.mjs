@@ -8,7 +8,7 @@ export default {
 		// Money: amounts, taxes, what a cart comes to, what is agreed to.
 		'store/foundation/money.ts',
 		'store/foundation/places/postal-prefix.ts',
-		'store/basket/cart/{totals,taxes,terms,priced-cart,lines,ordering}.ts',
+		'store/basket/{taxes,cart/{totals,terms,priced-cart,lines,ordering}}.ts',
 		'store/catalogue/titles/prices.ts',
 		// Codes, and what sending costs.
 		'store/basket/promotions/*.ts',
@@ -29,7 +29,7 @@ export default {
 		// Tokens and keys.
 		'store/people/accounts/tokens.ts',
 		'store/foundation/captcha/{token,wrong-codes}.ts',
-		'store/ordering/payments/http.ts',
+		'store/ordering/payments/providers/http.ts',
 		'store/ordering/orders/access-key.ts',
 		// Access: whose account, whose order, whose link.
 		'store/foundation/sessions/own-account.ts',

@@ -68,7 +68,7 @@ async function bundleServers() {
 			// And the one that writes a list as a PDF or Excel file.
 			'make-document': 'store/catalogue/documents/document-process.ts',
 			// The thread that searches.
-			'search-worker': 'store/catalogue/browse/search-worker.ts',
+			'search-worker': 'store/catalogue/search/search-worker.ts',
 		},
 		bundle: true,
 		platform: 'node',

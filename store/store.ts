@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
-import type { Browsing } from './catalogue/browse/browsing';
-import { type Finder, openFinder } from './catalogue/browse/finder';
-import { openSearchPool } from './catalogue/browse/search-pool';
-import { type Searcher, searchHere } from './catalogue/browse/searcher';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
+import type { Browsing } from './catalogue/search/browsing';
+import { type Finder, openFinder } from './catalogue/search/finder';
+import { openSearchPool } from './catalogue/search/search-pool';
+import { type Searcher, searchHere } from './catalogue/search/searcher';
 import { FoundShelves } from './catalogue/titles/found-shelves';
 import type { Database } from './foundation/database/database';
 import { type DatabaseOptions, type Opener, openDatabase } from './foundation/database/open-database';
 import { openSettings, type SettingsSource } from './foundation/settings/settings';
 import { openTurns, type Turns } from './foundation/turns';
 import { openVersions, type Versions } from './foundation/versions';
-import { openProviders, type Providers } from './ordering/payments/providers';
+import { openProviders, type Providers } from './ordering/payments/providers/providers';
 import { openPasswords, type Passwords } from './people/accounts/passwords';
 
 /** The store: everything its rules need to do their work. */

@@ -1,5 +1,5 @@
-import { browseTitles } from '../catalogue/browse/browse';
-import { readSearch, searchFile, searchPage } from '../catalogue/browse/search-sources';
+import { browseTitles } from '../catalogue/search/browse-titles';
+import { readSearch, searchFile, searchPage } from '../catalogue/search/search-sources';
 import type { Calls } from './call-table';
 
 export const browse = {

@@ -1,5 +1,5 @@
 import { takeNotice } from '../ordering/payments/calls';
-import { answerSamplePayment, readSamplePayment } from '../ordering/payments/sample-page';
+import { answerSamplePayment, readSamplePayment } from '../ordering/payments/providers/sample/sample-page';
 import type { Calls } from './call-table';
 
 export const payment = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tableFilePath } from '~store/catalogue/browse/table-file';
+import { tableFilePath } from '~store/catalogue/search/index/table-file';
 import { runCli } from '~store/cli';
 import { openStore, openStoreForCommand, type Store } from '~store/store';
 import { type Config, readConfig } from '../../config';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refreshFacets } from '~store/catalogue/browse/facets';
+import { refreshFacets } from '~store/catalogue/facets/facet-rows';
 import type { Client } from '~store/contract/call';
 import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';

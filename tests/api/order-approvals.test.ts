@@ -5,7 +5,7 @@ import type { Client } from '~store/contract/call';
 import { newSealingKeys } from '~store/ordering/cards/sealed-card';
 import { timeToApprove } from '~store/ordering/orders/approval';
 import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
-import { ProviderError } from '~store/ordering/payments/http';
+import { ProviderError } from '~store/ordering/payments/providers/http';
 import { lastMail, linkAccounts, type Member, password, signUp, signUpInstitution } from '../harness/accounts';
 import { cartOf } from '../harness/carts';
 import { addLocation } from '../harness/catalogue';

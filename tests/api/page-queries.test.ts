@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refreshFacets } from '~store/catalogue/browse/facets';
-import { openFinder } from '~store/catalogue/browse/finder';
-import { searchHere } from '~store/catalogue/browse/searcher';
+import { refreshFacets } from '~store/catalogue/facets/facet-rows';
+import { openFinder } from '~store/catalogue/search/finder';
+import { searchHere } from '~store/catalogue/search/searcher';
 import { writeShelves } from '~store/catalogue/titles/write-shelves';
 import type { CallName, PayloadOf, ResponseOf } from '~store/contract/contract';
 import { dispatch } from '~store/dispatch';

@@ -7,7 +7,7 @@ import { paymentProviders } from '~store/contract/payment-providers';
 import { dispatch } from '~store/dispatch';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { noteStatus } from '~store/ordering/payments/note-status';
-import { openProviders, type Providers } from '~store/ordering/payments/providers';
+import { openProviders, type Providers } from '~store/ordering/payments/providers/providers';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { openStore, type Store } from '~store/store';
 import { secretsOf } from '../../config';

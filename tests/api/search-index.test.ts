@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openFinder } from '~store/catalogue/browse/finder';
+import { openFinder } from '~store/catalogue/search/finder';
 import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
 import { markAt } from '~store/catalogue/search/index/matches';
-import { type ParsedQuery, parseQuery } from '~store/catalogue/search/parse-query';
-import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/texts';
-import { tokensOf } from '~store/catalogue/search/words';
+import { type ParsedQuery, parseQuery } from '~store/catalogue/search/words/parse-query';
+import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/words/texts';
+import { tokensOf } from '~store/catalogue/search/words/words';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { invalidate } from '~store/foundation/cache-tags';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refreshFacets } from '~store/catalogue/browse/facets';
-import { openSearchPool, type SearchPool } from '~store/catalogue/browse/search-pool';
+import { refreshFacets } from '~store/catalogue/facets/facet-rows';
+import { openSearchPool, type SearchPool } from '~store/catalogue/search/search-pool';
 import type { PayloadOf } from '~store/contract/contract';
 import { dispatch } from '~store/dispatch';
 import { invalidate } from '~store/foundation/cache-tags';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refreshFacets } from '~store/catalogue/browse/facets';
-import type { Finder } from '~store/catalogue/browse/finder';
-import { openFinder } from '~store/catalogue/browse/finder';
-import { parseQuery } from '~store/catalogue/search/parse-query';
+import { refreshFacets } from '~store/catalogue/facets/facet-rows';
+import type { Finder } from '~store/catalogue/search/finder';
+import { openFinder } from '~store/catalogue/search/finder';
+import { parseQuery } from '~store/catalogue/search/words/parse-query';
 import { readColumns } from '~store/foundation/column-file';
 import { inTransaction } from '~store/foundation/database/transactions';
 import { generateTitles } from '../bench/generate-titles';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
-import type { PaymentProvider } from '~store/ordering/payments/provider';
+import type { PaymentProvider } from '~store/ordering/payments/providers/provider';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
 import { voidWhenTakenBack } from '~store/ordering/payments/taken-back';
 import { addStockedTitle, addTitle } from '../harness/catalogue';

@@ -23,11 +23,11 @@ import {
 import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
 import { acceptPayment, dropPayment } from '~store/ordering/payments/close-payment';
 import { giveUpOrder } from '~store/ordering/payments/give-up-order';
-import { ProviderError } from '~store/ordering/payments/http';
 import { noteStatus } from '~store/ordering/payments/note-status';
 import { payOwnOrder } from '~store/ordering/payments/own-payment';
 import { movePayment, type PaymentRow, readPayment } from '~store/ordering/payments/payment-rows';
 import { type PaymentTransition, paymentStates, paymentTransitions } from '~store/ordering/payments/payment-states';
+import { ProviderError } from '~store/ordering/payments/providers/http';
 import { claimCapture, releasePayment } from '~store/ordering/payments/settle-payment';
 import { secretsOf } from '../../config';
 import { addCustomer } from '../harness/customers';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { facetText, writeFacets } from '../../store/catalogue/browse/facets';
-import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/known-words';
-import { spellingsIn } from '../../store/catalogue/search/texts';
+import { facetText, writeFacets } from '../../store/catalogue/facets/facet-rows';
+import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/spelling/known-words';
+import { spellingsIn } from '../../store/catalogue/search/words/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { FacetTable } from '~store/catalogue/browse/facet-table';
-import { subjectTree } from '~store/catalogue/browse/subject-tree';
+import { FacetTable } from '~store/catalogue/facets/facet-table';
+import { subjectTree } from '~store/catalogue/facets/subject-tree';
 import type { FilterKey, Filters } from '~store/contract/browse';
 
 const tree = subjectTree([

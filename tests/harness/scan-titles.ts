@@ -6,7 +6,7 @@ import {
 	searchColumns,
 } from '~store/catalogue/search/index/columns';
 import { markBit } from '~store/catalogue/search/index/matches';
-import { answerTogether, isLetterLast, type ParsedQuery, type Token } from '~store/catalogue/search/parse-query';
+import { answerTogether, isLetterLast, type ParsedQuery, type Token } from '~store/catalogue/search/words/parse-query';
 
 /** The tokens of a title by its columns. */
 export type TitleTokens = Record<SearchColumn, ReadonlySet<string>>;

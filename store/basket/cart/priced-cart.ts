@@ -4,10 +4,10 @@ import type { Queries } from '../../foundation/database/database';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
+import { namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
 import type { Shopper } from './shopper';
-import { namesShipping, productClassOf, ratesFor, type TaxDestination } from './taxes';
 import { noTerms, readTerms, type Terms } from './terms';
 import { type Totals, totalsOf } from './totals';
 

@@ -2,7 +2,7 @@ import type { TaxRounding } from '../../contract/rates';
 import { exactShare, shareOut, toCents } from '../../foundation/money';
 import type { Promo } from '../promotions/promos';
 import { takeOff, takeOffShipping } from '../promotions/take-off';
-import type { AppliedRate } from './taxes';
+import type { AppliedRate } from '../taxes';
 
 /** A line as the totals see it. Amounts are cents of one copy. */
 export interface PricedLine {

@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { orderNews } from '../mail/order-news';
+import { orderNews } from '../letters/order-news';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink, readersOf } from './order-mails';

@@ -2,7 +2,7 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { orderNews } from '../mail/order-news';
+import { orderNews } from '../letters/order-news';
 import { pageLink } from './order-mails';
 import { holdOrder } from './order-rows';
 import { moveQuote, requireQuoteMove } from './order-states';

@@ -4,7 +4,7 @@ import { shopAddress } from '../../contract/shop-address';
 import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import type { Store } from '../../store';
-import { type ApprovalNews, approvalMail, readerOf } from '../mail/approval';
+import { type ApprovalNews, approvalMail, readerOf } from '../letters/approval';
 import { readApprover, timeToApprove } from './approval';
 import { pageLink } from './order-mails';
 import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';

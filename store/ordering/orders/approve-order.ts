@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import type { ApprovalNews } from '../mail/approval';
+import type { ApprovalNews } from '../letters/approval';
 import { mayDecide, mayWithdraw } from './approval';
 import { queueApprovalMails } from './approval-mails';
 import { findOrder } from './find-order';

@@ -4,7 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { readSettings } from '../../foundation/settings/settings';
-import { giftCardsLetter, type IssuedGiftCard } from '../mail/gift-cards';
+import { giftCardsLetter, type IssuedGiftCard } from '../letters/gift-cards';
 import type { OrderRow } from './order-rows';
 
 /**

@@ -5,7 +5,7 @@ import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { readSettings } from '../../foundation/settings/settings';
 import type { Store } from '../../store';
-import { type VoidBecause, voidCardsLetter } from '../mail/void-cards-letter';
+import { type VoidBecause, voidCardsLetter } from '../letters/void-cards-letter';
 import type { OrderRow } from './order-rows';
 
 /** A gift card that an order sold, as it is void. Amounts are cents. */

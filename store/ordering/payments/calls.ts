@@ -8,7 +8,7 @@ import { maySee } from '../orders/order-access';
 import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
 import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
-import { providerOf, refusalOf } from './providers';
+import { providerOf, refusalOf } from './providers/providers';
 import { settlePayment } from './settle-payment';
 import { voidWhenTakenBack } from './taken-back';
 

@@ -5,7 +5,6 @@ import type { Store } from '../../store';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
-import { ProviderError } from './http';
 import {
 	isBeingTaken,
 	isHeld,
@@ -16,7 +15,8 @@ import {
 	takingWords,
 } from './payment-rows';
 import { isUnfinished } from './payment-states';
-import { askProvider } from './providers';
+import { ProviderError } from './providers/http';
+import { askProvider } from './providers/providers';
 
 /**
  * Takes a payment that people looked at for made: its order is placed as paid.

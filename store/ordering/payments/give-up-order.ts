@@ -7,9 +7,9 @@ import type { Store } from '../../store';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { releaseOrder } from '../orders/release-order';
 import { returnTerms, returnToCart } from '../orders/return-to-cart';
-import { ProviderError } from './http';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
+import { ProviderError } from './providers/http';
 import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
 

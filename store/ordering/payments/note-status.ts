@@ -4,14 +4,14 @@ import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { Store } from '../../store';
-import { paymentAttention } from '../mail/payment-attention';
+import { paymentAttention } from '../letters/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { goodCardsOf } from '../orders/void-sold-cards';
 import { isBeingTaken, movePayment, type PaymentRow, readPayment } from './payment-rows';
 import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './payment-states';
-import type { ProviderStatus } from './provider';
-import { isSample } from './sample-cards';
+import type { ProviderStatus } from './providers/provider';
+import { isSample } from './providers/sample/sample-cards';
 
 /** Who asked: only 'capture' knows what came of the money that is being taken, and only 'release' closed the page. */
 type Asker = 'settle' | 'capture' | 'release';

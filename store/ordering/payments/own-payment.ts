@@ -10,12 +10,12 @@ import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { giveUpOrder, holdWithoutPayments, releasePayments } from './give-up-order';
-import { ProviderError } from './http';
 import { isProviderChoice, notOpen, paymentMessage } from './payment-choices';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { openPaymentChoices, presentPayment } from './payment-view';
-import { refusalOf } from './providers';
+import { ProviderError } from './providers/http';
+import { refusalOf } from './providers/providers';
 import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
 

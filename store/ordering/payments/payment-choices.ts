@@ -6,7 +6,7 @@ import { type PaymentProviderName, paymentProviders, providerTitles } from '../.
 import type { Settings } from '../../contract/settings';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { offeredProviders, providersOf } from './providers';
+import { offeredProviders, providersOf } from './providers/providers';
 
 /** Each delivery method with the payment choices for it. */
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;

@@ -6,7 +6,7 @@ import { holdOrder } from '../orders/order-rows';
 import { noteStatus } from './note-status';
 import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, takingWords } from './payment-rows';
 import { isFinal, isWanted } from './payment-states';
-import { askProvider } from './providers';
+import { askProvider } from './providers/providers';
 
 /** How long somebody else is waited for who is just taking the money. Milliseconds. */
 const maxWaitMs = 2000;

@@ -5,11 +5,11 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
-import { ProviderError } from './http';
 import { paymentMessage } from './payment-choices';
 import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords, timeToPay } from './payment-rows';
 import { isUnfinished, isWanted } from './payment-states';
-import { providerOf } from './providers';
+import { ProviderError } from './providers/http';
+import { providerOf } from './providers/providers';
 import { releasePayment, settlePayment } from './settle-payment';
 
 /** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */

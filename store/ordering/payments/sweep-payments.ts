@@ -4,10 +4,10 @@ import { Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
 import type { OrderRow } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
-import { ProviderError } from './http';
 import { noteSilence } from './note-status';
 import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
+import { ProviderError } from './providers/http';
 import { settlePayment } from './settle-payment';
 import { noteSilenceAfterPayment, paidForGoodCards, voidWhenTakenBack } from './taken-back';
 

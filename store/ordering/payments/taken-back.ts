@@ -7,13 +7,13 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import type { Store } from '../../store';
-import { voidedGiftCards } from '../mail/voided-gift-cards';
+import { voidedGiftCards } from '../letters/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
 import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
 import { maxFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
-import type { TakenBack } from './provider';
-import { askTakenBack } from './providers';
+import type { TakenBack } from './providers/provider';
+import { askTakenBack } from './providers/providers';
 
 /** How long a shopper may dispute what was paid, with every provider. Seconds. */
 const timeToDispute = 180 * 86_400;

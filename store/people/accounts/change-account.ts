@@ -11,7 +11,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey, faultOf } from '../details/email-address';
 import type { Wrong } from '../details/rules';
-import { passwordChanged } from '../mail/account-notice';
+import { passwordChanged } from '../letters/account-notice';
 import { detailsOf, readDetails, saysDetails } from './account-details';
 import { forgetDevices } from './devices';
 import type { AccountChanged } from './email-change';

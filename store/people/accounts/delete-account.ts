@@ -12,7 +12,7 @@ import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessi
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey } from '../details/email-address';
-import { accountDeleted } from '../mail/account-notice';
+import { accountDeleted } from '../letters/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
 
 type EndRequests = (store: Store, transaction: Queries, settings: Settings, institutionId: number) => Promise<void>;

@@ -6,8 +6,8 @@ import { isUniqueViolation, transact } from '../../foundation/database/transacti
 import { queueMails } from '../../foundation/mail/queue';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Store } from '../../store';
-import { changeEmail } from '../mail/change-email';
-import { emailChanged } from '../mail/email-changed';
+import { changeEmail } from '../letters/change-email';
+import { emailChanged } from '../letters/email-changed';
 import { forgetDevices } from './devices';
 import { linkBack } from './return-link';
 import { emailTaken } from './sign-up';

@@ -10,7 +10,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { requireEmail } from '../details/email-address';
-import { linkRequest } from '../mail/link-request';
+import { linkRequest } from '../letters/link-request';
 import { countAttempt } from './attempts';
 import { requireReviewed } from './institution-review';
 import { childrenOf, isLinkOf, type LinkRow, mayAgree, parentOf, parentsOf, requireOwner } from './linked-accounts';

@@ -10,7 +10,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { emailKey } from '../details/email-address';
-import { newDevice } from '../mail/account-notice';
+import { newDevice } from '../letters/account-notice';
 import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';
 import { type BringCart, enter, leave } from './enter';

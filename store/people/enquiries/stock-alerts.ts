@@ -10,7 +10,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isEmail } from '../details/email-address';
-import { alertAsked } from '../mail/stock-alert';
+import { alertAsked } from '../letters/stock-alert';
 
 /** As many wishes as are noted for one address in a day, by whomever. */
 const dailyLimit = { hits: 20, seconds: 86_400 };

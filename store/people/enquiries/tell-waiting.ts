@@ -1,7 +1,7 @@
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { Store } from '../../store';
-import { titleHere } from '../mail/stock-alert';
+import { titleHere } from '../letters/stock-alert';
 
 /** As many are told in one turn; the next turn goes on. */
 const maxTold = 200;

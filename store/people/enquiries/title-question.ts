@@ -7,7 +7,7 @@ import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
 import { isEmail } from '../details/email-address';
-import { titleQuestion } from '../mail/title-question';
+import { titleQuestion } from '../letters/title-question';
 
 /** As many questions as one address asks in a day. */
 const dailyLimit = { hits: 20, seconds: 86_400 };

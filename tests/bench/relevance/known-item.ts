@@ -1,4 +1,4 @@
-import { slipsBetween } from '../../../store/catalogue/search/distance';
+import { slipsBetween } from '../../../store/catalogue/search/spelling/distance';
 import { familyName, wordsOf } from '../../../store/catalogue/titles/sort-keys';
 
 /** A book as a reader remembers it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesShipping, productClassOf, ratesFor } from '~store/basket/cart/taxes';
 import { totalsOf } from '~store/basket/cart/totals';
+import { namesShipping, productClassOf, ratesFor } from '~store/basket/taxes';
 import { type ProductClass, productClasses, type TaxRate } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
 import { share, toDecimal } from '~store/foundation/money';

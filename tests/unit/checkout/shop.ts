@@ -5,7 +5,7 @@ import { type CustomerRow, newSessionId, type SessionRow, startSession } from '~
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import { openSettings } from '~store/foundation/settings/settings';
 import { openVersions } from '~store/foundation/versions';
-import { openProviders } from '~store/ordering/payments/providers';
+import { openProviders } from '~store/ordering/payments/providers/providers';
 import type { Store } from '~store/store';
 import { addCart, type BareStore, openBareStore } from '../../harness/bare-store';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
-import { giftCardsLetter } from '~store/ordering/mail/gift-cards';
+import { giftCardsLetter } from '~store/ordering/letters/gift-cards';
 
 const settings = settingsSchema.parse({ store_info: { name: 'Quill’s' } });
 const order = { order_number: '1001', email: 'robin@example.org', purchaser_name: 'Robin <b>Reader' };

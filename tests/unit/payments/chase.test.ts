@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chase } from '~store/ordering/payments/chase';
-import type { OpenPayment } from '~store/ordering/payments/provider';
+import { chase } from '~store/ordering/payments/providers/chase';
+import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { chaseAccount, chaseNotice, startChase } from '../../harness/payment-simulators/chase-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
 import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearent } from '~store/ordering/payments/clearent';
-import type { OpenPayment } from '~store/ordering/payments/provider';
+import { clearent } from '~store/ordering/payments/providers/clearent';
+import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { clearentAccount, clearentNotice, startClearent } from '../../harness/payment-simulators/clearent-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
 import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';

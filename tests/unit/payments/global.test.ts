@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { globalPayments } from '~store/ordering/payments/global';
-import type { OpenPayment } from '~store/ordering/payments/provider';
+import { globalPayments } from '~store/ordering/payments/providers/global';
+import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { globalAccount, globalNotice, startGlobal } from '../../harness/payment-simulators/global-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
 import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';

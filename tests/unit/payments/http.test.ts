@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask, ProviderError } from '~store/ordering/payments/http';
+import { ask, ProviderError } from '~store/ordering/payments/providers/http';
 import { newReference } from '~store/ordering/payments/start-payment';
 
 describe('asking a provider', () => {

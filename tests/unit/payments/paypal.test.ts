@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderError } from '~store/ordering/payments/http';
-import { paypal } from '~store/ordering/payments/paypal';
-import type { OpenPayment } from '~store/ordering/payments/provider';
+import { ProviderError } from '~store/ordering/payments/providers/http';
+import { paypal } from '~store/ordering/payments/providers/paypal';
+import type { OpenPayment } from '~store/ordering/payments/providers/provider';
 import { paypalAccount, paypalNotice, startPaypal } from '../../harness/payment-simulators/paypal-simulator';
 import { type Simulator, shopperDoes } from '../../harness/payment-simulators/simulator';
 import { briefly, freely, holdsToContract, requestFor, silent } from './provider-contract';

@@ -1,8 +1,13 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '~store/foundation/refusal';
-import { ProviderError } from '~store/ordering/payments/http';
-import type { OpenPayment, PaymentProvider, PaymentRequest, TakenBack } from '~store/ordering/payments/provider';
+import { ProviderError } from '~store/ordering/payments/providers/http';
+import type {
+	OpenPayment,
+	PaymentProvider,
+	PaymentRequest,
+	TakenBack,
+} from '~store/ordering/payments/providers/provider';
 import { newReference } from '~store/ordering/payments/start-payment';
 import type { SimulatedPayment, Simulator } from '../../harness/payment-simulators/simulator';
 import { shopperDoes } from '../../harness/payment-simulators/simulator';

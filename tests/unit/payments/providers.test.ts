@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredProviders, openProviders } from '~store/ordering/payments/providers';
+import { offeredProviders, openProviders } from '~store/ordering/payments/providers/providers';
 import { readConfig } from '../../../config';
 import { silent } from './provider-contract';
 

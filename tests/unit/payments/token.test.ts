@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Send, senderWith } from '~store/ordering/payments/http';
+import { type Send, senderWith } from '~store/ordering/payments/providers/http';
 
 let server: Server;
 let url: string;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
 import { markAt } from '~store/catalogue/search/index/matches';
 import { SearchIndex } from '~store/catalogue/search/index/search-index';
-import { type ParsedQuery, parseQuery } from '~store/catalogue/search/parse-query';
-import { columnTokens } from '~store/catalogue/search/texts';
-import { tokensOf } from '~store/catalogue/search/words';
+import { type ParsedQuery, parseQuery } from '~store/catalogue/search/words/parse-query';
+import { columnTokens } from '~store/catalogue/search/words/texts';
+import { tokensOf } from '~store/catalogue/search/words/words';
 import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
 
 const scopes = Object.keys(scopeColumns) as Scope[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundOf } from '~store/catalogue/search/sound';
-import { type Near, Vocabulary } from '~store/catalogue/search/vocabulary';
+import { soundOf } from '~store/catalogue/search/spelling/sound';
+import { type Near, Vocabulary } from '~store/catalogue/search/spelling/vocabulary';
 
 /** How many slips are between two words, in the plainest way: letters too many, too few, others, or in each other's place. */
 function slips(a: string, b: string): number {

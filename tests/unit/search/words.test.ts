@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { titleTokens } from '~store/catalogue/search/exact';
-import { answers, parseQuery } from '~store/catalogue/search/parse-query';
-import { stem, tokensOf, wordsIn } from '~store/catalogue/search/words';
+import { titleTokens } from '~store/catalogue/search/words/exact';
+import { answers, parseQuery } from '~store/catalogue/search/words/parse-query';
+import { stem, tokensOf, wordsIn } from '~store/catalogue/search/words/words';
 
 const finds = (typed: string, text: string): boolean => {
 	const question = parseQuery(typed);

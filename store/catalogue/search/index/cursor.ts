@@ -1,4 +1,4 @@
-import type { Token } from '../parse-query';
+import type { Token } from '../words/parse-query';
 import { columnBits } from './columns';
 import type { Segment } from './segment';
 

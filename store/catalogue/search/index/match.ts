@@ -1,4 +1,4 @@
-import { isLetterLast, type ParsedQuery, type Token } from '../parse-query';
+import { isLetterLast, type ParsedQuery, type Token } from '../words/parse-query';
 import { allScopes, columnBit, columnBits, type Scope, scopeBit, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';

@@ -2,8 +2,8 @@ import type { Database, Queries } from '../../../foundation/database/database';
 import { idsIn } from '../../../foundation/database/id-list';
 import { wordsOfCode } from '../../titles/subject-codes';
 import { labelsOf } from '../../titles/subject-labels';
-import { columnTokens, sumOfTexts, textsInRows, textsOf } from '../texts';
-import { tokensOf } from '../words';
+import { columnTokens, sumOfTexts, textsInRows, textsOf } from '../words/texts';
+import { tokensOf } from '../words/words';
 import type { SummedDocument } from './search-index';
 
 /** What subjects are called, by their codes: those that have been asked for and are not called by their own words. */

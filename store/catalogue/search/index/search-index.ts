@@ -1,6 +1,6 @@
 import type { Columns } from '../../../foundation/column-file';
 import { resized, roomFor } from '../../../foundation/columns';
-import { exactOf, type ParsedQuery } from '../parse-query';
+import { exactOf, type ParsedQuery } from '../words/parse-query';
 import { buildSegment, type IndexedDocument } from './build-segment';
 import { allColumns, type Scope, scopeColumns } from './columns';
 import { match, matchesAny, placesOf, type Sought } from './match';

@@ -1,5 +1,5 @@
 import type { Columns } from '../../../foundation/column-file';
-import type { Token } from '../parse-query';
+import type { Token } from '../words/parse-query';
 import { allColumns, columnBits } from './columns';
 
 /** A posting says that a term stands in a title: the title's place, which has 27 bits, and below it the columns. */

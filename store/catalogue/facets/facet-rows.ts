@@ -1,0 +1,213 @@
+import type { Selectable } from 'kysely';
+import type { FilterKey } from '../../contract/browse';
+import { invalidate } from '../../foundation/cache-tags';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries } from '../../foundation/database/database';
+import { insertRows } from '../../foundation/database/insertions';
+import type { TitlesTable } from '../../foundation/database/schema';
+import { hashOf } from '../../foundation/text-hash';
+import { hold, nextFacets } from '../../foundation/versions';
+import { sumOfTexts, type textsInRows } from '../search/words/texts';
+import { isBargain, isUsed } from '../titles/conditions';
+import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { isAscii } from '../titles/sort-keys';
+import { kindOf } from './kind';
+
+const titleColumns = [
+	'id',
+	'binding',
+	'language',
+	'audience',
+	'status',
+	'release_date',
+	'lowest_price',
+	'rank',
+	'title_sort',
+	'author_sort',
+	'is_giftcard',
+	'sold_until',
+	'title',
+	'subtitle',
+	'binding_code',
+	'work_key',
+	'original_title',
+	'authors',
+	'series',
+	'series_num',
+	'publisher',
+] as const satisfies (keyof TitlesTable)[];
+
+type SortColumn = 'rank' | 'title_sort' | 'author_sort' | 'binding_code' | 'work_key';
+type TextsColumn = (typeof textsInRows)[number];
+
+/** What the facets of a title are derived from. */
+export interface FacetSource
+	extends Omit<Pick<Selectable<TitlesTable>, Exclude<(typeof titleColumns)[number], SortColumn | TextsColumn>>, 'id'> {
+	/** Subject codes, topics among them. */
+	subjects: string[];
+	offers: Pick<OfferRow, 'condition' | 'price' | 'discount' | 'is_extra_orderable' | 'stock'>[];
+}
+
+interface Facet {
+	key: FilterKey;
+	value: string;
+}
+
+/** Subjects of one title that filters know it by; feeds that name more repeat themselves. */
+const maxSubjects = 12;
+/** A subject of these schemes is free text: a search finds it, a filter of thousands of values is of no use. */
+const freeText = /^keyword:/;
+const ended = new Set(['out_of_print', 'cancelled']);
+
+/** The price ranges of key r: each goes up to, not including, its cents. */
+const priceRanges = [
+	{ value: 'under-10', below: 1000 },
+	{ value: '10-20', below: 2000 },
+	{ value: '20-35', below: 3500 },
+	{ value: '35-50', below: 5000 },
+	{ value: 'over-50', below: Number.POSITIVE_INFINITY },
+] as const;
+
+/**
+ * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'd' is the
+ * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
+ * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which its
+ * event leads to.
+ */
+export function facetsOf(source: FacetSource): Facet[] {
+	const { status, lowest_price } = source;
+	if (source.sold_until !== null) return [];
+	const priced = source.offers.filter((offer) => (offer.price ?? lowest_price ?? 0) > 0);
+	const stocked = priced.filter(({ stock }) => stock.some(({ onhand }) => onhand > 0));
+	if (status === 'cancelled' && stocked.length === 0) return [];
+	const orderable = ended.has(status) || status === 'out_of_stock_indefinitely' ? [] : priced.filter(canBeOrdered);
+	const obtainable = [...new Set([...stocked, ...orderable])];
+	const facets = new Map<string, Facet>();
+	const add = (key: FilterKey, value: string | number | null) => {
+		if (value !== null && value !== '') facets.set(`${key} ${value}`, { key, value: String(value) });
+	};
+
+	if (stocked.length > 0) add('b', 'in-stock');
+	if (orderable.length > 0) add('b', 'available-to-order');
+	if (status === 'forthcoming') add('b', 'forthcoming');
+	if (obtainable.some(({ condition }) => isUsed(condition))) add('b', 'used');
+	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('b', 'bargain');
+	// A gift card is made when it is bought, for what the shopper says.
+	const made = source.is_giftcard === 1 && !ended.has(status);
+	if (made && orderable.length === 0) add('b', 'available-to-order');
+	if (obtainable.length === 0 && !made) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
+	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, maxSubjects)) {
+		add(code.startsWith('__') ? 'n' : 's', oneLine(code));
+	}
+	if (source.release_date !== null) add('d', Math.floor(source.release_date / 86_400));
+	add('f', oneLine(source.binding));
+	add('a', oneLine(source.audience));
+	if (lowest_price) add('r', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
+	for (const { condition } of obtainable) add('c', condition);
+	if (made) add('c', 'new');
+	add('g', oneLine(source.language));
+	for (const { stock } of stocked) for (const { location_id, onhand } of stock) if (onhand > 0) add('j', location_id);
+	return [...facets.values()];
+}
+
+const canBeOrdered = (offer: FacetSource['offers'][number]) => offer.is_extra_orderable === 1;
+const untidySpace = /\s\s|[^\S ]|^ | $/;
+const oneLine = (text: string | null): string | null =>
+	(text !== null && untidySpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text)?.slice(0, 100) ?? null;
+
+/** So much of a text as is sorted by before it is looked at whole. */
+const beginning = /^.{0,8}/su;
+
+/**
+ * What a title's row holds: its facets, a line for each, 'key value', and what it is sorted by beside its release day:
+ * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin, 'W' a hash of
+ * its work's key, 'L' how many words its title has, 'K' its kind where it is not simply the book (`kind.ts`), and 'X' a
+ * number that is another when the search finds it by other texts. Empty for a title that nobody shall find.
+ */
+export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn | TextsColumn>): string {
+	let text = '';
+	for (const { key, value } of facetsOf(source)) text += `${text && '\n'}${key} ${value}`;
+	if (text === '') return '';
+	if (source.rank !== null) text += `\nR ${source.rank}`;
+	if (source.lowest_price !== null) text += `\nP ${source.lowest_price}`;
+	text += `\nT ${beginning.exec(source.title_sort)?.[0]}`;
+	text += `\nW ${hashOf(source.work_key)}\nL ${lengthOf(source.title)}`;
+	const kind = kindOf(source);
+	if (kind > 0) text += `\nK ${kind}`;
+	text += `\nX ${sumOfTexts(source)}`;
+	return source.author_sort === '' ? text : `${text}\nA ${beginning.exec(source.author_sort)?.[0]}`;
+}
+
+/** The number that a row has for the texts of its title; 0 where it was written before there was one. */
+export const textSumIn = (facets: string): number => Number(/\nX (\d+)/.exec(facets)?.[1] ?? 0);
+
+/** How many words a title has, without what stands in brackets: its series, an edition. */
+const lengthOf = (title: string): number =>
+	Math.min(255, (withoutBrackets(title).match(isAscii(title) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []).length);
+
+const withoutBrackets = (title: string): string =>
+	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;
+
+/** What filters know one title by. */
+export interface FacetRow {
+	title_id: number;
+	facets: string;
+}
+
+/**
+ * Puts the texts in the place of what filters knew the titles by. Nothing is written where nothing changes. What is
+ * written counts the version 'facets' up and holds that row of `versions` until the transaction ends: so the rows become
+ * visible in the order of their versions, and a process that has read up to one has missed none. Best called last in a
+ * transaction.
+ *
+ * @param known those of the titles that may have a text already
+ */
+export async function writeFacets(db: Queries, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
+	const held = new Map<number, string>();
+	for (const part of chunks(known, 1)) {
+		const rows = await db
+			.selectFrom('title_facets')
+			.select(['title_id', 'facets'])
+			.where('title_id', 'in', part)
+			.execute();
+		for (const { title_id, facets } of rows) held.set(title_id, facets);
+	}
+	const changed = told.filter(({ title_id, facets }) => held.get(title_id) !== facets);
+	if (changed.length === 0) return;
+	await invalidate(db, 'browse');
+	const version = await nextFacets(db);
+	await insertRows(
+		db,
+		'title_facets',
+		['title_id', 'version', 'facets'],
+		changed.map(({ title_id, facets }) => ({ title_id, version, facets })),
+		'on conflict (title_id) do update set version = excluded.version, facets = excluded.facets',
+	);
+}
+
+/**
+ * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. One
+ * transaction after the other: two orders of one title at two places would each derive it without the other's change.
+ */
+export async function refreshFacets(db: Queries, titleIds: number[]): Promise<void> {
+	if (titleIds.length === 0) return;
+	await hold(db, 'facets');
+	for (const ids of chunks(titleIds, 1)) {
+		const titles = await db.selectFrom('titles').select(titleColumns).where('id', 'in', ids).execute();
+		const codes = await db
+			.selectFrom('title_subjects')
+			.select(['title_id', 'code'])
+			.where('title_id', 'in', ids)
+			.orderBy('title_id')
+			.orderBy('position')
+			.execute();
+		const subjects = new Map<number, string[]>();
+		for (const { title_id, code } of codes) subjects.set(title_id, [...(subjects.get(title_id) ?? []), code]);
+		const offers = await readOffers(db, ids);
+		const told = titles.map((title) => ({
+			title_id: title.id,
+			facets: facetText({ ...title, subjects: subjects.get(title.id) ?? [], offers: offers.get(title.id) ?? [] }),
+		}));
+		await writeFacets(db, told, ids);
+	}
+}

@@ -1,0 +1,292 @@
+import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
+import type { Columns } from '../../foundation/column-file';
+import { grow, named, roomFor, take } from '../../foundation/columns';
+import { Merits } from '../search/merits';
+import { FacetSets, noSet } from './facet-sets';
+import { SortValues } from './sort-values';
+import type { SubjectTree } from './subject-tree';
+import { Works } from './works';
+
+/** One value that titles can be filtered by. */
+interface FacetValue {
+	/** Which group it is of: a place in `filterKeys`. */
+	group: number;
+	key: FilterKey;
+	/** As it stands in the path. */
+	value: string;
+	/** As the catalogue has it: 'Trade paperback' for 'trade-paperback'. */
+	text: string;
+}
+
+/** A table as it is written down. */
+export interface WrittenTable {
+	head: WrittenHead;
+	columns: Columns;
+}
+
+export interface WrittenHead {
+	size: number;
+	values: [FilterKey, string][];
+	/** Of each subject, what it stood below. */
+	lineages: string[];
+}
+
+/** The day of a title that nobody knows the release of. */
+export const noDay = -2_147_483_648;
+
+/**
+ * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
+ * comes first of it, is one pass over them, where a database takes the better part of a second. A title has a place,
+ * which it keeps as long as the table lives.
+ */
+export class FacetTable {
+	/** How many titles have a place. */
+	size = 0;
+	readonly values: FacetValue[] = [];
+	readonly sorts = new SortValues();
+	readonly works = new Works();
+	/** What titles are worth whatever is asked for. */
+	readonly merits = new Merits();
+	/** The sets of subjects and topics, and those of all other values. */
+	readonly subjectSets = new FacetSets();
+	readonly plainSets = new FacetSets();
+	#columns = {
+		ids: new Uint32Array(0),
+		days: new Int32Array(0),
+		plain: new Uint32Array(0),
+		about: new Uint32Array(0),
+		flags: new Uint8Array(0),
+	};
+	/** So many places at the beginning stand in the order of their ids; where the others are. */
+	#ordered = 0;
+	#late = new Map<number, number>();
+	#valueIds = new Map<string, number>();
+	/** The numbers of the values of lines that rows have had. */
+	#lines = new Map<string, readonly number[]>();
+	#subjects: SubjectTree;
+
+	constructor(subjects: SubjectTree, places = 0) {
+		this.#subjects = subjects;
+		this.#grow(roomFor(places));
+	}
+
+	get subjects(): SubjectTree {
+		return this.#subjects;
+	}
+
+	/** The title ids by place. */
+	get ids(): Uint32Array {
+		return this.#columns.ids;
+	}
+	/** The number of each title's set in `plainSets`: `noSet` for a title that shall not be found. */
+	get plain(): Uint32Array {
+		return this.#columns.plain;
+	}
+	/** The same in `subjectSets`. */
+	get about(): Uint32Array {
+		return this.#columns.about;
+	}
+	/** Release days, in days since 1970. */
+	get days(): Int32Array {
+		return this.#columns.days;
+	}
+	/** 1 for titles that their publisher calls forthcoming. */
+	get forthcoming(): Uint8Array {
+		return this.#columns.flags;
+	}
+	placeOf(titleId: number): number | undefined {
+		const { ids } = this.#columns;
+		let [low, high] = [0, this.#ordered];
+		// No two have one id: a title stands no further along than its id is above the first.
+		const nearest = titleId - (ids[0] ?? 0);
+		if (nearest < high) {
+			if (ids[nearest] === titleId) return nearest;
+			high = Math.max(0, nearest);
+		}
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if ((ids[middle] ?? 0) < titleId) low = middle + 1;
+			else high = middle;
+		}
+		return low < this.#ordered && ids[low] === titleId ? low : this.#late.get(titleId);
+	}
+
+	/** Whether a title may be found at all. */
+	shows(titleId: number): boolean {
+		const place = this.placeOf(titleId);
+		return place !== undefined && this.plain[place] !== noSet;
+	}
+
+	/** The number of a value that some title has, as it stands in a path; undefined for any other. */
+	valueId(key: FilterKey, value: string): number | undefined {
+		return this.#valueIds.get(`${key} ${pathWord(key, value)}`);
+	}
+
+	/** Whether a title has a value that is neither a subject nor a topic. */
+	has(place: number, value: number): boolean {
+		return this.plainSets.has(this.plain[place] ?? noSet, value);
+	}
+
+	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
+	put(titleId: number, facets: string): number {
+		const place = this.#placeFor(titleId);
+		const { days, plain, about, flags } = this.#columns;
+		days[place] = noDay;
+		flags[place] = 0;
+		this.sorts.clear(place);
+		const [values, subjects]: [number[], number[]] = [[], []];
+		let work: number | null = null;
+		for (const line of facets === '' ? [] : facets.split('\n')) {
+			const key = line.charAt(0);
+			const text = line.slice(2);
+			if (this.sorts.take(place, key, text)) continue;
+			// The search minds when a title's texts change: the filters do not.
+			if (key === 'X') continue;
+			if (key === 'W') work = Number(text);
+			else if (key === 'd') days[place] = Number(text);
+			else if (line === 'b forthcoming') flags[place] = 1;
+			else {
+				const found = key === 's' || key === 'n' ? subjects : values;
+				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
+			}
+		}
+		// How many editions there are tells of each of them.
+		this.#forgetMerits(place);
+		this.works.put(place, work);
+		this.#forgetMerits(place);
+		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
+		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
+		return place;
+	}
+
+	/** A table of other subjects, in which titles have the places that they have in this one, and nothing else is known. */
+	emptied(subjects: SubjectTree): FacetTable {
+		const other = new FacetTable(subjects, this.size);
+		for (let place = 0; place < this.size; place += 1) other.#placeFor(this.ids[place] ?? 0);
+		return other;
+	}
+
+	/** Whether the titles would be known by the same subjects if the tree were this one. */
+	agreesWith(tree: SubjectTree): boolean {
+		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
+		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
+	}
+
+	/** Whether a title is known by just what its row holds. */
+	agreesOn(titleId: number, facets: string): boolean {
+		const place = this.placeOf(titleId);
+		if (place === undefined) return false;
+		const other = new FacetTable(this.#subjects);
+		other.put(titleId, facets);
+		return this.#told(place) === other.#told(0);
+	}
+
+	/** Whether most of the sets that are held are no title's any more. */
+	isWorn(): boolean {
+		return (
+			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
+			this.subjectSets.isWorn(this.about.subarray(0, this.size))
+		);
+	}
+
+	/** Takes over subjects that agree with those it has. */
+	follow(tree: SubjectTree): void {
+		this.#subjects = tree;
+		this.#lines.clear();
+	}
+
+	written(): WrittenTable {
+		const columns = {
+			...named(this.#columns, '', () => this.size),
+			...this.sorts.written('sort ', this.size),
+			...this.works.written('work ', this.size),
+			...this.plainSets.written('plain '),
+			...this.subjectSets.written('about '),
+		};
+		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
+		return { head: { size: this.size, values, lineages: lineagesOf(values, this.#subjects) }, columns };
+	}
+
+	/** The table that was written down, in the columns that it came in. Null where its subjects stood otherwise then. */
+	static read(subjects: SubjectTree, { head: { size, values, lineages }, columns }: WrittenTable): FacetTable | null {
+		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
+		const table = new FacetTable(subjects);
+		take(table.#columns, columns, '');
+		table.sorts.read(columns, 'sort ');
+		table.works.read(columns, 'work ');
+		table.merits.grow(size);
+		table.plainSets.read(columns, 'plain ');
+		table.subjectSets.read(columns, 'about ');
+		for (const [key, text] of values) table.#intern(key, text);
+		for (table.size = 0; table.size < size; table.size += 1) table.#order(table.size);
+		return table;
+	}
+
+	/** All that is known of the title at a place, in one text. */
+	#told(place: number): string {
+		const { days, plain, about, flags } = this.#columns;
+		const texts = [this.plainSets.valuesOf(plain[place] ?? noSet), this.subjectSets.valuesOf(about[place] ?? noSet)]
+			.flatMap((values) => [...values])
+			.map((value) => `${this.values[value]?.key} ${this.values[value]?.value}`);
+		const own = [days[place], flags[place], this.sorts.told(place), this.works.told(place)];
+		return [plain[place] !== noSet, ...own, ...texts.sort()].join('\n');
+	}
+
+	#placeFor(titleId: number): number {
+		const known = this.placeOf(titleId);
+		if (known !== undefined) return known;
+		const place = this.size;
+		if (place >= this.#columns.ids.length) this.#grow(roomFor(place + 1));
+		this.#columns.ids[place] = titleId;
+		this.#order(place);
+		this.size += 1;
+		return place;
+	}
+
+	/** Remembers where a title is that stands behind one with a higher id. */
+	#order(place: number): void {
+		const { ids } = this.#columns;
+		const id = ids[place] ?? 0;
+		if (place === this.#ordered && (place === 0 || id > (ids[place - 1] ?? 0))) this.#ordered += 1;
+		else this.#late.set(id, place);
+	}
+
+	#forgetMerits(place: number): void {
+		let edition = place;
+		do {
+			this.merits.forget(edition);
+			edition = this.works.nextEdition(edition);
+		} while (edition !== place);
+	}
+
+	#grow(places: number): void {
+		grow(this.#columns, places);
+		this.merits.grow(places);
+		this.sorts.grow(places);
+		this.works.grow(places);
+	}
+
+	#valuesOf(line: string): readonly number[] {
+		const known = this.#lines.get(line);
+		if (known) return known;
+		const key = line.charAt(0) as FilterKey;
+		const text = line.slice(2);
+		const texts = key === 's' ? this.#subjects.lineage(text) : [text];
+		const values = texts.map((one) => this.#intern(key, one));
+		this.#lines.set(line, values);
+		return values;
+	}
+
+	#intern(key: FilterKey, text: string): number {
+		const value = pathWord(key, text);
+		const name = `${key} ${value}`;
+		const known = this.#valueIds.get(name);
+		if (known !== undefined) return known;
+		const id = this.values.push({ group: filterKeys.indexOf(key), key, value, text }) - 1;
+		this.#valueIds.set(name, id);
+		return id;
+	}
+}
+
+const lineagesOf = (values: readonly [FilterKey, string][], tree: SubjectTree): string[] =>
+	values.flatMap(([key, text]) => (key === 's' ? [tree.lineage(text).join(' ')] : []));

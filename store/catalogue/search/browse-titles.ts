@@ -1,0 +1,108 @@
+import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import { toProductNumber } from '../../contract/product-number';
+import { tell, toldApart } from '../../foundation/gathered';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { choicesOf } from '../facets/filters';
+import { summaries } from '../titles/summaries';
+import { viewOf } from '../titles/view';
+import { chosenOffersFirst } from './chosen-offers';
+import { maxOffset, type Search } from './find';
+import type { Order } from './found';
+import { listContext } from './list-context';
+import { parseQuery } from './words/parse-query';
+
+type Payload = CheckedPayloadOf<'browse/get'>;
+
+/**
+ * A page of the catalogue with the filters to go on with (docs/behaviour/browsing.md#filters). Filters that name nothing find nothing, and
+ * there are no titles past the last that is shown.
+ * @throws {Refused} 404 for a list that the visitor cannot see.
+ */
+export async function browseTitles(store: Store, visitor: Visitor, payload: Payload): Promise<BrowseResult> {
+	const context = payload.x === undefined ? null : await listContext(store, visitor, payload.x);
+	const typed = payload.t ?? '';
+	const item = typed === '' ? null : await titleOfIsbn(store, typed);
+	if (item)
+		return { ...nothing, context, rows: await summaries(store, visitor, [item.id]), row_count: 1, item: item.eisbn };
+	const question = parseQuery(typed);
+	if (typed !== '' && !question) return { ...nothing, context };
+
+	const about = { question, listId: context?.list_id ?? null };
+	const search = await searchOf(store, visitor, payload, about);
+	const { ids, count, ...told } = await store.searcher.results({
+		search,
+		asTyped: payload.w === 'typed',
+		order: orderOf(payload, search),
+		offset: payload.o ?? 0,
+		limit: nearestPageSize(payload.l),
+	});
+	const rows = chosenOffersFirst(await summaries(store, visitor, ids), search.choices);
+	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
+}
+
+/** Where nothing was looked for. */
+export const nothing: BrowseResult = {
+	rows: [],
+	row_count: 0,
+	max_offset: maxOffset,
+	filter_info: [],
+	context: null,
+	shown_for: null,
+	did_you_mean: null,
+	other_editions: [],
+	item: null,
+};
+
+async function searchOf(
+	store: Store,
+	visitor: Visitor,
+	payload: Payload,
+	{ question, listId }: Pick<Search, 'question' | 'listId'>,
+): Promise<Search> {
+	const view = await viewOf(store, visitor);
+	const locations = view.settings.store_info.is_multistore ? await store.locations.get() : [];
+	const places = new Map(
+		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
+	);
+	const hidden = new Set<FilterKey>();
+	if (!view.sees_prices) hidden.add('r');
+	if (places.size <= 1) hidden.add('j');
+	return {
+		choices: choicesOf(payload, (key) => !hidden.has(key)),
+		question,
+		type: payload.k ?? 'keyword',
+		listId,
+		oneEdition: question !== null && payload.e !== 'all',
+		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
+		places,
+		hidden,
+	};
+}
+
+/** Sorting by price would tell what a visitor who may not see prices is not told. */
+function orderOf({ v }: Payload, { question, listId, hidden }: Search): Order {
+	const isPrice = v === 'price' || v === 'price-high';
+	if (v && !(isPrice && hidden.has('r'))) return v;
+	if (listId !== null) return 'list';
+	return question ? 'relevance' : 'bestselling';
+}
+
+const nearestPageSize = (size: number = pageSizes[0]): number =>
+	pageSizes.reduce<number>(
+		(best, allowed) => (Math.abs(allowed - size) < Math.abs(best - size) ? allowed : best),
+		pageSizes[0],
+	);
+
+/** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */
+async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; eisbn: string } | null> {
+	const digits = typed.replace(/^(?:e?isbn(?:-1[03])?:?)/i, '').replace(/[\s‐-―-]/g, '');
+	if (!/^(?:\d{12,13}|\d{9}[\dXx])$/.test(digits)) return null;
+	const reading = toProductNumber(digits);
+	if (!('eisbn' in reading)) return null;
+	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', reading.eisbn);
+	const row = await toldApart(() => titles.executeTakeFirst());
+	if (!row) tell('catalogue');
+	return row ?? null;
+}

@@ -1,0 +1,52 @@
+import type { SearchType } from '../../contract/browse';
+import type { Author } from '../../contract/title';
+import type { Store } from '../../store';
+import { storeDay } from '../titles/availability';
+import type { Search } from './find';
+import { findMeant } from './find-meant';
+import type { Reason } from './merits';
+import { parseQuery } from './words/parse-query';
+
+interface Explained {
+	/** The words whose results these are, where those that were typed find little. */
+	shownFor: string | null;
+	/** How many works are found. */
+	count: number;
+	titles: { eisbn: string; title: string; authors: string; reasons: Reason[] }[];
+}
+
+const nothing: Explained = { shownFor: null, count: 0, titles: [] };
+
+/** The first titles that a search of the whole catalogue shows, and why each stands where it does. */
+export async function explainSearch(store: Store, typed: string, type: SearchType, limit: number): Promise<Explained> {
+	const question = parseQuery(typed);
+	if (!question) return nothing;
+	const { timezone } = (await store.settings.get()).store_info;
+	const search: Search = {
+		choices: new Map(),
+		question,
+		type,
+		listId: null,
+		oneEdition: true,
+		places: new Map(),
+		hidden: new Set(),
+		viewpoint: { today: storeDay(store.now(), timezone) / 86_400, location_id: null },
+	};
+	const { found, instead } = await findMeant(store, search, false);
+	if (found.count === 0) return nothing;
+	const ids = await found.page('relevance', 0, limit);
+	const rows = await store.catalogue
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'authors'])
+		.where('id', 'in', ids)
+		.execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	const titles = [];
+	for (const id of ids) {
+		const row = byId.get(id);
+		if (!row) continue;
+		const authors = (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(', ');
+		titles.push({ eisbn: row.eisbn, title: row.title, authors, reasons: found.why(id) });
+	}
+	return { shownFor: instead.shown_for, count: found.count, titles };
+}

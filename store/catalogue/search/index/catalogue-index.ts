@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../../foundation/database/database';
+import { slices } from '../../../foundation/slices';
+import type { Versions } from '../../../foundation/versions';
+import { type FacetRow, textSumIn } from '../../facets/facet-rows';
+import { noSet } from '../../facets/facet-sets';
+import { FacetTable } from '../../facets/facet-table';
+import { readSubjectTree } from '../../facets/subject-tree';
+import { type Labels, readDocuments } from './read-documents';
+import { SearchIndex, type SummedDocument } from './search-index';
+import type { TableFile } from './table-file';
+
+/** What titles are filtered by and found by, under the same places. */
+export interface Indexed {
+	table: FacetTable;
+	index: SearchIndex;
+}
+
+/** The facets and the texts of the whole catalogue in this process, brought up to date when they have changed. */
+export interface FacetIndex {
+	/** What is known of all titles as they stand now, and a text that differs when what it answers may differ. */
+	current(): Promise<Indexed & { version: string }>;
+	/** Keeps the table for the next start, if it is another than was kept last. */
+	keep(): Promise<void>;
+}
+
+/** Rows read at once; between two batches other requests have their turn. */
+const batchSize = 5000;
+/** Titles whose texts are taken apart at once: some 10 ms. */
+const textsAtOnce = 250;
+/** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
+const catchUpAfter = 1000;
+
+export function openFacetIndex(
+	database: Pick<Database, 'catalogue' | 'dialect'>,
+	versions: Versions,
+	kept: TableFile,
+): FacetIndex {
+	const { catalogue } = database;
+	let now: Indexed | null = null;
+	let generation = 0;
+	/** The highest version of a row that has been read, and what the counters said then. */
+	let seen = 0;
+	let facets = '';
+	let known = '';
+	let readAt = Number.NEGATIVE_INFINITY;
+	let reading: Promise<Indexed> | null = null;
+	/** Places of titles that have no row any more. */
+	let gone = 0;
+	let isKept = false;
+	/** What was kept at the last start is looked at until it has been: later it is this table, and that is wrong. */
+	let mayReadKept = true;
+	/** What a reading of everything had come to when something failed: the next one need not read those texts again. */
+	let begun: Indexed | null = null;
+
+	async function readKept(): Promise<Indexed | null> {
+		if (!mayReadKept) return null;
+		const held = await kept.read(await readSubjectTree(catalogue));
+		// Sets that titles no longer have are not handed from one start to the next for ever.
+		const isUsable =
+			held !== null &&
+			!held.table.isWorn() &&
+			(await highestVersion()) >= held.seen &&
+			(await countRows()) >= held.table.size;
+		mayReadKept = false;
+		if (!isUsable) return null;
+		seen = held.seen;
+		isKept = true;
+		generation += 1;
+		return held;
+	}
+
+	/** @param held what is known already of titles that stand below other subjects now, or have gone: the texts of others stay */
+	async function readWhole(held: Indexed | null): Promise<Indexed> {
+		const tree = await readSubjectTree(catalogue);
+		const table = held?.table.emptied(tree) ?? new FacetTable(tree, await countRows());
+		const fresh = { table, index: held?.index ?? new SearchIndex() };
+		begun = fresh;
+		const labels: Labels = new Map();
+		isKept = false;
+		// Rows written while the others are read have a higher version than this, and are read again.
+		const highest = await highestVersion();
+		let last = 0;
+		let read = 0;
+		for (;;) {
+			const rows = await catalogue
+				.selectFrom('title_facets')
+				.select(['title_id', 'facets'])
+				.where('title_id', '>', last)
+				.orderBy('title_id')
+				.limit(batchSize)
+				.execute();
+			await put(fresh, rows, labels);
+			last = rows.at(-1)?.title_id ?? last;
+			read += rows.length;
+			if (rows.length < batchSize) break;
+			await setImmediate();
+		}
+		for (let place = 0; place < table.size; place += 1) if (table.plain[place] === noSet) fresh.index.remove(place);
+		gone = table.size - read;
+		seen = highest;
+		begun = null;
+		generation += 1;
+		return fresh;
+	}
+
+	/** Puts titles as their rows tell of them, and reads the texts of those whose texts are others than are known. */
+	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
+		for (const some of slices(rows, batchSize)) {
+			const wanted: [titleId: number, place: number][] = [];
+			for (const { title_id, facets } of some) {
+				const place = table.put(title_id, facets);
+				if (table.plain[place] === noSet) index.remove(place);
+				else if (!index.holds(place, textSumIn(facets))) wanted.push([title_id, place]);
+			}
+			const documents: SummedDocument[] = [];
+			for (const few of slices(wanted, textsAtOnce)) {
+				documents.push(...(await readDocuments(database, new Map(few), labels)));
+				await setImmediate();
+			}
+			index.put(documents.sort((a, b) => a.place - b.place));
+		}
+	}
+
+	async function readChanged(held: Indexed): Promise<void> {
+		const labels: Labels = new Map();
+		for (;;) {
+			const rows = await catalogue
+				.selectFrom('title_facets')
+				.selectAll()
+				.where('version', '>', seen)
+				.orderBy('version')
+				.limit(batchSize)
+				.execute();
+			const last = rows.at(-1)?.version ?? seen;
+			// One transaction's rows share a version: they are taken whole, however many.
+			const whole = rows.length < batchSize ? rows : await rowsUpTo(last);
+			await put(held, whole, labels);
+			if (whole.length > 0) isKept = false;
+			seen = last;
+			if (rows.length < batchSize) return;
+			await setImmediate();
+		}
+	}
+
+	const rowsUpTo = (last: number) =>
+		catalogue.selectFrom('title_facets').selectAll().where('version', '>', seen).where('version', '<=', last).execute();
+
+	async function highestVersion(): Promise<number> {
+		const row = await catalogue
+			.selectFrom('title_facets')
+			.select(({ fn }) => fn.max('version').as('version'))
+			.executeTakeFirst();
+		return row?.version ?? 0;
+	}
+
+	/** Takes over the subjects as they are now; reads all rows anew where titles are known by others, or are gone. */
+	async function followCatalogue(held: Indexed): Promise<Indexed> {
+		const subjects = await readSubjectTree(catalogue);
+		const isSame = held.table.agreesWith(subjects);
+		if (isSame) {
+			held.table.follow(subjects);
+			await readChanged(held);
+		}
+		const isWhole = (await countRows()) >= held.table.size - gone;
+		return isSame && isWhole ? held : readWhole(held);
+	}
+
+	async function countRows(): Promise<number> {
+		const { count } = await catalogue
+			.selectFrom('title_facets')
+			.select(({ fn }) => fn.countAll<number>().as('count'))
+			.executeTakeFirstOrThrow();
+		return count;
+	}
+
+	async function update(counters: { facets: string; known: string }): Promise<Indexed> {
+		let held = now;
+		if (held && counters.known !== known) held = await followCatalogue(held);
+		held ??= (await readKept()) ?? (await readWhole(begun));
+		now = held;
+		await readChanged(held);
+		({ facets, known } = counters);
+		readAt = performance.now();
+		return held;
+	}
+
+	return {
+		async current() {
+			// What was being read may have been begun before the last change: whoever waited looks once more.
+			for (let tries = 0; ; tries += 1) {
+				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
+				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;
+				const isOld = behind || facets !== counters.facets || known !== counters.known;
+				if (now && (!isOld || tries === 2)) return { ...now, version: `${generation}.${seen}.${known}` };
+				reading ??= update(counters).finally(() => {
+					reading = null;
+				});
+				await reading;
+			}
+		},
+		async keep() {
+			await reading?.catch(() => undefined);
+			if (!now || isKept) return;
+			isKept = true;
+			await kept.write({ ...now, seen });
+		},
+	};
+}

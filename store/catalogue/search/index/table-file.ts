@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { readColumns, writeColumns } from '../../../foundation/column-file';
+import { named, without } from '../../../foundation/columns';
+import type { Database } from '../../../foundation/database/database';
+import { identityOf } from '../../../foundation/database/identity';
+import { FacetTable, type WrittenHead } from '../../facets/facet-table';
+import type { SubjectTree } from '../../facets/subject-tree';
+import { openPartFiles } from './part-files';
+import { readDocuments } from './read-documents';
+import { SearchIndex } from './search-index';
+import type { SegmentArrays } from './segment';
+
+/** A table and an index with the highest version of a row that they have. */
+export interface SeenTable {
+	table: FacetTable;
+	index: SearchIndex;
+	seen: number;
+}
+
+/** Where the table is kept from one start to the next. */
+export interface TableFile {
+	/** The table as it was last written; null where there is none that tells of this database. */
+	read(subjects: SubjectTree): Promise<SeenTable | null>;
+	/** Writes the table, at once: it is not to change meanwhile. What cannot be written is made anew at the next start. */
+	write(kept: SeenTable): Promise<void>;
+}
+
+interface Head extends WrittenHead {
+	/** The slots of the index, and the part in which the segment of each is. */
+	slots: [number: number, part: string][];
+	/** Of the rows that it was made of. */
+	identity: string;
+	seen: number;
+	/** What the rows hold changes its meaning with the program. */
+	program: number;
+}
+
+/** To be counted up with what a row says, how the table holds it, and which terms the search makes of a text. */
+const program = 4;
+const indexPrefix = 'search ';
+/** So many titles are compared with their rows. */
+const compared = 200;
+
+/** Where the table stands: what is made of a database goes when another one takes its place. */
+export const tableFilePath = (dataDir: string): string => join(dataDir, 'filters.kept');
+
+export function openTableFile(database: Pick<Database, 'catalogue' | 'dialect'>, dataDir: string): TableFile {
+	const { catalogue, dialect } = database;
+	const path = tableFilePath(dataDir);
+	const parts = openPartFiles(dataDir);
+	return {
+		async read(subjects) {
+			const kept = readColumns(path);
+			if (!kept) return null;
+			const head = kept.head as Head;
+			if (head.program !== program || head.identity !== (await identityOf(catalogue, dialect, dataDir))) return null;
+			const table = FacetTable.read(subjects, { head, columns: kept.columns });
+			if (!table) return null;
+			const segments: SegmentArrays[] = [];
+			for (const [, part] of head.slots) {
+				const segment = parts.read(part);
+				if (!segment) return null;
+				segments.push(segment as SegmentArrays);
+			}
+			const slots = head.slots.map(([number]) => number);
+			const index = SearchIndex.read({ slots, segments, columns: without(kept.columns, indexPrefix) });
+			const found = { table, index, seen: head.seen };
+			return (await agrees(database, found)) ? found : null;
+		},
+		async write({ table, index, seen }) {
+			const identity = await identityOf(catalogue, dialect, dataDir).catch(() => null);
+			if (identity === null) return;
+			const { head, columns } = table.written();
+			const { slots, segments, columns: own } = index.written();
+			try {
+				const written = segments.map(parts.write);
+				const ofIndex = slots.map((number, at): [number, string] => [number, written[at] ?? '']);
+				writeColumns(path, { ...head, slots: ofIndex, identity, seen, program } satisfies Head, {
+					...columns,
+					...named(own, indexPrefix, (name) => own[name]?.length ?? 0),
+				});
+				parts.sweep(written);
+			} catch {
+				// A full disk is told by what has to be written.
+			}
+		},
+	};
+}
+
+/**
+ * Whether titles all over the table are still known by what their rows hold, and found by their texts, or have been written
+ * to since; and those whose rows it has seen last, which are others in a database that was taken back to an earlier time
+ * and went on from there.
+ */
+async function agrees(
+	database: Pick<Database, 'catalogue' | 'dialect'>,
+	{ table, index, seen }: SeenTable,
+): Promise<boolean> {
+	if (table.size === 0) return true;
+	const rowsOf = database.catalogue.selectFrom('title_facets').selectAll();
+	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();
+	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
+	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
+	// The texts before the rows: who writes to one in between has a row that was not seen.
+	const places = new Map([...ids].map((id) => [id, table.placeOf(id) ?? 0]));
+	const documents = await readDocuments(database, places, new Map());
+	const sums = new Map(documents.map(({ place, sum }) => [place, sum]));
+	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
+	return (
+		rows.length === ids.size &&
+		rows.every(({ title_id, version, facets }) => {
+			if (version > seen) return true;
+			const place = places.get(title_id) ?? 0;
+			return table.agreesOn(title_id, facets) && (facets === '' || index.holds(place, sums.get(place) ?? 0));
+		})
+	);
+}

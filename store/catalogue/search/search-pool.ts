@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Piscina } from 'piscina';
+import type { Config } from '../../../config';
+import { fileOf, type SideProgram } from '../../foundation/side-program';
+import { Unavailable } from '../../foundation/unavailable';
+import type { Versions } from '../../foundation/versions';
+import type { Results } from './results';
+import { countersOf } from './search-counters';
+import type { SearchAnswer, SearchConfig, SearchSetup, SearchTask } from './search-task';
+import type { Searcher } from './searcher';
+import type { Suggestion } from './suggestions';
+
+const program: SideProgram = { source: 'catalogue/search/search-worker.ts', built: 'search-worker.js' };
+/** How long somebody waits for what is found, and how many do. Milliseconds. */
+const maxWaitMs = 20_000;
+const maxWaiting = 500;
+/** How often a question is put to a thread that ends over it. */
+const maxTries = 2;
+/** On PostgreSQL a thread waits for the database most of the time: it has so many searches at once. */
+const atOnce = { sqlite: 1, postgres: 4 };
+/** How long threads may take to keep what they know when the shop ends. Milliseconds. */
+const maxEndMs = 10_000;
+/** Until threads that could not be started are tried again. Milliseconds. */
+const startAgainAfter = 60_000;
+/** What a thread may know of the environment: the way to the database, the time zone, and none of the shop's secrets. */
+const toldToThreads = /^(?:PATH|TZ|NODE_ENV|HOME|USER|PG\w+)$/;
+
+interface PoolOptions {
+	config: SearchConfig & Pick<Config, 'SEARCH_THREADS'>;
+	versions: Versions;
+	log: Logger;
+	/** Searches in this thread, while no other can. */
+	here: Searcher;
+}
+
+/** A searcher of several threads, and the threads: whoever ends one finds another in its place. */
+export interface SearchPool extends Searcher {
+	threads(): { terminate(): Promise<number> }[];
+}
+
+/**
+ * Searches and counts in threads beside this one, which answers shoppers. A thread that ends is replaced, and what it was
+ * asked is asked once more; where none can be started, this one searches itself until one can.
+ */
+export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
+	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL } = config;
+	/** How often threads are just reading what they know of the titles. */
+	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+	const setup: SearchSetup = {
+		DATA_DIR,
+		DATABASE_URL,
+		DATABASE_REPLICA_URL,
+		KEPT_SEARCHES_MB,
+		KEPT_SUGGESTIONS_MB,
+		LOG_LEVEL,
+		readings,
+	};
+	let started: Piscina | null = null;
+	let brokenUntil = Number.NEGATIVE_INFINITY;
+	const isBroken = () => performance.now() < brokenUntil;
+	/** Tell those who wait for a thread that there will be none. */
+	const waiting = new Set<(error: unknown) => void>();
+
+	function breakOff(pool: Piscina, error: unknown): void {
+		if (pool !== started) return;
+		log.error({ err: error }, 'searches run in the thread that answers, as no other can be started');
+		brokenUntil = performance.now() + startAgainAfter;
+		started = null;
+		for (const giveUp of waiting) giveUp(error);
+		pool.destroy().catch(() => undefined);
+	}
+
+	/** Started when they are first needed: whoever opens a store to do something else has no use for them. */
+	function start(): Piscina {
+		readings[0] = 0;
+		const pool = new Piscina({
+			filename: fileOf(program),
+			workerData: setup,
+			env: Object.fromEntries(Object.entries(process.env).filter(([name]) => toldToThreads.test(name))),
+			minThreads: config.SEARCH_THREADS,
+			maxThreads: config.SEARCH_THREADS,
+			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
+			maxQueue: maxWaiting,
+			// A thread that waits for nothing but tasks would not read on behind.
+			atomics: 'disabled',
+		});
+		pool.on('error', (error: Error) => {
+			if (pool.threads.length === 0) breakOff(pool, error);
+		});
+		return pool;
+	}
+
+	/** What a thread of the pool answers. One that cannot be started never does: then those who wait are told. */
+	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
+		new Promise<SearchAnswer>((resolve, reject) => {
+			waiting.add(reject);
+			pool
+				.run(task)
+				.then(resolve, reject)
+				.finally(() => waiting.delete(reject));
+		});
+
+	/**
+	 * What a thread answers; null where none can.
+	 * @throws {Unavailable} for what ends every thread that is asked: here it would end the shop.
+	 */
+	async function run(task: SearchTask): Promise<SearchAnswer | null> {
+		for (let tries = 0; !isBroken(); tries += 1) {
+			if (tries === maxTries) throw new Unavailable('a search ended the threads that it was given to');
+			started ??= start();
+			const pool = started;
+			try {
+				return await answerOf(pool, task);
+			} catch (error) {
+				if (pool === started && pool.queueSize >= maxWaiting) throw new Unavailable('too many searches at once');
+				// One that ends while it starts is not replaced, as the next would end, too.
+				if (pool.threads.length === 0) breakOff(pool, error);
+				else log.warn({ err: error }, 'a thread that searched has ended');
+				// What it was just reading it has not said to be read.
+				readings[0] = 0;
+			}
+		}
+		return null;
+	}
+
+	/** Ends when somebody has waited too long. While titles are read, as at the start, everybody waits for that. */
+	async function tooLate(signal: AbortSignal): Promise<'late'> {
+		do await pause(maxWaitMs, null, { signal, ref: false });
+		while (Atomics.load(readings, 0) > 0);
+		return 'late';
+	}
+
+	async function ask<Found>(task: SearchTask, otherwise: () => Promise<Found>): Promise<Found> {
+		const timer = new AbortController();
+		const late = tooLate(timer.signal).catch(() => 'late' as const);
+		const answer = await Promise.race([run(task), late]).finally(() => timer.abort());
+		if (answer === 'late') throw new Unavailable('a search took too long');
+		if (answer === null) return otherwise();
+		if ('unavailable' in answer) throw new Unavailable(answer.unavailable);
+		if ('failed' in answer) throw new Error(answer.failed);
+		return answer.found as Found;
+	}
+
+	return {
+		threads: () => started?.threads ?? [],
+		prepare() {
+			if (!isBroken()) started ??= start();
+		},
+		results: async (asked) =>
+			ask<Results>({ kind: 'results', counters: await countersOf(versions), asked }, () => here.results(asked)),
+		suggestions: async (typed, type) =>
+			ask<Suggestion[]>({ kind: 'suggestions', counters: await countersOf(versions), typed, type }, () =>
+				here.suggestions(typed, type),
+			),
+		async close() {
+			await here.close();
+			if (!started) return;
+			const ends = started.threads.map(() => run({ kind: 'end' }));
+			await Promise.race([Promise.allSettled(ends), pause(maxEndMs, null, { ref: false })]);
+			await started?.destroy();
+		},
+	};
+}

@@ -1,0 +1,130 @@
+import type { FoundSearch, TitleSearch } from '../../contract/browse';
+import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Queries } from '../../foundation/database/database';
+import { notFound } from '../../foundation/refusal';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import type { Store } from '../../store';
+import { addImport, type FileImport, importOf, nobody, presentState } from '../imports/imports';
+import { keptRow, nameTitles } from '../imports/named-titles';
+import { type RowHandler, startImport, waitAMoment } from '../imports/run-import';
+import { type Source, uploaded } from '../imports/sources';
+import { pageOfRows } from '../imports/stored-rows';
+import { appendTitles } from '../lists/list-items';
+import { fetchPage, pageAddress } from '../web-pages/fetch-page';
+import { browseTitles, nothing } from './browse-titles';
+
+const kind = 'search';
+/** As many rows that were not found are kept to be looked at: as many as are shown of the titles that were. */
+const maxMissing = 10_000;
+const aPage = 100;
+
+/**
+ * The titles that a file names (docs/behaviour/search.md#by-a-file), as a page of the catalogue; where reading it takes longer than a moment,
+ * how far that is. What is found is a list that is browsed by its key, for a day.
+ * @throws {Refused} 422 in the shopper's words for a file that cannot be read
+ */
+export const searchFile = (
+	store: Store,
+	visitor: Visitor,
+	{ file }: CheckedPayloadOf<'browse/file'>,
+): Promise<TitleSearch> => search(store, visitor, file.filename, uploaded(file));
+
+/**
+ * The titles that a page on the web names (docs/behaviour/search.md#by-a-web-page); the rest as `searchFile` does.
+ * @throws {Refused} 422 in the shopper's words for a page that cannot be had or read
+ */
+export async function searchPage(
+	store: Store,
+	visitor: Visitor,
+	{ url }: CheckedPayloadOf<'browse/url'>,
+): Promise<TitleSearch> {
+	const page = pageAddress(url);
+	const { PAGE_SEARCH_HOSTS: allowedHosts } = store.config;
+	const bring: Source['bring'] = (path, signal) => fetchPage(page, path, { signal, allowedHosts });
+	return search(store, visitor, page.host + page.pathname.replace(/\/$/, ''), { filename: '', bring, slow: true });
+}
+
+async function search(store: Store, visitor: Visitor, name: string, source: Source): Promise<TitleSearch> {
+	const begun = await addImport(store, { ...nobody, kind, filename: name });
+	await waitAMoment(await startImport(store, begun, source, readerFor(store, begun)));
+	const found = await readSearch(store, { x: begun.id });
+	const titles = found.state === 'complete' ? await browseTitles(store, visitor, { x: begun.id }) : nothing;
+	return { ...titles, search: found };
+}
+
+/**
+ * How far a search by a page or a file is, and what of it was not found, a page at a time.
+ * @throws {Refused} 404 for one that there is not, or no more; 422 where the file or the page could not be read
+ */
+export async function readSearch(
+	store: Store,
+	{ x, o = 0, l = aPage }: CheckedPayloadOf<'browse/found'>,
+): Promise<FoundSearch> {
+	const found = await importOf(store, { id: x, kind, owner: nobody });
+	const { row_count, success_count, found_count, doubled_count, completed_at } = found;
+	const { filename, progress, eta_seconds } = presentState(found, store.now());
+	const missing_count = row_count - success_count;
+	return {
+		x,
+		source: filename,
+		state: completed_at === null ? 'reading' : 'complete',
+		progress,
+		eta_seconds,
+		row_count,
+		missing_count,
+		found_count,
+		doubled_count,
+		listed_count: Math.min(missing_count, maxMissing),
+		missing: completed_at === null ? [] : await pageOfRows(store.db, x, { show: 'red', offset: o, limit: l }),
+	};
+}
+
+/** Notes which titles are named, in their order and with the copies that are named beside them, and what names none. */
+function readerFor(store: Store, { id, filename }: FileImport): RowHandler {
+	const titles = new Map<number, number | null>();
+	let missing = 0;
+	return {
+		async classify(rows) {
+			const named = await nameTitles(store.catalogue, rows);
+			for (const { row, named: title } of named) {
+				if (typeof title !== 'string' && !titles.has(title.id)) titles.set(title.id, row.qty);
+			}
+			return named.map(({ row, named: title }) => keptRow(row, title));
+		},
+		kept(rows) {
+			const some = rows.filter(({ success }) => !success).slice(0, maxMissing - missing);
+			missing += some.length;
+			return some;
+		},
+		finish: (transaction) => keepFound(transaction, { id, filename, titles, now: store.now() }),
+	};
+}
+
+/** What was found becomes a list that nobody owns, known by the key of the search. */
+async function keepFound(
+	transaction: Queries,
+	{ id, filename, titles, now }: Pick<FileImport, 'id' | 'filename'> & { titles: Wished; now: number },
+): Promise<void> {
+	const list = await transaction
+		.insertInto('title_lists')
+		.values({
+			customer_id: null,
+			kind,
+			name: filename,
+			public_key: id,
+			date_posted: now,
+			date_updated: now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	const items = [...titles].map(([title_id, wanted]) => ({ title_id, wanted }));
+	await appendTitles(transaction, list.id, items, now);
+	const { numUpdatedRows } = await transaction
+		.updateTable('file_imports')
+		.set({ list_id: list.id })
+		.where('id', '=', id)
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n) throw notFound('This search is no longer here.');
+}
+
+type Wished = ReadonlyMap<number, number | null>;

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SortOrder } from '../../contract/browse';
+import { idsIn } from '../../foundation/database/id-list';
+import { type FacetTable, noDay } from '../facets/facet-table';
+import type { Places } from '../facets/position-set';
+import { unknown } from '../facets/sort-values';
+import type { Browsing } from './browsing';
+import { topPositions } from './top-positions';
+
+/** The orders that the catalogue's own data give. */
+type DataSort = Exclude<SortOrder, 'relevance'>;
+type SortKey = (place: number) => number;
+
+/** Beyond any day that a title comes out on, and any rank. */
+const maxDays = 1_000_000;
+const maxRank = 2 ** 31;
+
+/** What sells best first; what sells equally well comes newest first: both in one number. */
+export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
+	return (place) => Math.min(at(ranks, place), maxRank) * maxDays * 2 - Math.max(at(days, place), -maxDays);
+}
+
+/** What each order sorts a place by, the smallest first. What is not known comes last. */
+const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
+	bestselling: bestsellingKey,
+	title:
+		({ sorts: { titles } }) =>
+		(place) =>
+			at(titles, place),
+	author:
+		({ sorts: { authors } }) =>
+		(place) =>
+			at(authors, place),
+	newest:
+		({ days }) =>
+		(place) =>
+			-at(days, place),
+	oldest:
+		({ days }) =>
+		(place) =>
+			days[place] === noDay ? unknown : at(days, place),
+	price:
+		({ sorts: { prices } }) =>
+		(place) =>
+			at(prices, place),
+	'price-high':
+		({ sorts: { prices } }) =>
+		(place) =>
+			prices[place] === unknown ? unknown : -at(prices, place),
+};
+
+const at = (numbers: Uint32Array | Int32Array, place: number): number => numbers[place] ?? unknown;
+
+/** The orders whose values only tell how a text begins: the whole of it is in the database. */
+const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
+	title: sql`title_sort, id`,
+	author: sql`(author_sort = ''), author_sort, title_sort, id`,
+};
+
+/** So many are found for the first pages, and so many more when somebody goes on. */
+const firstSteps = 500;
+const maxSteps = 20_000;
+
+/** The ids of the titles at the places, sorted, in batches: whoever needs a page stops when it is full. */
+export async function* sortedIds(
+	store: Pick<Browsing, 'catalogue' | 'dialect'>,
+	table: FacetTable,
+	places: Places,
+	sort: DataSort,
+): AsyncGenerator<number[]> {
+	const text = texts[sort];
+	const sortKey = keys[sort](table);
+	const idOf = (place: number) => table.ids[place] ?? 0;
+	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(maxSteps, to * 2)) {
+		if (text) {
+			const ids = placesUpTo(places, to, sortKey).map(idOf);
+			const { rows } = await sql<{ id: number }>`
+				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
+			yield rows.slice(from, to).map(({ id }) => id);
+		} else {
+			// The id keeps pages from overlapping.
+			yield topPositions(places, to, sortKey, (a, b) => idOf(a) - idOf(b))
+				.slice(from)
+				.map(idOf);
+		}
+	}
+}
+
+/** The first so many places, in no order, and those that are sorted by the same as the last one. */
+function placesUpTo(places: Places, count: number, sortKey: SortKey): number[] {
+	if (places.count <= count) return [...places];
+	const last = topPositions(places, count, sortKey, () => 0).at(-1) ?? 0;
+	return [...places].filter((place) => sortKey(place) <= sortKey(last));
+}
+
+/** Ids that are fetched as far as they are asked for, and kept. */
+export class Sequence {
+	readonly #batches: AsyncGenerator<number[]>;
+	readonly #ids: number[] = [];
+	#ended = false;
+	#fetching: Promise<void> = Promise.resolve();
+
+	constructor(batches: AsyncGenerator<number[]>) {
+		this.#batches = batches;
+	}
+
+	async slice(from: number, to: number): Promise<number[]> {
+		// One after the other: two that fetch at once would each wait for batches that the other one gets.
+		this.#fetching = this.#fetching.then(() => this.#fetch(to));
+		await this.#fetching;
+		return this.#ids.slice(from, to);
+	}
+
+	async #fetch(count: number): Promise<void> {
+		while (!this.#ended && this.#ids.length < count) {
+			const batch = await this.#batches.next();
+			if (batch.done) this.#ended = true;
+			else for (const id of batch.value) this.#ids.push(id);
+		}
+	}
+}

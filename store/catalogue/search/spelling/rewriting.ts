@@ -1,0 +1,207 @@
+import type { SearchType } from '../../../contract/browse';
+import type { Browsing } from '../browsing';
+import type { Scope } from '../index/columns';
+import { markBit } from '../index/matches';
+import type { SearchIndex } from '../index/search-index';
+import { type ParsedQuery, parseQuery, waysOf } from '../words/parse-query';
+import { type Rewrite, rewritesOf } from './rewrites';
+import type { Vocabulary } from './vocabulary';
+
+/** The longest text that is looked into: shoppers mistype words, not paragraphs. */
+const maxWords = 12;
+/** So few results are little: what was typed may be misspelt all the same. */
+const little = 5;
+/** How many words may be wrong at once. */
+const maxChanged = 3;
+/** How often the search is asked for one query. */
+const maxAsked = 100;
+
+/** What speaks for a query: a name that is just this weighs as much as a hundred titles that have its words. */
+const forName = 2;
+const forCost = 1.3;
+/** What a rewritten query must be better by, where the one that was typed finds something. */
+const margin = 0.5;
+/** Names are short; so many readings of each word are then looked at, and as unlikely ones. */
+const maxNameWords = 3;
+const maxBesides = 12;
+const nearBesides = 1.3;
+
+/** Where the words of each search type are looked for, and what marks the titles that have them whole there. */
+const soughtBy: Record<SearchType, { scope: Scope; whole: number }> = {
+	keyword: { scope: 'named', whole: markBit.wholeNamed },
+	title: { scope: 'title', whole: markBit.wholeTitle },
+	author: { scope: 'authors', whole: markBit.wholeAuthors },
+	publisher: { scope: 'publisher', whole: markBit.wholePublisher },
+};
+
+interface Tried {
+	text: string;
+	/** More is better. */
+	evidence: number;
+}
+
+/**
+ * What was probably meant where a query finds nothing, or little: the text that finds what speaks for itself by the
+ * number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be
+ * misspelt, or several words run together; which of its readings is right is judged by what the whole query then finds.
+ * Null where there is nothing better.
+ * @param found how many titles the query finds as it was typed, under no filters
+ */
+export async function rewritten(
+	store: Browsing,
+	question: ParsedQuery,
+	type: SearchType,
+	found: number,
+): Promise<string | null> {
+	const { words } = question;
+	if (found > little || words.length > maxWords) return null;
+	const version = await store.versions.current('catalogue');
+	const isFound = found > 0;
+	const key = JSON.stringify([type, words, isFound]);
+	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, isFound));
+}
+
+async function rewrite(
+	store: Browsing,
+	question: ParsedQuery,
+	type: SearchType,
+	isFound: boolean,
+): Promise<string | null> {
+	const { words } = question;
+	const evidence = new Evidence((await store.finder.facets.current()).index, type);
+	if (isFound && (words.length > maxNameWords || evidence.isName(question))) return null;
+	const vocabulary = await store.finder.vocabulary.get();
+	if (isFound) return rewriteFound(evidence, vocabulary, question);
+	const readings = words.map((word, at) => rewritesOf(vocabulary, word, at === words.length - 1));
+	const unknown = words.flatMap((word, at) => {
+		const isLast = at === words.length - 1;
+		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
+		return isWord ? [] : [at];
+	});
+	const most = Math.min(maxChanged, words.length, Math.max(2, unknown.length + 1));
+	for (let count = Math.max(1, unknown.length); count <= most; count += 1) {
+		let best: Tried | null = null;
+		for (const places of placesOf(words.length, count)) {
+			if (!unknown.every((at) => places.includes(at))) continue;
+			const tried = evidence.best(question, readings, places);
+			if (tried && tried.evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = tried;
+		}
+		if (best) return best.text;
+	}
+	return null;
+}
+
+/**
+ * The same where the words as they were typed find something. They are put aside only for somebody's name or a title
+ * that is a slip away and finds much more: 'jane austin'.
+ */
+function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQuery): string | null {
+	const { words } = typed;
+	const others = words.flatMap((word, at) =>
+		vocabulary
+			.near(word, maxBesides)
+			.filter(({ cost }) => cost <= nearBesides)
+			.flatMap(({ word, cost }) => {
+				const question = parseQuery(words.map((one, place) => (place === at ? word : one)).join(' '));
+				return question ? [{ question, cost }] : [];
+			}),
+	);
+	const names = others.filter(({ question }) => evidence.isName(question));
+	let best: Tried = { text: '', evidence: (evidence.of(typed, 0) ?? 0) + margin };
+	for (const { question, cost } of names) {
+		const found = evidence.of(question, cost) ?? 0;
+		if (found > best.evidence) best = { text: question.words.join(' '), evidence: found };
+	}
+	return best.text || null;
+}
+
+/** Every choice of so many places. */
+function placesOf(length: number, count: number): number[][] {
+	if (count === 0) return [[]];
+	return Array.from({ length }, (_, at) => at).flatMap((first) =>
+		placesOf(length - first - 1, count - 1).map((rest) => [first, ...rest.map((place) => place + first + 1)]),
+	);
+}
+
+/** Looks for what speaks for a query, as often as that may be done. */
+class Evidence {
+	readonly #index: SearchIndex;
+	readonly #scope: Scope;
+	readonly #whole: number;
+	#left = maxAsked;
+
+	constructor(index: SearchIndex, type: SearchType) {
+		this.#index = index;
+		this.#scope = soughtBy[type].scope;
+		this.#whole = soughtBy[type].whole;
+	}
+
+	/** What speaks for a question that is so unlikely to have been meant: more is better; null where it finds nothing. */
+	of(question: ParsedQuery, cost: number): number | null {
+		this.#left -= 1;
+		const { marks } = this.#index.match({ question, scope: this.#scope, called: false });
+		if (marks.length === 0) return null;
+		let whole = 0;
+		for (const mark of marks) if (mark & this.#whole) whole += 1;
+		const forIt = this.isName(question) ? forName : 0;
+		return Math.log10(1 + whole + (marks.length - whole) / 10) + forIt - forCost * cost;
+	}
+
+	/** Whether a title, a person or a series is called just so. */
+	isName(question: ParsedQuery): boolean {
+		return this.#index.isCalled(question, this.#scope);
+	}
+
+	/** The best of the queries in which the words at the places are read otherwise. */
+	best(typed: ParsedQuery, readings: Rewrite[][], places: number[]): Tried | null {
+		let best: Tried | null = null;
+		const findsAny = this.#finderOf(typed, places);
+		/** Tries the readings of the words at the places, of the first of them only those that are named. */
+		const descend = (chosen: Rewrite[][], left: number[], first: Rewrite[]): void => {
+			const [place, ...others] = left;
+			if (this.#left <= 0) return;
+			if (place === undefined) {
+				const read = chosen.flatMap(([reading]) => reading ?? []);
+				const text = read.flatMap((reading) => reading.words).join(' ');
+				const question = parseQuery(text);
+				const cost = read.reduce((sum, reading) => sum + reading.cost, 0);
+				const evidence = question && this.of(question, cost);
+				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
+				return;
+			}
+			const narrowed = chosen.map((read, at) => (at === place ? first : read));
+			// Most readings are wrong: half of them are ruled out at a time.
+			if (first.length === 0 || !findsAny(narrowed)) return;
+			if (first.length === 1) {
+				descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
+				return;
+			}
+			const middle = first.length >> 1;
+			descend(chosen, left, first.slice(0, middle));
+			descend(chosen, left, first.slice(middle));
+		};
+		const all = typed.words.map((word, at) =>
+			places.includes(at) ? (readings[at] ?? []) : [{ words: [word], cost: 0 }],
+		);
+		descend(all, places, all[places[0] ?? -1] ?? []);
+		return best;
+	}
+
+	/**
+	 * Whether any readings of the words find something together: those at the places are read otherwise than typed. The titles
+	 * that have all others are looked for once.
+	 */
+	#finderOf(typed: ParsedQuery, places: number[]): (chosen: Rewrite[][]) => boolean {
+		const sought = (terms: ParsedQuery['terms']) => ({ question: { ...typed, terms }, scope: this.#scope });
+		const others = typed.terms.filter((_, at) => !places.includes(at));
+		const hasAny = this.#index.havingAll(sought(others));
+		return (chosen) => {
+			const read = places.map((at) =>
+				(chosen[at] ?? []).flatMap(({ words }) => waysOf(words, at === chosen.length - 1)),
+			);
+			if (read.some((ways) => ways.length === 0) || others.some((ways) => ways.length === 0)) return false;
+			this.#left -= 1;
+			return hasAny(sought(read));
+		};
+	}
+}

@@ -1,0 +1,170 @@
+import type { SearchType } from '../../contract/browse';
+import type { ResponseOf } from '../../contract/contract';
+import type { FacetTable } from '../facets/facet-table';
+import { PositionSet } from '../facets/position-set';
+import { wordsOf } from '../titles/sort-keys';
+import { jsonList, type TitleRow } from '../titles/title-row';
+import type { Browsing } from './browsing';
+import { findWords } from './find';
+import type { Indexed } from './index/catalogue-index';
+import type { Scope } from './index/columns';
+import { Ranker } from './ranker';
+import { idsByRelevance } from './relevance';
+import { Sequence, sortedIds } from './sorts';
+import { rewritten } from './spelling/rewriting';
+import { answers, type ParsedQuery, parseQuery } from './words/parse-query';
+
+export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
+type Kind = Suggestion['kind'];
+
+const maxSuggestions = 8;
+/** Of each kind at most, while there are others: a popular author's titles leave left for the author. */
+const share: Record<Kind, number> = { title: 5, author: 2, series: 1, publisher: 1 };
+/** Titles among which suggestions are looked for. */
+const looked = 60;
+/** So many figures are rather an ISBN's than a title's. */
+const isbnBeginning = /^\d{5,12}$/;
+
+const kindsOf: Record<SearchType, Kind[]> = {
+	keyword: ['title', 'author', 'series', 'publisher'],
+	title: ['title', 'series'],
+	author: ['author'],
+	publisher: ['publisher'],
+};
+
+/**
+ * Up to eight titles, authors, series and publishers that what is being typed may become, in the order of a search. The
+ * last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a search does.
+ * Figures are the beginning of an ISBN too. Nothing for a single letter.
+ */
+export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
+	const question = parseQuery(typed);
+	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
+	const { table, index } = await store.finder.facets.current();
+	const indexed = { table, index };
+	const version = await store.versions.current('catalogue');
+	const key = JSON.stringify([type, question.words]);
+	return store.finder.suggestions.get(version, key, async () => {
+		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, question, type))]);
+		if (found.length > 0) return found;
+		// A title and its author together are found, though nothing is called so.
+		const worded = findWords(index, question, type).found.places.length;
+		const meant = parseQuery((await rewritten(store, question, type, worded)) ?? '');
+		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
+	});
+}
+
+const listsOf = (store: Browsing, indexed: Indexed, question: ParsedQuery, type: SearchType): Promise<Suggestion[][]> =>
+	Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
+
+/** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
+async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string): Promise<Suggestion[]> {
+	const digits = typed.replace(/[\s-]/g, '');
+	if (!isbnBeginning.test(digits)) return [];
+	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
+	const rows = await catalogue
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache'])
+		.where((eb) => eb.or(beginnings.map((begin) => eb.and([eb('eisbn', '>=', begin), eb('eisbn', '<', `${begin}:`)]))))
+		.orderBy('eisbn')
+		.limit(looked)
+		.execute();
+	return rows
+		.filter(({ id }) => table.shows(id))
+		.slice(0, maxSuggestions)
+		.map(titleSuggestion);
+}
+
+/** A title with what tells it from others of its name. */
+function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'cover_image_cache'>): Suggestion {
+	const authors = jsonList<{ name: string; role?: string | null }>(row.authors);
+	const author = (authors.find(({ role }) => !role) ?? authors[0])?.name;
+	return {
+		label: row.title,
+		kind: 'title',
+		eisbn: row.eisbn,
+		...(author ? { author } : {}),
+		...(row.cover_image_cache ? { cover_image_cache: row.cover_image_cache } : {}),
+	};
+}
+
+/** Each kind its share, then whatever is left, in the order of the kinds. */
+function shared(lists: Suggestion[][]): Suggestion[] {
+	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
+	const rest = lists.map((list, at) => list.slice(first[at]?.length));
+	const left = maxSuggestions - first.flat().length;
+	const extra = rest.flat().slice(0, left);
+	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
+}
+
+const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: ParsedQuery) => Promise<Suggestion[]>> = {
+	async title(store, indexed, question) {
+		const rows = await firstTitles(store, indexed, question, 'title');
+		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
+		return rows
+			.filter((row) => works.get(row.work_key) === row)
+			.slice(0, maxSuggestions)
+			.map(titleSuggestion);
+	},
+	async author(store, indexed, question) {
+		const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
+		if (ids.length === 0) return [];
+		const rows = await store.catalogue
+			.selectFrom('title_authors')
+			.select(['title_id', 'name', 'name_key'])
+			.where('title_id', 'in', ids)
+			.orderBy('position')
+			.execute();
+		const places = new Map(ids.map((id, at) => [id, at]));
+		const place = (id: number) => places.get(id) ?? 0;
+		const names = rows
+			.sort((a, b) => place(a.title_id) - place(b.title_id))
+			.map((row) => [row.name_key, row.name] as const);
+		return named('author', names, question);
+	},
+	async series(store, indexed, question) {
+		const rows = await firstTitles(store, indexed, question, 'series');
+		return named(
+			'series',
+			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
+			question,
+		);
+	},
+	async publisher(store, indexed, question) {
+		const rows = await firstTitles(store, indexed, question, 'publisher');
+		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
+		return named('publisher', names, question);
+	},
+};
+
+const scopeOf: Record<Kind, Scope> = {
+	title: 'title',
+	author: 'authors',
+	series: 'series',
+	publisher: 'publisher',
+};
+
+/** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
+async function firstTitles(store: Browsing, { table, index }: Indexed, question: ParsedQuery, kind: Kind) {
+	const found = index.match({ question, scope: scopeOf[kind], called: false });
+	const inOrder =
+		kind === 'title'
+			? idsByRelevance(table, new Ranker(table, found, null, question, 'title'))
+			: sortedIds(store, table, PositionSet.of(found.places, table.size), 'bestselling');
+	const ids = await new Sequence(inOrder).slice(0, looked);
+	if (ids.length === 0) return [];
+	const rows = await store.catalogue
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache', 'series', 'series_key', 'work_key', 'publisher'])
+		.where('id', 'in', ids)
+		.execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Names that answer the question themselves, each once: of a book's two authors only the one who was typed. */
+function named(kind: Kind, names: (readonly [string, string])[], question: ParsedQuery): Suggestion[] {
+	const seen = new Map<string, string>();
+	for (const [key, name] of names) if (!seen.has(key) && answers(name, question)) seen.set(key, name);
+	return [...seen.values()].slice(0, maxSuggestions).map((label) => ({ label, kind, eisbn: null }));
+}

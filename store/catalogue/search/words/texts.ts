@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { TitlesTable } from '../../../foundation/database/schema';
+import { hashOf } from '../../../foundation/text-hash';
+import { jsonList } from '../../titles/title-row';
+import type { SearchColumn } from '../index/columns';
+import { titleTokens, wholeToken } from './exact';
+import { spellingsOf, tokensOf } from './words';
+
+/** What the search knows of a title: its texts. */
+export interface SearchTexts {
+	title: string;
+	subtitle: string;
+	/** In the language that it was written in, where that is another; else ''. */
+	original_title: string;
+	/** Everybody's names, a line each: pen names beside the others. */
+	authors: string;
+	series: string;
+	/** The title's place in the series. */
+	series_num: string;
+	publisher: string;
+}
+
+/** What a title's row holds of its texts. */
+export const textsInRows = [
+	'title',
+	'subtitle',
+	'original_title',
+	'authors',
+	'series',
+	'series_num',
+	'publisher',
+] as const satisfies (keyof TitlesTable)[];
+
+type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
+
+/** A number that stands for what the search finds a title by: the texts in its row, and its subjects' codes in their order; never 0. */
+export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
+	const texts = textsInRows.map((column) => source[column] ?? '');
+	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
+}
+
+export const textsOf = (row: TextsInRow): SearchTexts => ({
+	title: row.title,
+	subtitle: row.subtitle ?? '',
+	original_title: row.original_title ?? '',
+	authors: namesIn(row.authors).join('\n'),
+	series: row.series ?? '',
+	series_num: row.series_num ?? '',
+	publisher: row.publisher ?? '',
+});
+
+/** Everybody's, with the other names that they write under. */
+const namesIn = (authors: string): string[] =>
+	jsonList<{ name: string; also?: string[] }>(authors).flatMap(({ name, also = [] }) => [name, ...also]);
+
+/** What is searched of a title's own texts: the columns of the index but the subjects, which stand elsewhere. */
+export type TextColumn = Exclude<SearchColumn, 'subjects'>;
+
+/** Under what a title's texts are found, by column. */
+export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>> {
+	const { title, subtitle, original_title, authors, series, series_num, publisher } = texts;
+	const volume = `${series} ${series_num}`;
+	return {
+		title: setOf(
+			titleTokens(title, subtitle),
+			tokensOf(subtitle === '' ? title : `${title}: ${subtitle}`),
+			...(original_title === '' ? [] : [titleTokens(original_title, ''), tokensOf(original_title)]),
+		),
+		authors: setOf(authors.split('\n').map(wholeToken), tokensOf(authors)),
+		series: series === '' ? new Set() : setOf([wholeToken(series), wholeToken(volume)], tokensOf(volume)),
+		publisher: setOf(tokensOf(publisher)),
+	};
+}
+
+/** The words that spelling is corrected from, each once. */
+export const spellingsIn = ({
+	title,
+	subtitle,
+	original_title,
+	authors,
+	series,
+	publisher,
+}: SearchTexts): Set<string> =>
+	setOf(...[title, subtitle, original_title, authors, series, publisher].map(spellingsOf));
+
+/** All tokens, each once. */
+function setOf(...several: Iterable<string>[]): Set<string> {
+	const all = new Set<string>();
+	for (const tokens of several) for (const token of tokens) if (token !== '') all.add(token);
+	return all;
+}

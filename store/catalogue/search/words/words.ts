@@ -1,0 +1,125 @@
+import { folded, isAscii } from '../../titles/sort-keys';
+
+const maxWordLength = 50;
+/** Letters and digits, held together by apostrophes, full stops and hyphens, and by the commas in long numbers. */
+const chunk = /[\p{L}\p{N}]+(?:(?:['’‘ʼ`´.‐‑-]+|(?<=\p{N}),(?=\p{N}{3}))[\p{L}\p{N}]+)*/gu;
+/** '9¾' is two numbers. */
+const fraction = /[\u00bc-\u00be\u2150-\u215e]/g;
+const joiners = /[^\p{L}\p{N}]+/u;
+/** The same in what is plain ASCII, lower case: most texts. */
+const plainChunk = /[a-z0-9]+(?:(?:['`.-]+|(?<=[0-9]),(?=[0-9]{3}))[a-z0-9]+)*/g;
+/** Most words: they need none of the slower looks. */
+const plainWord = /^[a-z0-9]{1,50}$/;
+const letters = /^\p{L}+$/u;
+const letter = /^\p{L}$/u;
+/** What stands before a name and is often run together with it: 'Le Guin', 'Da Vinci', 'O Brien'. */
+const particles = new Set('o d l le la de da di du el mc mac st van von'.split(' '));
+
+/** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
+export type Word = string[];
+
+/** What was taken apart recently: indexing a title asks for the same text several times, and authors and publishers recur. */
+const recentTexts = new Map<string, TakenApart>();
+const maxCachedTexts = 6000;
+/** Of all those texts together. Characters. */
+const maxCachedLength = 2_000_000;
+let latelyLong = 0;
+
+interface TakenApart {
+	words: readonly Word[];
+	/** Made when they are first asked for. */
+	tokens?: Set<string>;
+	spellings?: readonly string[];
+}
+
+function lookInto(text: string): TakenApart {
+	const known = recentTexts.get(text);
+	if (known) return known;
+	if (recentTexts.size >= maxCachedTexts || latelyLong + text.length > maxCachedLength) {
+		recentTexts.clear();
+		latelyLong = 0;
+	}
+	latelyLong += text.length;
+	const taken = { words: takeApart(text) };
+	recentTexts.set(text, taken);
+	return taken;
+}
+
+/** A text's words, each with its parts. */
+export const wordsIn = (text: string): readonly Word[] => lookInto(text).words;
+
+function takeApart(text: string): Word[] {
+	const words: Word[] = [];
+	let initials = false;
+	for (const found of chunksOf(text)) {
+		if (found.length > 2 && plainWord.test(found)) {
+			words.push([found]);
+			initials = false;
+			continue;
+		}
+		const parts = found.split(joiners).map((part) => part.slice(0, maxWordLength));
+		const single = parts.every((part) => part.length <= 2 && letter.test(part));
+		const last = words.at(-1);
+		if (single && initials && last) last.push(...parts);
+		// The s of a possessive says nothing; that of 'C.S.' is a name.
+		else words.push(single ? parts : parts.filter((part, at) => at === 0 || part !== 's'));
+		initials = single;
+	}
+	return words;
+}
+
+function chunksOf(text: string): readonly string[] {
+	if (isAscii(text)) return text.toLowerCase().replaceAll('&', ' and ').match(plainChunk) ?? [];
+	// Compatibility forms first: full-width letters, ligatures and roman numerals of their own.
+	const plain = folded(text.replace(fraction, ' $&').normalize('NFKC')).replaceAll('&', ' and ');
+	return plain.match(chunk) ?? [];
+}
+
+/**
+ * Plural and singular alike: 'boxes' and 'box', 'stories' and 'story', 'nouvelles' and 'nouvelle' have one stem. It
+ * need not be a word, only the same for both.
+ */
+export function stem(word: string): string {
+	// Most words have neither ending, and need no closer look.
+	if (word.length < 4 || !(word.endsWith('s') || word.endsWith('e')) || !/^[a-z]+$/.test(word)) return word;
+	const singular = /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
+	if (singular.length < 4) return singular;
+	if (singular.endsWith('ie')) return `${singular.slice(0, -2)}y`;
+	return /(?:[szxo]|[cs]h)e$/.test(singular) ? singular.slice(0, -1) : singular;
+}
+
+/** Under what a text is found: its words, their stems, and both ways of writing what an apostrophe or hyphen joins. */
+export function tokensOf(text: string): ReadonlySet<string> {
+	const taken = lookInto(text);
+	taken.tokens ??= tokensOfWords(taken.words);
+	return taken.tokens;
+}
+
+function tokensOfWords(words: readonly Word[]): Set<string> {
+	const tokens = new Set<string>();
+	const add = (word: string) => tokens.add(word).add(stem(word));
+	for (const [at, parts] of words.entries()) {
+		for (const part of parts) add(part);
+		if (parts.length > 1) add(joined(parts));
+		const split = splitName(parts, words[at + 1]);
+		if (split) add(split);
+	}
+	return tokens;
+}
+
+/** The words of a text that are worth knowing for spelling: of letters, and long enough to be mistyped. */
+export function spellingsOf(text: string): readonly string[] {
+	const taken = lookInto(text);
+	taken.spellings ??= taken.words
+		.flatMap((parts) => (parts.length > 1 ? [...parts, joined(parts)] : parts))
+		.filter((word) => word.length >= 2 && word.length <= 30 && letters.test(word));
+	return taken.spellings;
+}
+
+export const joined = (parts: Word): string => parts.join('').slice(0, maxWordLength);
+
+/** 'obrien' of the two words 'o' and 'brien', as some catalogues write such names and elisions. */
+function splitName(parts: Word, next: Word | undefined): string | null {
+	const [letter = ''] = parts;
+	return parts.length === 1 && particles.has(letter) && next ? joined([letter, ...next]) : null;
+}

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import { centsIn, toDecimal } from '../../../foundation/money';
+import { Refused } from '../../../foundation/refusal';
+import { ask, formBody, ProviderError, type Timeouts } from './http';
+import { type OpenPayment, type PaymentProvider, type ProviderStatus, paidIfAsked, reasonIn } from './provider';
+
+export interface ChaseSettings {
+	secureId: string;
+	secureApiToken: string;
+	/** https://www.chasepaymentechhostedpay.com, or for tests https://www.chasepaymentechhostedpay-var.com. */
+	url: string;
+}
+
+const approvedCode = '000';
+
+/** Many times what Chase sends: nothing is signed, so anybody may send more. Characters. */
+const maxNoticeLength = 20_000;
+
+/**
+ * Chase's Orbital Hosted Payment Solution: `init` fixes amount and order under a uID, the shopper pays on Chase's page
+ * for that uID, and `query` tells by the uID what came of it. Nothing is signed, but nobody else knows a uID, and only
+ * the query is believed. A uID whose answer was lost is known to nobody, so `init` may be repeated. A uID cannot be
+ * withdrawn: released payments are looked at again.
+ * https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments tells of the flow; the fields are
+ * those of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
+ */
+export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
+	const { secureId, secureApiToken, url } = settings;
+	const post = async (service: 'init' | 'query', fields: Record<string, string>): Promise<URLSearchParams> => {
+		const answer = await ask(
+			{
+				method: 'POST',
+				url: `${url}/direct/services/request/${service}/`,
+				headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+				body: formBody({ hostedSecureID: secureId, hostedSecureAPIToken: secureApiToken, ...fields }),
+			},
+			timeouts,
+		);
+		if (answer.status >= 400) throw new ProviderError(`Chase answered ${answer.status} to ${service}`, answer.status);
+		return new URLSearchParams(answer.text.trim());
+	};
+	const look = async (payment: OpenPayment): Promise<ProviderStatus> =>
+		chaseStatus(payment, await post('query', { uID: payment.provider_reference }), log);
+
+	return {
+		async start(request) {
+			const answer = await post('init', {
+				action: 'buildForm',
+				sessionId: request.reference,
+				orderId: request.reference,
+				amount: toDecimal(request.amount),
+				currency_code: request.currency,
+				payment_type: 'Credit_Card',
+				trans_type: 'auth_capture',
+				collectAddress: '0',
+				name: request.name.slice(0, 30),
+				customer_email: request.email.slice(0, 50),
+				return_url: request.return_url,
+				cancel_url: request.cancel_url,
+			});
+			const uid = answer.get('uID');
+			if (!uid) throw new ProviderError(`Chase gave no uID: ${reasonIn(answer.get('message') ?? answer.get('error'))}`);
+			const query = new URLSearchParams({ hostedSecureID: secureId, uID: uid });
+			return { provider_reference: uid, redirect_url: `${url}/securepayments/a1/cc_collection.php?${query}` };
+		},
+
+		settle: look,
+
+		async release(payment) {
+			const status = await look(payment);
+			if (status.state === 'open' && status.problem) return status;
+			return status.state === 'paid' ? status : { state: 'cancelled' };
+		},
+
+		/** A query tells what came of the page, and nothing of what was done with the money later. */
+		takenBack: async () => null,
+
+		async notice(_headers, body) {
+			if (body.length > maxNoticeLength) throw new Refused('The notice is not from Chase.', 400);
+			const uid = new URLSearchParams(body).get('uID') ?? /<uID>([^<]+)<\/uID>/i.exec(body)?.[1];
+			const found = uid ? await post('query', { uID: uid }) : null;
+			const reference = found?.get('sessionId') ?? found?.get('orderId');
+			if (!reference) throw new Refused('The notice is not from Chase.', 400);
+			return reference;
+		},
+	};
+}
+
+/** What a query tells. No code yet: the shopper is still at it. */
+function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger): ProviderStatus {
+	const code = found.get('code') ?? found.get('status') ?? '';
+	if (code === '') {
+		const error = found.get('error');
+		if (error)
+			log.warn({ reference: payment.reference, error, message: found.get('message') }, 'Chase knows no such uID');
+		return { state: 'open' };
+	}
+	if (code !== approvedCode) return { state: 'declined', reason: reasonIn(found.get('message') ?? code) };
+	const transaction = found.get('transId') ?? '';
+	if (found.get('orderId') !== payment.reference) {
+		log.error({ reference: payment.reference, transaction }, 'Chase tells of another order than was asked for');
+		return { state: 'open', problem: `Transaction ${transaction} is of another order.` };
+	}
+	// The currency was fixed with the uID; where the answer leaves it out, it is that one.
+	const currency = found.get('currency_code') ?? payment.currency;
+	return paidIfAsked(payment, { amount: centsIn(found.get('amount') ?? ''), currency, transaction }, log);
+}

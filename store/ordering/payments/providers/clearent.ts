@@ -1,0 +1,156 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { centsIn, toDecimal } from '../../../foundation/money';
+import { Refused } from '../../../foundation/refusal';
+import { ask, jsonIn, ProviderError, type Timeouts } from './http';
+import {
+	givenBack,
+	type OpenPayment,
+	type PaymentProvider,
+	type ProviderStatus,
+	paidIfAsked,
+	reasonIn,
+} from './provider';
+
+export interface ClearentSettings {
+	apiKey: string;
+	/** The terminal's paylink: what stands behind /paylink/ in its address. */
+	paylink: string;
+	/** What notices are signed with (hexadecimal SPKI); null: no notice is believed. */
+	publicKey: string | null;
+	/** https://gateway.clearent.net, or the sandbox's https://gateway-sb.clearent.net. */
+	url: string;
+}
+
+const transaction = z.object({
+	id: z.coerce.string(),
+	amount: z.coerce.string(),
+	type: z.string(),
+	result: z.string(),
+	invoice: z.string().default(''),
+	voided: z.coerce.string().default('false'),
+	'display-message': z.string().default(''),
+});
+type Transaction = z.output<typeof transaction>;
+
+/** One transaction stands alone where several stand in a list, and a list in an object of its own. */
+const several = z.union([z.array(transaction), transaction.transform((one) => [one])]);
+const search = z.object({
+	payload: z.union([
+		z.object({ transactions: z.union([z.object({ transaction: several }), several]) }),
+		z.object({ transaction: several }),
+	]),
+});
+const notification = z.object({
+	payload: z.object({ transaction: z.object({ invoice: z.string() }).partial() }),
+	signature: z.string().regex(/^[\da-f]+$/i),
+});
+
+/**
+ * Clearent (Xplor Pay) by its Paylink: a page of the terminal that takes amount and invoice from its address. A shopper
+ * could change these on the way: that is why only what the gateway has on record under our reference counts. The pages
+ * that shoppers come back to are settings of the terminal, the same for all. A paylink cannot be closed: whoever kept the page open can pay
+ * after a release, so released payments are looked at again. In US dollars only.
+ * https://developer.clearent.com/paylink, https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
+ * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook
+ */
+export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
+	const { apiKey, paylink, publicKey, url } = settings;
+	/** What is on record under our reference. */
+	const onRecord = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
+		const answer = await ask(
+			{
+				method: 'GET',
+				url: `${url}/rest/v2/transactions?invoice=${encodeURIComponent(reference)}`,
+				headers: { 'api-key': apiKey, Accept: 'application/json' },
+			},
+			timeouts,
+		);
+		if (answer.status === 204) return [];
+		const read = search.safeParse(jsonIn(answer.text));
+		if (answer.status >= 400 || !read.success)
+			throw new ProviderError(`Clearent answered ${answer.status}`, answer.status);
+		return transactionsIn(read.data.payload).filter(({ invoice }) => invoice === reference);
+	};
+	/** Sales only, without those that were taken back. */
+	const sales = async (payment: OpenPayment): Promise<Transaction[]> =>
+		(await onRecord(payment)).filter((each) => isSale(each) && !isVoided(each));
+
+	return {
+		async start({ reference, order_number, amount, currency }) {
+			if (currency !== 'USD') throw new ProviderError('Clearent takes US dollars only');
+			const query = new URLSearchParams({
+				amount: toDecimal(amount),
+				invoice: reference,
+				description: `Order ${order_number}`,
+			});
+			return { provider_reference: reference, redirect_url: `${url}/paylink/${paylink}?${query}` };
+		},
+
+		settle: async (payment) => clearentStatus(payment, await sales(payment), log) ?? { state: 'open' },
+
+		async release(payment) {
+			const status = clearentStatus(payment, await sales(payment), log);
+			return status && status.state !== 'declined' ? status : { state: 'cancelled' };
+		},
+
+		/** Disputes are told on Clearent's own site alone. */
+		async takenBack(payment) {
+			const approved = (await onRecord(payment)).filter(({ result }) => result === 'APPROVED');
+			const sold = approved.filter(isSale);
+			const taken = sold.filter((each) => !isVoided(each));
+			if (sold.length > 0 && taken.length === 0) return { how: 'refunded' };
+			const back = approved.filter((each) => each.type.includes('REFUND') && !isVoided(each));
+			return givenBack(payment, sumOf(back), sumOf(taken));
+		},
+
+		async notice(_headers, body) {
+			const read = notification.safeParse(jsonIn(body));
+			if (!publicKey || !read.success || !isSigned(body, read.data.signature, publicKey)) {
+				throw new Refused('The notice is not from Clearent.', 400);
+			}
+			const { invoice } = read.data.payload.transaction;
+			if (!invoice) throw new Refused('The notice is about no payment.', 422);
+			return invoice;
+		},
+	};
+}
+
+function transactionsIn(payload: z.output<typeof search>['payload']): Transaction[] {
+	if ('transaction' in payload) return payload.transaction;
+	return Array.isArray(payload.transactions) ? payload.transactions : payload.transactions.transaction;
+}
+
+const isSale = ({ type }: Transaction): boolean => type === 'SALE';
+const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
+const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
+
+/** What the sales say; null when there is none. A shopper may have tried several cards. */
+function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
+	const approved = found.filter(({ result }) => result === 'APPROVED');
+	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];
+	if (right) {
+		if (approved.length > 1) log.error({ reference: payment.reference }, 'a payment was taken more than once');
+		return paidIfAsked(payment, { amount: centsIn(right.amount), currency: 'USD', transaction: right.id }, log);
+	}
+	const [declined] = found;
+	return declined ? { state: 'declined', reason: reasonIn(declined['display-message'] || declined.result) } : null;
+}
+
+/** ECDSA with SHA-384 over the payload as it stands in the notice, without white space around its parts. */
+function isSigned(body: string, signature: string, publicKey: string): boolean {
+	const signed = compactPayload(body);
+	if (signed === null) return false;
+	const key = createPublicKey({ key: Buffer.from(publicKey, 'hex'), format: 'der', type: 'spki' });
+	return verify('sha384', Buffer.from(signed), key, Buffer.from(signature, 'hex'));
+}
+
+/** Null for one that is nested more deeply than JSON is written: such a thing can be read, and was made by hand. */
+function compactPayload(body: string): string | null {
+	try {
+		return JSON.stringify((jsonIn(body) as { payload: unknown }).payload);
+	} catch {
+		return null;
+	}
+}

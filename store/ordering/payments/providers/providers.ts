@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../../../config';
+import { ownTitles } from '../../../catalogue/titles/own-titles';
+import type { PaymentChoice } from '../../../contract/payment-choices';
+import { type PaymentProviderName, paymentProviders, providerTitles } from '../../../contract/payment-providers';
+import type { Settings } from '../../../contract/settings';
+import type { Database } from '../../../foundation/database/database';
+import { Refused } from '../../../foundation/refusal';
+import type { SettingsSource } from '../../../foundation/settings/settings';
+import type { PaymentRow } from '../payment-rows';
+import { chase } from './chase';
+import { clearent } from './clearent';
+import { globalPayments } from './global';
+import { ProviderError, type Timeouts } from './http';
+import { paypal } from './paypal';
+import type { MayTake, OpenPayment, PaymentProvider, ProviderStatus, TakenBack } from './provider';
+import { isSample, sampleCards } from './sample/sample-cards';
+
+/** The providers that the shop is set up for. */
+export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;
+
+/** Every provider whose settings are in the environment. */
+export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {
+	const providers: Providers = {};
+	const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = config;
+	if (clientId && clientSecret) {
+		const webhookId = config.PAYPAL_WEBHOOK_ID ?? null;
+		providers.paypal = paypal({ clientId, clientSecret, webhookId, url: config.PAYPAL_URL }, log, timeouts);
+	}
+	const { CLEARENT_API_KEY: apiKey, CLEARENT_PAYLINK: paylink } = config;
+	if (apiKey && paylink) {
+		const publicKey = config.CLEARENT_PUBLIC_KEY ?? null;
+		providers.clearent = clearent({ apiKey, paylink, publicKey, url: config.CLEARENT_URL }, log, timeouts);
+	}
+	const { CHASE_SECURE_ID: secureId, CHASE_SECURE_API_TOKEN: secureApiToken } = config;
+	if (secureId && secureApiToken) {
+		providers.chase = chase({ secureId, secureApiToken, url: config.CHASE_URL }, log, timeouts);
+	}
+	const { GLOBAL_APP_ID: appId, GLOBAL_APP_KEY: appKey, GLOBAL_ACCOUNT: account } = config;
+	if (appId && appKey && account) {
+		providers.global = globalPayments({ appId, appKey, account, url: config.GLOBAL_URL }, log, timeouts);
+	}
+	return providers;
+}
+
+/** What the payment of an order is asked of its provider with. */
+interface PaymentContext extends Pick<Database, 'db'> {
+	payments: Providers;
+	config: Pick<Config, 'SAMPLE_PAYMENTS'>;
+	settings: SettingsSource;
+	log: Logger;
+}
+
+type ConfiguredProviders = Omit<PaymentContext, 'settings' | 'log'>;
+type Kind = Pick<Settings, 'is_sample'>;
+
+/**
+ * Whether payments that nobody makes may be tried: in the sample shop, as long as the bookseller brought no title into it
+ * that somebody could get for nothing, and in no other.
+ */
+export const isForTrying = async ({ config, db }: ConfiguredProviders, { is_sample }: Kind): Promise<boolean> =>
+	is_sample &&
+	config.SAMPLE_PAYMENTS === 'on' &&
+	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
+
+/**
+ * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
+ * that takes cards, has a page of its own in the place of one.
+ */
+export async function providersOf(store: ConfiguredProviders, settings: Kind): Promise<Providers> {
+	const { clearent, chase, global } = store.payments;
+	const none = !clearent && !chase && !global;
+	return none && (await isForTrying(store, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
+}
+
+/** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
+export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'): PaymentProviderName[] =>
+	paymentProviders.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));
+
+/** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
+export async function providerOf(
+	store: Omit<PaymentContext, 'log'>,
+	name: PaymentProviderName,
+): Promise<PaymentProvider> {
+	const found = (await providersOf(store, await store.settings.get()))[name];
+	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
+	return found;
+}
+
+/** What was begun as a try in the sample shop is never asked of anybody else, whatever the shop has become since. */
+const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<PaymentProvider> =>
+	isSample(payment) ? sampleCards : providerOf(store, payment.provider);
+
+/** Only looks: no money is taken. */
+const onlyLook: MayTake = async () => false;
+
+/**
+ * How a payment stands in its provider's word. Of one that the provider never answered about nobody was sent to the
+ * page, so there is nothing to ask. Never inside a transaction.
+ * @param mayTake asked before money is taken; left out, none is
+ * @throws {ProviderError} when no answer comes
+ */
+export async function askProvider(
+	store: Omit<PaymentContext, 'log'>,
+	payment: PaymentRow,
+	how: 'settle' | 'release',
+	mayTake = onlyLook,
+): Promise<ProviderStatus> {
+	if (payment.provider_reference === '') return { state: how === 'settle' ? 'open' : 'cancelled' };
+	const asked = inItsTerms(payment);
+	const provider = await providerFor(store, payment);
+	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
+}
+
+/** Whether a paid payment's money was given back or is disputed, in its provider's word. @throws {ProviderError} when no answer comes */
+export const askTakenBack = async (
+	store: Omit<PaymentContext, 'log'>,
+	payment: PaymentRow,
+): Promise<TakenBack | null> => (await providerFor(store, payment)).takenBack(inItsTerms(payment));
+
+const inItsTerms = ({ reference, provider_reference, amount, currency }: PaymentRow): OpenPayment => ({
+	reference,
+	provider_reference,
+	amount,
+	currency: currency === 'USD' ? 'USD' : 'CAD',
+});
+
+/**
+ * An error in words for the shopper, where a provider does not answer; every other one stays what it is.
+ * @param choice what the shopper pays with; where that is no provider, it is an earlier payment's that was asked
+ */
+export function refusalOf({ log }: Pick<PaymentContext, 'log'>, choice: PaymentChoice, error: unknown): unknown {
+	if (!(error instanceof ProviderError)) return error;
+	log.warn({ err: error, choice }, 'a payment provider did not answer');
+	const titles: Partial<Record<PaymentChoice, string>> = providerTitles;
+	return new Refused(
+		`We could not reach ${titles[choice] ?? 'the payment provider'} just now. Please try again in a minute.`,
+		503,
+	);
+}

@@ -1,0 +1,45 @@
+import type { SamplePayment } from '../../../../contract/payment';
+import { toDecimal } from '../../../../foundation/money';
+import { notFound } from '../../../../foundation/refusal';
+import type { Store } from '../../../../store';
+import { type PaymentRow, paymentNamed } from '../../payment-rows';
+import { isForTrying } from '../providers';
+import { answered, isSample, type SampleAnswer } from './sample-cards';
+
+/** What the page of a payment in the sample shop shows. @throws {Refused} 404 in every other shop, and for every other payment */
+export async function readSamplePayment(store: Store, reference: string): Promise<SamplePayment> {
+	const payment = await samplePayment(store, reference);
+	const { order_number } = await store.db
+		.selectFrom('orders')
+		.select('order_number')
+		.where('id', '=', payment.order_id)
+		.executeTakeFirstOrThrow();
+	const { amount, currency } = payment;
+	return { order_number, amount: toDecimal(amount), currency, open: isOpen(payment) };
+}
+
+/**
+ * Pays a payment of the sample shop, or refuses it: once, as long as it is open. The order learns of it when the payment is
+ * settled.
+ * @throws {Refused} 404 in every other shop, and for every other payment
+ */
+export async function answerSamplePayment(store: Store, reference: string, answer: SampleAnswer): Promise<void> {
+	const { id } = await samplePayment(store, reference);
+	await store.db
+		.updateTable('payments')
+		.set({ provider_reference: answered(reference, answer), updated_at: store.now() })
+		.where('id', '=', id)
+		.where('state', '=', 'open')
+		.where('provider_reference', '=', reference)
+		.execute();
+}
+
+async function samplePayment(store: Store, reference: string): Promise<PaymentRow> {
+	const payment = await paymentNamed(store.db, reference);
+	const tried = payment && isSample(payment) && (await isForTrying(store, await store.settings.get()));
+	if (!tried) throw notFound('Order not found.');
+	return payment;
+}
+
+const isOpen = ({ state, reference, provider_reference }: PaymentRow): boolean =>
+	state === 'open' && provider_reference === reference;

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countFacets, momentary } from '~store/catalogue/facets/facet-count';
+import { choicesOf } from '~store/catalogue/facets/filters';
+import type { FilterKey } from '~store/contract/browse';
+import { facetLines, filterChoices, passes, tableOf, today, valuesOf } from '../../harness/plain-filters';
+
+describe('counting facets', () => {
+	it('agrees with looking at each title by itself', () => {
+		fc.assert(
+			fc.property(
+				fc.array(facetLines, { maxLength: 60 }),
+				filterChoices,
+				fc.boolean(),
+				(titles, filters, oneEdition) => {
+					const table = tableOf(titles);
+					const counts = countFacets(
+						table,
+						choicesOf(filters, () => true),
+						{ today, location_id: null },
+						null,
+						oneEdition,
+					);
+					const known = titles.map(valuesOf);
+					expect(counts.matches.count).toBe(known.filter((values) => passes(values, filters)).length);
+					const workOf = (at: number) => (oneEdition && /W \d+/.exec(titles[at] ?? '')?.[0]) || at;
+					const count = (key: FilterKey, value: string) =>
+						new Set(known.flatMap((values, at) => (passes(values, filters, { key, value }) ? [workOf(at)] : []))).size;
+					for (const [id, { key, value }] of table.values.entries()) {
+						if (key !== 'b' || value !== 'in-stock')
+							expect(counts.values[id], `${key} ${value}`).toBe(count(key, value));
+					}
+					for (const name of ['coming-soon', 'last-30-days', 'forthcoming', 'in-stock']) {
+						const at = momentary.findIndex(({ value }) => value === name);
+						const key = momentary[at]?.key ?? 'b';
+						expect(counts.momentary[at], name).toBe(count(key, name));
+					}
+				},
+			),
+		);
+	});
+
+	it('counts among some titles only when it is told to', () => {
+		const table = tableOf(['b used\ng eng', 'b used\ng fre', 'b used\ng fre']);
+		const counts = countFacets(table, new Map(), { today, location_id: null }, [0, 1]);
+		expect([...counts.matches]).toEqual([0, 1]);
+		expect(counts.values[table.valueId('g', 'fre') ?? -1]).toBe(1);
+	});
+
+	it('takes what one location has for in stock, where that is what the visitor sees', () => {
+		const table = tableOf(['b in-stock\nj 1', 'b in-stock\nj 2', 'b in-stock\nj 1\nj 2']);
+		const choices = choicesOf({ b: ['in-stock'] }, () => true);
+		const matches = (location_id: number | null) => [
+			...countFacets(table, choices, { today, location_id }, null).matches,
+		];
+		expect(matches(null)).toEqual([0, 1, 2]);
+		expect(matches(2)).toEqual([1, 2]);
+		expect(matches(9)).toEqual([]);
+	});
+
+	it('keeps a title in its place, however often and however large it is written', () => {
+		const table = tableOf(Array.from({ length: 3000 }, (_, at) => `b used\ng ${at % 7}`));
+		for (let round = 0; round < 40; round += 1) {
+			for (let id = 1; id <= 3000; id += 3) {
+				const many = Array.from({ length: round }, (_, at) => `n __${at}`);
+				table.put(id, ['b used', `g ${round}`, ...many].join('\n'));
+			}
+		}
+		const { matches, values } = countFacets(table, new Map(), { today, location_id: null }, null);
+		expect(matches.count).toBe(3000);
+		expect(values[table.valueId('g', '39') ?? -1]).toBe(1000);
+		expect(values[table.valueId('n', '__38') ?? -1]).toBe(1000);
+		expect(table.placeOf(3000)).toBe(2999);
+	});
+
+	it('does not find a title without facets', () => {
+		const table = tableOf(['b used', '']);
+		expect([...countFacets(table, new Map(), { today, location_id: null }, null).matches]).toEqual([0]);
+	});
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FacetTable } from '~store/catalogue/facets/facet-table';
+import { choicesOf } from '~store/catalogue/facets/filters';
+import { PositionSet } from '~store/catalogue/facets/position-set';
+import type { Browsing } from '~store/catalogue/search/browsing';
+import { maxOffset } from '~store/catalogue/search/find';
+import { SearchIndex } from '~store/catalogue/search/index/search-index';
+import { Ranker } from '~store/catalogue/search/ranker';
+import { findResults } from '~store/catalogue/search/results';
+import { Vocabulary } from '~store/catalogue/search/spelling/vocabulary';
+import { type ParsedQuery, parseQuery, unfinished } from '~store/catalogue/search/words/parse-query';
+import { columnTokens } from '~store/catalogue/search/words/texts';
+import { tokensOf } from '~store/catalogue/search/words/words';
+import type { FilterKey, Filters } from '~store/contract/browse';
+import { VersionedCache } from '~store/foundation/versioned-cache';
+import { facetLines, filterChoices, passes, tableOf, today, valuesOf } from '../../harness/plain-filters';
+import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
+
+const word = fc.constantFrom('the', 'sea', 'seas', 'season', 'lantern', 'lan', 'brien', 'mocking', 'bird', 'two', 'ii');
+const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const book = fc
+	.record({
+		texts: fc.record({
+			title: text,
+			subtitle: fc.constant(''),
+			original_title: fc.constant(''),
+			authors: text,
+			series: fc.oneof(fc.constant(''), text),
+			series_num: fc.constant(''),
+			publisher: text,
+		}),
+		facets: facetLines,
+		sorts: fc.record({ rank: fc.nat(4), length: fc.nat(5), kind: fc.nat(4) }),
+		isUnknown: fc.boolean(),
+	})
+	.map(({ texts, facets, sorts, isUnknown }) => {
+		const { rank, length, kind } = sorts;
+		const lines = [facets, `L ${length}`, `K ${kind}`, ...(isUnknown ? [] : [`R ${10 ** rank}`])];
+		const tokens: TitleTokens = { ...columnTokens(texts), subjects: tokensOf('the world') };
+		return { facets, row: lines.join('\n'), tokens };
+	});
+type Book = typeof book extends fc.Arbitrary<infer One> ? One : never;
+
+/** A store that has nothing but these titles in memory, in two segments. */
+function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
+	const index = new SearchIndex();
+	const documents = books.map(({ tokens }, place) => ({ place, tokens, sum: 1 }));
+	const middle = books.length >> 1;
+	index.put(documents.slice(0, middle));
+	index.put(documents.slice(middle));
+	const kept = { maxBytes: 1, sizeOf: () => 1 };
+	return {
+		versions: { current: async () => '' },
+		finder: {
+			facets: { current: async () => ({ table, index, version: '' }) },
+			vocabulary: { get: async () => new Vocabulary([]) },
+			found: new VersionedCache(kept),
+			rewritten: new VersionedCache(kept),
+		},
+	} as unknown as Browsing;
+}
+
+interface Found {
+	ids: number[];
+	others: number[];
+	count: number;
+	/** By key and value, as far as anything is found with it. */
+	counts: Map<string, number>;
+}
+
+/** The same by looking at every title, and sorting all that are found. */
+function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, filters: Filters, one: boolean): Found {
+	const titles = new Map(books.map(({ tokens }, place) => [place, tokens]));
+	let question = asked;
+	let marks = scanTitles(titles, question, 'anywhere', true);
+	if (marks.size === 0) {
+		question = unfinished(question) ?? question;
+		marks = scanTitles(titles, question, 'anywhere', false);
+	}
+	const values = books.map(({ facets }) => valuesOf(facets));
+	const worded = [...marks.keys()].sort((a, b) => a - b);
+	const left = worded.filter((place) => passes(values[place] ?? new Set(), filters));
+	const shown = PositionSet.of(left, table.size);
+	const found = {
+		places: Uint32Array.from(worded),
+		marks: Uint16Array.from(worded, (place) => marks.get(place) ?? 0),
+	};
+	const judge = new Ranker(table, found, shown, question, 'keyword');
+	const points = new Map(
+		left.map((place) => [place, Math.fround(judge.reasons(place).reduce((sum, reason) => sum + reason.points, 0))]),
+	);
+	const workOf: (place: number) => string | number = (place) =>
+		(one && /W \d+/.exec(books[place]?.facets ?? '')?.[0]) || place;
+	const rank = (place: number) => Math.min(table.sorts.ranks[place] ?? 0, 2 ** 31);
+	const day = (place: number) => Math.max(table.days[place] ?? 0, -1_000_000);
+	// One work by itself has no other to be better than: which of its editions stands for it is a matter of sales.
+	if (new Set(left.map(workOf)).size <= 1) points.clear();
+	const inOrder = [...left].sort(
+		(a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0) || rank(a) - rank(b) || day(b) - day(a) || a - b,
+	);
+	const firsts = inOrder.filter((place, at) => inOrder.findIndex((other) => workOf(other) === workOf(place)) === at);
+	const isStocked = (place: number) => values[place]?.has('b in-stock') ?? false;
+	const ids: number[] = [];
+	for (const first of firsts) {
+		const editions = left.filter((place) => workOf(place) === workOf(first));
+		const favoured = editions.filter((place) => isStocked(place) || !editions.some(isStocked));
+		const best = Math.min(...favoured.map((place) => table.sorts.ranks[place] ?? 0));
+		const favourites = favoured.filter((place) => table.sorts.ranks[place] === best);
+		const chosen = favourites.includes(first) ? first : (favourites[0] ?? first);
+		// Of several that are alike in this, that one is taken which the work is gone through to first.
+		ids.push((favourites.length > 1 && !favourites.includes(first) ? -1 : chosen) + 1);
+	}
+	const counts = new Map<string, number>();
+	for (const name of new Set(worded.flatMap((place) => [...(values[place] ?? [])]))) {
+		const [key, value] = [name.charAt(0) as FilterKey, name.slice(2)];
+		const having = worded.filter((place) => passes(values[place] ?? new Set(), filters, { key, value }));
+		counts.set(name, new Set(having.map(workOf)).size);
+	}
+	const others = firsts.map((first) => books.filter((_, place) => workOf(place) === workOf(first)).length - 1);
+	return { ids, others: one ? others : [], count: firsts.length, counts };
+}
+
+describe('what a search finds', () => {
+	it('is what looking at every title and sorting all of them finds: the same titles, order and counts', async () => {
+		let found = 0;
+		const run = fc.asyncProperty(
+			fc.array(book, { minLength: 1, maxLength: 200, size: 'max' }),
+			fc.array(fc.tuple(text, fc.oneof(fc.constant<Filters>({}), filterChoices), fc.boolean()), {
+				minLength: 6,
+				maxLength: 12,
+			}),
+			fc.constantFrom(0, 0, 26, 52, 104),
+			async (books, searches, offset) => {
+				const table = tableOf(books.map(({ row }) => row));
+				const shop = shopOf(table, books);
+				for (const [typed, filters, oneEdition] of searches) {
+					const question = parseQuery(typed);
+					if (!question) continue;
+					const choices = choicesOf(filters, () => true);
+					const viewpoint = { today, location_id: null };
+					const search = { choices, question, type: 'keyword', listId: null, oneEdition } as const;
+					const results = await findResults(shop, {
+						search: { ...search, viewpoint, places: new Map(), hidden: new Set() },
+						asTyped: false,
+						order: 'relevance',
+						offset,
+						limit: 26,
+					});
+					const expected = plainly(table, books, question, filters, oneEdition);
+					const page = expected.ids.slice(offset, offset + 26);
+					expect(results.ids.map((id, at) => (page[at] === 0 ? 0 : id))).toEqual(page);
+					expect(results.other_editions).toEqual(expected.others.slice(offset, offset + 26));
+					expect(results.count).toBe(expected.count);
+					for (const { key, options } of results.filter_info)
+						for (const { k, c, subfilter } of options)
+							for (const one of [{ k, c }, ...subfilter])
+								if (key !== 'd' || k === 'coming-soon')
+									expect([key, one.k, one.c]).toEqual([
+										key,
+										one.k,
+										Math.min(maxOffset, expected.counts.get(`${key} ${one.k}`) ?? 0),
+									]);
+					found += results.count;
+				}
+			},
+		);
+		await fc.assert(run, { numRuns: 60 });
+		expect(found).toBeGreaterThan(5000);
+	});
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PositionSet } from '~store/catalogue/facets/position-set';
+import { orderOfBeginning } from '~store/catalogue/facets/sort-values';
+import { topPositions } from '~store/catalogue/search/top-positions';
+
+describe('the first of many places', () => {
+	it('are those that a sort of all of them begins with', () => {
+		const key = fc.oneof(fc.nat(20), fc.constant(Number.POSITIVE_INFINITY));
+		fc.assert(
+			fc.property(fc.array(key), fc.integer({ min: 1, max: 12 }), (keys, count) => {
+				const places = new PositionSet(keys.length);
+				for (const place of keys.keys()) places.add(place);
+				const sortKey = (place: number) => keys[place] ?? 0;
+				const sorted = [...keys.keys()].sort((a, b) => (sortKey(a) === sortKey(b) ? b - a : sortKey(a) - sortKey(b)));
+				expect(topPositions(places, count, sortKey, (a, b) => b - a)).toEqual(sorted.slice(0, count));
+			}),
+		);
+	});
+});
+
+describe('the number that a text is sorted by before it is looked at whole', () => {
+	const letters = fc.constantFrom(...'az b09-é本語\u{1f4da}', "'");
+	const codes = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0);
+	function compare(a: string, b: string): number {
+		const [left, right] = [codes(a), codes(b)];
+		const at = left.findIndex((code, place) => code !== right[place]);
+		return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
+	}
+
+	it('never puts two texts the other way round', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: letters }), fc.string({ unit: letters }), (a, b) => {
+				const difference = orderOfBeginning(a) - orderOfBeginning(b);
+				if (difference !== 0) expect(Math.sign(difference)).toBe(Math.sign(compare(a, b)));
+			}),
+		);
+	});
+
+	it('puts a letter with an accent after those without, also where its code has no room', () => {
+		expect(orderOfBeginning('le café')).toBeGreaterThan(orderOfBeginning('le caftan'));
+		expect(orderOfBeginning('le café')).toBe(orderOfBeginning('le cafè'));
+	});
+
+	it('tells texts apart by their first eight letters', () => {
+		expect(orderOfBeginning('lanterns')).toBeLessThan(orderOfBeginning('lanternt'));
+		expect(orderOfBeginning('lantern')).toBeLessThan(orderOfBeginning('lantern '));
+		expect(orderOfBeginning('lanterns of')).toBe(orderOfBeginning('lanterns in'));
+	});
+});
