@@ -11,30 +11,29 @@ import type { Changes } from '../store/foundation/versions';
 import { type Cached, isFresh, whyStale } from './cached';
 import type { DiskPages } from './disk-pages';
 import { toldOutside } from './outside/told-outside';
+import { PageBytes } from './page-bytes';
 import type { FiledPage } from './page-file';
 import type { RequestAddress } from './request-address';
-import { encodingFor, pack, sendPacked, unpackBrotli } from './send-packed';
+import { encodingFor, sendPacked } from './send-packed';
 import { unmarked } from './unmarked';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const maxAddressLength = 500;
-/** One page, and how it goes over the wire for each encoding that somebody has accepted: most pages are asked for in one. */
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
-	plain: Buffer;
+	bytes: PageBytes;
 	/** A picture is packed already. */
 	isPicture: boolean;
-	packed: Map<Encoding, Promise<Buffer>>;
 }
 
 /** A page that is true for less is not written. Seconds. */
 const worthWriting = 300;
 
-/** What a page's packings come to beside it, both of them. */
-const packings = 0.6;
+/** What a page takes beside its bytes and tags: its headers, address and hashes. Bytes. */
+const pageOverhead = 2000;
 
 export interface PageCacheOptions {
-	/** About how much memory kept pages may take, the packed copies that may be made of them included. Bytes. */
+	/** About how much memory cached pages may take. Bytes. */
 	maxBytes: number;
 	/** Renders a page for a visitor who is nobody in particular. */
 	render(request: Request, message: IncomingMessage): Promise<Response>;
@@ -73,9 +72,15 @@ export function pageCache({
 }: PageCacheOptions) {
 	const pages = new LRUCache<string, CachedPage>({
 		maxSize: maxBytes,
-		sizeCalculation: ({ plain, isPicture, tags }) =>
-			Math.ceil(plain.length * (isPicture ? 1 : 1 + packings)) + memorySize(tags) + 2000,
+		sizeCalculation: ({ bytes, tags }) => bytes.size + memorySize(tags) + pageOverhead,
 	});
+	const hold = (key: string, page: CachedPage) => {
+		pages.set(key, page);
+		page.bytes.onResize = () => {
+			// As another value: the cache takes the same one to have the same size.
+			if (pages.peek(key)?.bytes === page.bytes) pages.set(key, { ...page });
+		};
+	};
 	/** Renders that are under way: the visitors who ask for the same page meanwhile wait for the one. */
 	const underway = new Map<string, Promise<CachedPage | null>>();
 
@@ -96,17 +101,21 @@ export function pageCache({
 		key: string,
 		since: (caching: Caching) => Cached,
 		response: Response,
+		encoding: Encoding | null,
 	): Promise<CachedPage | null> => {
 		const caching = cachingOf(response);
 		if (response.status !== 200 || !caching) return null;
 		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toCachedPage(response, since(caching));
-		pages.set(key, page);
+		const { size } = page.bytes;
+		// Who has it rendered waits for that anyway; as it is it would drive many others out.
+		if (encoding && !page.isPicture) await page.bytes.packedAs(encoding).catch(() => undefined);
+		hold(key, page);
 		const lifeSeconds = (page.until - performance.now()) / 1000;
 		const isOfNow = page.last <= newest;
 		if (isWorthWriting(key) && isOfNow && lifeSeconds >= worthWriting) {
 			const until = now() + lifeSeconds;
-			disk()?.write(page.plain.length, () => toFiled(key, page, until));
+			disk()?.write(size, () => toFiled(key, page, until));
 		}
 		return page;
 	};
@@ -121,7 +130,7 @@ export function pageCache({
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
 		const kept = await fromFiled(page).catch(() => null);
-		if (kept) pages.set(key, kept);
+		if (kept) hold(key, kept);
 		return kept;
 	};
 
@@ -158,7 +167,7 @@ export function pageCache({
 		const since = begin(known);
 		const { last } = known;
 		const rendering = render(toRequest(message, address), message);
-		const keeping = rendering.then((rendered) => keep(key, since, rendered));
+		const keeping = rendering.then((rendered) => keep(key, since, rendered, encodingFor(message)));
 		if (!waiting) {
 			underway.set(
 				key,
@@ -248,30 +257,20 @@ async function toCachedPage(response: Response, cached: Cached): Promise<CachedP
 	const told = new Headers(response.headers);
 	for (const name of cachingHeaders) told.delete(name);
 	const headers = { ...Object.fromEntries(told), etag };
-	return { ...cached, headers, plain, isPicture, packed: new Map() };
+	return { ...cached, headers, isPicture, bytes: new PageBytes({ encoding: null, bytes: plain }) };
 }
 
 async function toFiled(key: string, page: CachedPage, until: number): Promise<FiledPage> {
-	const { last, tags, headers, isPicture, plain } = page;
-	const body = isPicture ? plain : await packedAs('br', page);
-	return { key, last, tags, until, headers, isPicture, body };
+	const { last, tags, headers, isPicture, bytes } = page;
+	const { encoding, bytes: body } = isPicture ? { encoding: null, bytes: await bytes.plain() } : await bytes.packed();
+	return { key, last, tags, until, headers, isPicture, encoding, body };
 }
 
-async function fromFiled({ body, last, tags, until, headers, isPicture }: FiledPage): Promise<CachedPage> {
-	const kept = { last, tags, until, headers, isPicture };
-	if (isPicture) return { ...kept, plain: body, packed: new Map() };
-	return { ...kept, plain: await unpackBrotli(body), packed: new Map([['br', Promise.resolve(body)]]) };
-}
-
-/** The page in an encoding, packed for who asks for it first. */
-function packedAs(encoding: Encoding, { plain, packed }: CachedPage): Promise<Buffer> {
-	const known = packed.get(encoding);
-	if (known) return known;
-	const body = pack(plain, encoding);
-	packed.set(encoding, body);
-	// The next one who asks tries again.
-	body.catch(() => packed.delete(encoding));
-	return body;
+/** @throws for one that cannot be unpacked */
+async function fromFiled({ body, encoding, last, tags, until, headers, isPicture }: FiledPage): Promise<CachedPage> {
+	const bytes = new PageBytes({ encoding, bytes: body });
+	await bytes.plain();
+	return { last, tags, until, headers, isPicture, bytes };
 }
 
 /** What a page says of caching it; null for one that says nothing. */
@@ -297,7 +296,7 @@ async function send(
 		response.end();
 		return;
 	}
-	const body = encoding ? await packedAs(encoding, page) : page.plain;
+	const body = await (encoding ? page.bytes.packedAs(encoding) : page.bytes.plain());
 	response.writeHead(200, { ...headers, 'content-length': body.length });
 	response.end(message.method === 'HEAD' ? undefined : body);
 }

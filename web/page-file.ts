@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Encoding } from '../app/http/accepted-encoding';
 
 /** A page as it lies on disk: what is said of it, and its bytes. */
 export interface FiledPage {
@@ -11,7 +12,8 @@ export interface FiledPage {
 	until: number;
 	headers: Record<string, string> & { etag: string };
 	isPicture: boolean;
-	/** As it is, of a picture; packed by brotli, of everything else. */
+	/** How the body is packed; null for a picture's. */
+	encoding: Encoding | null;
 	body: Buffer;
 }
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-export const unpackBrotli = promisify(brotliDecompress) as (packed: Buffer) => Promise<Buffer>;
+const unsqueeze = promisify(brotliDecompress);
+const unzip = promisify(gunzip);
 
 /** Smaller than this, packing costs more than it saves. Bytes. */
 const worthwhile = 1000;
@@ -19,6 +19,10 @@ export const encodingFor = ({ headers }: IncomingMessage): Encoding | null =>
 /** Beyond these levels a page of 70 KB gets no more than 1 % smaller. */
 export const pack = (plain: Buffer, encoding: Encoding): Promise<Buffer> =>
 	encoding === 'br' ? squeeze(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : zip(plain, { level: 7 });
+
+/** @throws for what is not packed so */
+export const unpack = (packed: Buffer, encoding: Encoding): Promise<Buffer> =>
+	encoding === 'br' ? unsqueeze(packed) : unzip(packed);
 
 /** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
 const heldBack = ['set-cookie', ...cachingHeaders.map((name) => name.toLowerCase())];

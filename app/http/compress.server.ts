@@ -19,7 +19,10 @@ const level = 4;
  * A whole page, compressed as its reader accepts. A page in one piece compresses faster and smaller than React's
  * stream does.
  */
-export async function compress(html: string, request: Request): Promise<{ body: BodyInit; encoding: Encoding | null }> {
+export async function compress(
+	html: string | Buffer<ArrayBuffer>,
+	request: Request,
+): Promise<{ body: BodyInit; encoding: Encoding | null }> {
 	const encoding = html.length < worthwhile ? null : acceptedEncoding(request.headers.get('Accept-Encoding'));
 	if (encoding === null) return { body: html, encoding };
 	const params = {

@@ -36,7 +36,11 @@ const showsCart = ({ staticHandlerContext: { matches } }: EntryContext): boolean
 const dataKey = (path: string, { staticHandlerContext }: EntryContext): string =>
 	hash('sha256', JSON.stringify([path, staticHandlerContext.loaderData]), 'base64');
 
-function sizeOf({ pieces, parts }: Page): number {
-	const markup = [...pieces, ...parts.map(({ otherwise }) => otherwise)];
-	return markup.reduce((sum, { length }) => sum + length, 2000);
+/** What a page takes beside its markup: its key, its policy's hashes, and for each part what shows it. Bytes. */
+const overhead = 2000;
+const overheadOfPart = 300;
+
+function sizeOf({ markup, parts }: Page): number {
+	// A text may take two bytes for each of its letters.
+	return parts.reduce((sum, { otherwise }) => sum + 2 * otherwise.length + overheadOfPart, markup.length + overhead);
 }

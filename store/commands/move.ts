@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
-import { beginBulkReading, beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
+import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
 import { identityOf } from '../foundation/database/identity';
 import { copyRows, requireRoom } from '../foundation/database/move/move';
 import { endIncoming } from '../foundation/database/move/progress';
@@ -101,7 +101,6 @@ async function moveInto(from: Store, to: Store, terminal: Terminal): Promise<voi
 	await requireRoom(to).catch((error: Error) => {
 		throw new CommandError(`${name} ${error.message}`);
 	});
-	await beginBulkReading(from);
 	await beginBulkWriting(to);
 	const held = await holdWrites(from, name);
 	terminal.print('The shop shows its pages, and takes no orders until this is done.');

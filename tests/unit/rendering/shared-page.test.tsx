@@ -24,7 +24,9 @@ const Root = () => (
 	<html lang="en">
 		<body>
 			<Careless />
+			<h1>Les Misérables — “悲惨世界” 😀</h1>
 			<Careful />
+			<footer>© 書店</footer>
 		</body>
 	</html>
 );
@@ -60,7 +62,7 @@ function visitWith(cart: string[], handle?: PageHandle): EntryContext {
 
 function htmlFor(cart: string[], shared: boolean): string {
 	const page = pageFor(new Request('http://localhost/'), 200, visitWith(cart), shared);
-	return fillPage(page, { count: cart.length, lines: cart.map(line) }, '').html;
+	return fillPage(page, { count: cart.length, lines: cart.map(line) }, '').html.toString();
 }
 
 test.each([true, false])('what looks at the cart outside its place finds it empty, shared: %s', (shared) => {
@@ -68,6 +70,13 @@ test.each([true, false])('what looks at the cart outside its place finds it empt
 		expect(htmlFor(cart, shared)).toContain('Careless: 0');
 		expect(htmlFor(cart, shared)).toContain(`Careful: ${cart.length}`);
 	}
+});
+
+test('the cart stands in its place between letters of one byte and of more', () => {
+	const page = htmlFor(['9781550000016'], true).replaceAll(/<!--.*?-->/g, '');
+	expect(page).toContain(
+		'<h1>Les Misérables — “悲惨世界” 😀</h1><p>Careful: 1</p><footer>© 書店</footer></body></html>',
+	);
 });
 
 test('a page is rendered once for every cart, and again for what may not be shared', () => {

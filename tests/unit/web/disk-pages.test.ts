@@ -25,6 +25,7 @@ const pageOf = (key: string, bytes = 100, last = 7): FiledPage => ({
 	tags: ['title:7', 'settings'],
 	until: 1_800_000_000,
 	isPicture: false,
+	encoding: 'br',
 	headers: { etag: 'W/"x"', 'content-type': 'text/html' },
 	body: Buffer.alloc(bytes, key),
 });

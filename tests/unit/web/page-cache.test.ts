@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,6 +8,7 @@ import { isForthcoming, storeDay } from '../../../store/catalogue/titles/availab
 import type { Changes } from '../../../store/foundation/versions';
 import { cachedSince } from '../../../web/cached';
 import type { DiskPages } from '../../../web/disk-pages';
+import { PageBytes } from '../../../web/page-bytes';
 import { type PageCacheOptions, pageCache } from '../../../web/page-cache';
 import type { FiledPage } from '../../../web/page-file';
 import { readAddress } from '../../../web/request-address';
@@ -114,6 +116,40 @@ test('a page goes out as each reader accepts it, with its length, and says that 
 	expect(plain.headers).not.toHaveProperty('content-encoding');
 	expect(String(plain.body)).toBe(words);
 	server.close();
+});
+
+test('a page is held as it was packed for its first reader: many more of them fit', async () => {
+	let renders = 0;
+	const words = 'A page of many words. '.repeat(5000);
+	const render = async () => {
+		renders += 1;
+		return new Response(words, { headers: shared });
+	};
+	const kept = shop({ render, maxBytes: 100_000 });
+	const addresses = Array.from({ length: 20 }, (_, at) => `/item/${at}`);
+	for (const encoding of ['gzip', 'br', 'gzip'])
+		for (const url of addresses) await ask(kept, { 'accept-encoding': encoding }, url);
+	expect(renders).toBe(20);
+	// As it is it would be larger than all that may be held.
+	expect(await ask(kept, {}, '/item/0')).toBe(words);
+	expect(renders).toBe(20);
+});
+
+test('what is held of pages is bounded, in all encodings together', async () => {
+	const held = new PageBytes({ encoding: null, bytes: randomBytes(10_000) });
+	const sizes = [held.size];
+	held.onResize = () => sizes.push(held.size);
+	const [zipped, squeezed] = [await held.packedAs('gzip'), await held.packedAs('br')];
+	expect(sizes).toEqual([10_000, zipped.length, zipped.length + squeezed.length]);
+	let renders = 0;
+	const render = async () => {
+		renders += 1;
+		return new Response(randomBytes(10_000), { headers: shared });
+	};
+	const kept = shop({ render, maxBytes: 100_000 });
+	for (let round = 0; round < 2; round += 1)
+		for (let at = 0; at < 20; at += 1) await ask(kept, { 'accept-encoding': 'gzip' }, `/item/${at}`);
+	expect(renders).toBe(40);
 });
 
 test('a page says whether it comes out of the cache, and why it does not', async () => {

@@ -1,0 +1,66 @@
+import type { Encoding } from '../app/http/accepted-encoding';
+import { pack, unpack } from './send-packed';
+
+/** Bytes that are packed where there is an encoding. */
+export interface Packed {
+	encoding: Encoding | null;
+	bytes: Buffer;
+}
+
+/**
+ * A page's bytes, packed for who asks for it first. From then on they are held as that alone, which takes a seventh: most
+ * pages are asked for in one encoding, and the others come out of it.
+ */
+export class PageBytes {
+	#held: Packed;
+	readonly #packed = new Map<Encoding, Promise<Buffer>>();
+	#size: number;
+	/** Told when they take another room than before. */
+	onResize: () => void = () => undefined;
+
+	constructor(held: Packed) {
+		this.#held = held;
+		this.#size = held.bytes.length;
+		if (held.encoding) this.#packed.set(held.encoding, Promise.resolve(held.bytes));
+	}
+
+	/** In bytes. */
+	get size(): number {
+		return this.#size;
+	}
+
+	/** As they are. */
+	async plain(): Promise<Buffer> {
+		const { encoding, bytes } = this.#held;
+		return encoding ? unpack(bytes, encoding) : bytes;
+	}
+
+	packedAs(encoding: Encoding): Promise<Buffer> {
+		const known = this.#packed.get(encoding);
+		if (known) return known;
+		const packing = this.plain().then((plain) => pack(plain, encoding));
+		this.#packed.set(encoding, packing);
+		packing.then(
+			(bytes) => this.#hold({ encoding, bytes }),
+			// The next one who asks tries again.
+			() => this.#packed.delete(encoding),
+		);
+		return packing;
+	}
+
+	/** In the encoding that somebody has accepted; by Brotli where nobody has yet. */
+	async packed(): Promise<Packed> {
+		const [encoding = 'br'] = this.#packed.keys();
+		return { encoding, bytes: await this.packedAs(encoding) };
+	}
+
+	#hold(packed: Packed): void {
+		if (this.#held.encoding) {
+			this.#size += packed.bytes.length;
+		} else {
+			this.#held = packed;
+			this.#size = packed.bytes.length;
+		}
+		this.onResize();
+	}
+}
