@@ -59,7 +59,7 @@ describe('the words that are near to one', () => {
 					const words = new Map(rows);
 					const vocabulary = new Vocabulary([...words].map(([word, frequency]) => ({ word, frequency })));
 					for (const one of [...typed, ...[...words.keys()].slice(0, 8).map((known) => `${known.slice(1)}a`)]) {
-						const near = vocabulary.near(one, 60, unfinished);
+						const near = vocabulary.near(one, unfinished);
 						const plain = plainlyNear(words, one, 60, unfinished);
 						expect(near.map((other) => other.word)).toEqual(plain.map((other) => other.word));
 						for (const [at, { cost }] of near.entries()) expect(cost).toBeCloseTo(plain[at]?.cost ?? 0, 9);

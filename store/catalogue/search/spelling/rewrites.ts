@@ -7,8 +7,6 @@ export interface Rewrite {
 	cost: number;
 }
 
-/** So many readings of a word are looked at. */
-const maxNear = 60;
 const maxSplits = 6;
 /** A space that was left out is a small slip. */
 const splitCost = 0.5;
@@ -23,7 +21,7 @@ const maxSplitLength = 40;
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
-	const near = vocabulary.near(word, maxNear, last).map((one) => ({ words: [one.word], cost: one.cost }));
+	const near = vocabulary.near(word, last).map((one) => ({ words: [one.word], cost: one.cost }));
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 

@@ -99,7 +99,8 @@ function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQ
 	const { words } = typed;
 	const others = words.flatMap((word, at) =>
 		vocabulary
-			.near(word, maxBesides)
+			.near(word)
+			.slice(0, maxBesides)
 			.filter(({ cost }) => cost <= nearBesides)
 			.flatMap(({ word, cost }) => {
 				const question = parseQuery(words.map((one, place) => (place === at ? word : one)).join(' '));

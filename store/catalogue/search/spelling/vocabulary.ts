@@ -22,44 +22,61 @@ const perTenfold = 0.12;
 const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const maxSlipsBySound = 3;
 
+/** So many words that were looked for are known until they are forgotten all together, with so many near to each. */
+const maxKnown = 1024;
+const maxNear = 60;
+
 /** A bit for each letter, whichever alphabet it is of: some share one. */
 const letterBits = 32;
 /** Words that stand together: a bit each. */
 const wordBits = 32;
+/** It is known where the first letters of a word stand, so many of them. */
+const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue, in arrays: 32 bytes a word beside the word itself. Those near to another are found in one pass
- * over bits, 32 words at a time, which the letters that a word has leave few for.
+ * All words of the catalogue, in arrays: 50 bytes a word beside the word itself. Those near to another are found in one pass
+ * over bits, 32 words of about the same length at a time, which the letters that a word has, and where, leave few for.
  */
 export class Vocabulary {
-	/** Sorted by their code units. */
+	/** The shortest first, those of a length by their code units; and how many are shorter than so many letters. */
 	readonly #words: string[];
-	/** Which letters each word has, a bit each; and by letter which words have it. */
+	readonly #shorter: number[] = [];
+	/** The places of all words by their code units alone. */
+	readonly #sorted: Uint32Array;
+	/** Which letters each word has, a bit each; by letter which words have it, and by each of the first letters which have it there. */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];
+	readonly #standing: Uint32Array[][];
 	/** How each word sounds, as a number. Those that may sound alike are chained, from the places that their numbers lead to. */
 	readonly #sounds: Int32Array;
 	readonly #firstAlike: Int32Array;
 	readonly #nextAlike: Int32Array;
 	/** In how many titles each word is. */
 	readonly #frequencies: Uint32Array;
+	/** Words that were looked for lately, with those near to them: most of what is typed is of few words. */
+	readonly #known = new Map<string, Near[]>();
 
 	constructor(rows: { word: string; frequency: number }[]) {
-		rows.sort((a, b) => (a.word < b.word ? -1 : 1));
+		rows.sort((a, b) => a.word.length - b.word.length || (a.word < b.word ? -1 : 1));
 		this.#words = rows.map(({ word }) => word);
+		const word = (place: number) => this.#words[place] ?? '';
+		this.#sorted = Uint32Array.from(rows.keys()).sort((a, b) => (word(a) < word(b) ? -1 : 1));
 		this.#letters = Uint32Array.from(this.#words, lettersOf);
-		this.#having = Array.from({ length: letterBits }, () => new Uint32Array(Math.ceil(rows.length / wordBits)));
+		const bitsByLetter = () =>
+			Array.from({ length: letterBits }, () => new Uint32Array(Math.ceil(rows.length / wordBits)));
+		this.#having = bitsByLetter();
+		this.#standing = Array.from({ length: firstLetters }, bitsByLetter);
 		this.#sounds = Int32Array.from(this.#words, soundNumber);
 		this.#firstAlike = new Int32Array(Math.max(1, rows.length)).fill(none);
 		this.#nextAlike = new Int32Array(rows.length);
 		this.#frequencies = Uint32Array.from(rows, ({ frequency }) => Math.max(1, frequency));
-		for (let place = 0; place < rows.length; place += 1) {
-			const block = Math.floor(place / wordBits);
-			for (let left = this.#letters[place] ?? 0; left !== 0; left &= left - 1) {
-				const having = this.#having[lowestBit(left)];
-				if (having) having[block] = (having[block] ?? 0) | (1 << (place % wordBits));
-			}
+		for (const [place, word] of this.#words.entries()) {
+			while (this.#shorter.length <= word.length) this.#shorter.push(place);
+			for (let left = this.#letters[place] ?? 0; left !== 0; left &= left - 1)
+				setBit(this.#having[lowestBit(left)], place);
+			for (const [first, bits] of this.#standing.entries())
+				if (first < word.length) setBit(bits[letterOf(word, first)], place);
 			const chain = this.#chainOf(this.#sounds[place] ?? 0);
 			this.#nextAlike[place] = this.#firstAlike[chain] ?? none;
 			this.#firstAlike[chain] = place;
@@ -68,49 +85,64 @@ export class Vocabulary {
 
 	/** Whether some title has the word. */
 	has(word: string): boolean {
-		return this.#words[this.#placeOf(word)] === word;
+		return this.frequency(word) > 0;
 	}
 
 	/** Whether some title has a word that begins so. */
 	hasBeginning(text: string): boolean {
-		return this.#words[this.#placeOf(text)]?.startsWith(text) ?? false;
+		const at = firstFrom(0, this.#sorted.length, (at) => this.#wordAt(this.#sorted[at]) >= text);
+		return this.#wordAt(this.#sorted[at]).startsWith(text);
 	}
 
 	/** In how many titles a word is. */
 	frequency(word: string): number {
-		const place = this.#placeOf(word);
-		return this.#words[place] === word ? (this.#frequencies[place] ?? 0) : 0;
+		const [from, behind] = [this.#shorterThan(word.length), this.#shorterThan(word.length + 1)];
+		const place = firstFrom(from, behind, (place) => this.#wordAt(place) >= word);
+		return this.#wordAt(place) === word ? (this.#frequencies[place] ?? 0) : 0;
 	}
 
 	/**
-	 * The words nearest to one, the nearest first, itself not among them. With `unfinished` also those whose beginning is
-	 * near, as the beginning that they have.
+	 * The words nearest to one, 60 at the most, the nearest first, itself not among them. With `unfinished` also those whose
+	 * beginning is near, as the beginning that they have.
 	 */
-	near(word: string, most: number, unfinished = false): Near[] {
+	near(word: string, unfinished = false): readonly Near[] {
 		const slips = slipsIn(word.length);
 		if (slips === 0) return [];
+		const key = unfinished ? `${word}*` : word;
+		const known = this.#known.get(key);
+		if (known) return known;
+		const found = this.#nearNow(word, slips, unfinished);
+		if (this.#known.size >= maxKnown) this.#known.clear();
+		this.#known.set(key, found);
+		return found;
+	}
+
+	#nearNow(word: string, slips: number, unfinished: boolean): Near[] {
 		const [letters, sound] = [lettersOf(word), soundNumber(word)];
 		const found = new Map<string, number>();
 		const offer = (other: string, cost: number) => {
 			if (cost < (found.get(other) ?? Number.POSITIVE_INFINITY)) found.set(other, cost);
 		};
+		const commonness = (place: number) => perTenfold * Math.log10(1 + (this.#frequencies[place] ?? 0));
 		const consider = (place: number) => {
 			const theirs = this.#letters[place] ?? 0;
 			const alike = this.#sounds[place] === sound;
 			const allowed = alike ? maxSlipsBySound : slips;
-			const other = this.#words[place] ?? '';
-			const common = perTenfold * Math.log10(1 + (this.#frequencies[place] ?? 0));
-			const isNear = Math.abs(other.length - word.length) <= allowed && bits(theirs & ~letters) <= allowed;
-			if (isNear && other !== word) {
-				const away = slipsBetween(word, other, allowed);
-				if (away <= allowed) offer(other, costOf(word, other, away, alike) - common);
-			}
-			if (unfinished && other.length > word.length + 1 && word.length > 3 && isOneSlipFromBeginning(word, other)) {
-				const beginning = other.slice(0, word.length);
-				offer(beginning, costOf(word, beginning, 1.3, false) - common);
-			}
+			if (bits(theirs & ~letters) > allowed) return;
+			const other = this.#wordAt(place);
+			if (other === word) return;
+			const away = slipsBetween(word, other, allowed);
+			if (away <= allowed) offer(other, costOf(word, other, away, alike) - commonness(place));
 		};
-		this.#forEachLacking(letters, slips, consider);
+		this.#forEachLacking(letters, slips, word.length, consider);
+		if (unfinished && word.length >= firstLetters) {
+			this.#forEachBegun(word, (place) => {
+				const other = this.#wordAt(place);
+				if (!isOneSlipFromBeginning(word, other)) return;
+				const beginning = other.slice(0, word.length);
+				offer(beginning, costOf(word, beginning, 1.3, false) - commonness(place));
+			});
+		}
 		// A word may be considered twice: that changes nothing.
 		for (
 			let place = this.#firstAlike[this.#chainOf(sound)] ?? none;
@@ -122,14 +154,14 @@ export class Vocabulary {
 		return [...found]
 			.map(([other, cost]) => ({ word: other, cost }))
 			.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))
-			.slice(0, most);
+			.slice(0, maxNear);
 	}
 
-	/** Visits the words that lack no more than one of these letters, or than two. */
-	#forEachLacking(letters: number, most: number, visit: (place: number) => void): void {
+	/** Visits the words of about a length that lack no more than one of these letters, or than two: so many more or fewer it may have. */
+	#forEachLacking(letters: number, most: number, length: number, visit: (place: number) => void): void {
 		const wanted = this.#having.filter((_, letter) => letters & (1 << letter));
-		const blocks = this.#having[0]?.length ?? 0;
-		for (let block = 0; block < blocks; block += 1) {
+		const [from, behind] = [this.#shorterThan(length - most), this.#shorterThan(length + most + 1)];
+		for (let block = Math.floor(from / wordBits); block * wordBits < behind; block += 1) {
 			// How many letters each of the words lacks, counted for all of them at once: ones, twos, and whether it was four.
 			let [ones, twos, four] = [0, 0, 0];
 			for (let at = 0; at < wanted.length; at += 1) {
@@ -139,12 +171,33 @@ export class Vocabulary {
 				four |= twos & carried;
 				twos ^= carried;
 			}
-			let left = ~(most === 1 ? twos | four : (ones & twos) | four);
-			for (; left !== 0; left &= left - 1) {
-				const place = block * wordBits + lowestBit(left);
-				if (place < this.#words.length) visit(place);
-			}
+			this.#forEachIn(block, from, behind, ~(most === 1 ? twos | four : (ones & twos) | four), visit);
 		}
+	}
+
+	/** Visits longer words of which at most one of the first letters is another, or two beside each other are. */
+	#forEachBegun(word: string, visit: (place: number) => void): void {
+		const wanted = this.#standing.map((bits, first) => bits[letterOf(word, first)]);
+		const [first, second, third, fourth] = wanted;
+		if (!first || !second || !third || !fourth) return;
+		const [from, behind] = [this.#shorterThan(word.length + 2), this.#words.length];
+		for (let block = Math.floor(from / wordBits); block * wordBits < behind; block += 1) {
+			const [one = 0, two = 0, three = 0, four = 0] = [first[block], second[block], third[block], fourth[block]];
+			this.#forEachIn(block, from, behind, (one & two) | (three & four) | (one & four), visit);
+		}
+	}
+
+	/** Visits the words of a block whose bits are set, those from one place to before another. */
+	#forEachIn(block: number, from: number, behind: number, set: number, visit: (place: number) => void): void {
+		for (let left = set; left !== 0; left &= left - 1) {
+			const place = block * wordBits + lowestBit(left);
+			if (place >= from && place < behind) visit(place);
+		}
+	}
+
+	/** How many words have fewer letters. */
+	#shorterThan(length: number): number {
+		return this.#shorter[Math.max(0, length)] ?? this.#words.length;
 	}
 
 	/** Where the chain of words that sound so begins. */
@@ -152,16 +205,21 @@ export class Vocabulary {
 		return (sound >>> 0) % this.#firstAlike.length;
 	}
 
-	/** Where a word stands, or would stand. */
-	#placeOf(word: string): number {
-		let [low, high] = [0, this.#words.length];
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if ((this.#words[middle] ?? '') < word) low = middle + 1;
-			else high = middle;
-		}
-		return low;
+	/** Behind all words there is none. */
+	#wordAt(place = none): string {
+		return this.#words[place] ?? '';
 	}
+}
+
+/** The first number for which something holds, as it does for all that follow. */
+function firstFrom(from: number, behind: number, holds: (at: number) => boolean): number {
+	let [low, high] = [from, behind];
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (holds(middle)) high = middle;
+		else low = middle + 1;
+	}
+	return low;
 }
 
 /** Whether a word and as much of a longer one are one slip apart: a letter is another one, or two have changed places. */
@@ -183,9 +241,17 @@ function costOf(typed: string, meant: string, slips: number, alike: boolean): nu
 	return typed[0] === meant[0] ? cost : cost + firstLetterCost;
 }
 
+/** The number of the letter that stands at a place of a word. */
+const letterOf = (word: string, at: number): number => word.charCodeAt(at) & (letterBits - 1);
+
+function setBit(set: Uint32Array | undefined, at: number): void {
+	const word = Math.floor(at / wordBits);
+	if (set) set[word] = (set[word] ?? 0) | (1 << (at % wordBits));
+}
+
 function lettersOf(word: string): number {
 	let set = 0;
-	for (let at = 0; at < word.length; at += 1) set |= 1 << (word.charCodeAt(at) & 31);
+	for (let at = 0; at < word.length; at += 1) set |= 1 << letterOf(word, at);
 	return set;
 }
 
