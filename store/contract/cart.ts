@@ -5,6 +5,7 @@ import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, re
 import { type ImportResult, type ImportState, rowsAsked } from './import';
 import { maxCopies } from './limits';
 import type { Author, Offer } from './title';
+import type { NamesIn } from './wire-names';
 
 export interface TaxLine {
 	type: string;
@@ -114,6 +115,9 @@ export interface Cart {
 	/** What its checkout was told so far. */
 	checkout: CheckoutDraft;
 }
+
+/** What the wire calls otherwise in a cart: a purchase order has the name of a promo code there. */
+export const cartNames: NamesIn<Cart> = { checkout: { contact: { purchase_order: 'promo_code' } } };
 
 export interface CartAnswer {
 	cart: Cart;

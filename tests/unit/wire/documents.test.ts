@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '~store/calls/calls';
-import { type CallName, contract, findCall } from '~store/contract/contract';
+import type { Call } from '~store/contract/call';
+import { findCall } from '~store/contract/contract';
+import { wireNameOf } from '~store/contract/wire-names';
 import { documentedCalls, documentedPayloads, hasDocuments, whyNoDocuments } from '../../harness/documents';
 
 /** Words of the descriptions of payloads that name no field. */
@@ -25,7 +27,9 @@ function fieldsOf(payload: z.ZodTypeAny): string[] {
 
 /** What the documents have a call take, and it does not. */
 function unknownIn(call: string, said: string): string[] {
-	const known = new Set([...fieldsOf(contract[call as CallName].payload), ...(ofTheOther[call] ?? [])]);
+	const { payload, wire } = findCall(call) as Call;
+	const posted = fieldsOf(payload).map((field) => wireNameOf(field, wire?.payload ?? {}));
+	const known = new Set([...posted, ...(ofTheOther[call] ?? [])]);
 	const words = said.replaceAll(/\([^)]*\)|minus \w+/g, '').match(/\w+/g) ?? [];
 	return words.filter((word) => !known.has(word) && !prose.has(word));
 }
