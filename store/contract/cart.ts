@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
-import { type ImportResult, type ImportState, rowsAsked } from './import';
+import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
 import { maxCopies } from './limits';
 import type { Author, Offer } from './title';
 import type { NamesIn } from './wire-names';
@@ -255,5 +255,6 @@ export const cart = {
 			one_each: flag().optional(),
 			...rowsAsked,
 		}),
+		wire: { payload: rowsAskedNames },
 	}),
 };

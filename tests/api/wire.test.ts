@@ -26,10 +26,10 @@ const home = {
 
 /** A payload that each call accepts, by the code's names; a call that is not named takes none. Their order is that of a shopper's visit. */
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
-	'browse/get': { t: 'quill', b: ['in-stock'], l: 50, o: 0, v: 'title' },
-	'browse/suggest': { t: 'lan' },
+	'browse/get': { term: 'quill', b: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
+	'browse/suggest': { term: 'lan' },
 	'browse/url': { url: 'http://127.0.0.1/list' },
-	'browse/found': { x: 'made-up-made-up-made-u', o: 0, l: 10 },
+	'browse/found': { key: 'made-up-made-up-made-u', offset: 0, limit: 10 },
 	'title/getItem': { eisbn },
 	'title/getProductCode': { eisbn: '978-1-55000-001-6' },
 	'title/getRelatedItems': { eisbn },
@@ -97,7 +97,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'cart/copyCartToList': { list_id: 0 },
 	'cart/email': { email: 'friend@example.org', name: 'Ada', message: 'For you?' },
 	'captcha/begin': { purpose: 'balance' },
-	'cart/import': { import_id: 'made-up', show: 'green', o: 0, l: 10 },
+	'cart/import': { import_id: 'made-up', show: 'green', offset: 0, limit: 10 },
 	'checkout/getShippingProviders': { address_id: 0 },
 	'checkout/getShippingBatch': { address_id: 0, delivery_preference: 'ship', provider: 'post' },
 	'checkout/setShipping': { address_id: 0, delivery_preference: 'ship', provider: 'post' },
@@ -132,7 +132,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'titlelist/modify': { list_id: 1, name: 'For the winter' },
 	'titlelist/modifyItem': { list_id: 1, eisbn, wanted: 3 },
 	'titlelist/copyToList': { list_id: 1, name: 'Theirs' },
-	'titlelist/importFile': { list_id: 1, import_id: 'made-up', show: 'green', o: 0, l: 10 },
+	'titlelist/importFile': { list_id: 1, import_id: 'made-up', show: 'green', offset: 0, limit: 10 },
 	'titlelist/delete': { list_id: 1 },
 	'titlelist/copyToCart': { list_id: 1 },
 	'titlelist/getExcel': { list_id: 999_999 },
