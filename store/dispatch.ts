@@ -62,7 +62,7 @@ async function answerCall(
 	if (!call) return refuse(404, `There is no call named ${name}.`);
 	try {
 		const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
-		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+		if (!payload.success) return { status: 400, body: payloadRefusal(payload.error, call.wire?.payload) };
 		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;

@@ -1,6 +1,7 @@
 import type { Client } from './contract/call';
 import type { CallName, ResponseOf } from './contract/contract';
-import { type Answer, answerRefused, dispatch } from './dispatch';
+import { type Answer, answerRefused } from './dispatch';
+import { dispatchFromWire } from './dispatch-wire';
 import { notFound } from './foundation/refusal';
 import type { Store } from './store';
 
@@ -22,12 +23,12 @@ type Made = ResponseOf<'order/getExcel'>;
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
 	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;
 	if (!make && type !== 'report') return answerRefused(notFound('There is no such download.'));
-	const made = make ? await dispatch(store, make, fields, client) : { status: 200, body: fields };
+	const made = make ? await dispatchFromWire(store, make, fields, client) : { status: 200, body: fields };
 	if (made.status !== 200) return made;
-	const progress = await dispatch(store, 'report/progress', made.body, client);
+	const progress = await dispatchFromWire(store, 'report/progress', made.body, client);
 	if (progress.status !== 200) return progress;
 	const { completed, ...soFar } = progress.body as ResponseOf<'report/progress'>;
-	if (completed) return dispatch(store, 'report/get', made.body, client);
+	if (completed) return dispatchFromWire(store, 'report/get', made.body, client);
 	const { progress_report_id } = made.body as Made;
 	return { status: 202, body: { progress_report_id, ...soFar, completed } };
 }

@@ -11,7 +11,8 @@ import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import type { StoreFile } from './contract/report';
-import { type Answer, answerRefused, awayWords, dispatch } from './dispatch';
+import { type Answer, answerRefused, awayWords } from './dispatch';
+import { dispatchFromWire } from './dispatch-wire';
 import { download } from './downloads';
 import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
@@ -44,7 +45,7 @@ export function storeRouter(store: Store): Router {
 			// A file is what came as one: what only says that it were would have another file of this machine read.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
-			const answer = await dispatch(store, name, payload, client);
+			const answer = await dispatchFromWire(store, name, payload, client);
 			if (answer.status === 200 && findCall(name)?.download) await sendFile(response, answer.body as StoreFile);
 			else send(response, answer);
 		} finally {

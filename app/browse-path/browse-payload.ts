@@ -14,11 +14,11 @@ export const browsePayload = ({
 	offset,
 }: BrowseQuery): PayloadOf<'browse/get'> => ({
 	...filters,
-	o: offset,
-	l: size,
-	...(list === null ? {} : { x: list }),
-	...(sort === null ? {} : { v: sort }),
-	...(term === '' ? {} : { t: term, k: kind }),
-	...(term !== '' && asTyped ? { w: 'typed' as const } : {}),
-	...(term !== '' && everyEdition ? { e: 'all' as const } : {}),
+	offset,
+	limit: size,
+	...(list === null ? {} : { list }),
+	...(sort === null ? {} : { sort }),
+	...(term === '' ? {} : { term, kind }),
+	...(term !== '' && asTyped ? { words: 'typed' as const } : {}),
+	...(term !== '' && everyEdition ? { editions: 'all' as const } : {}),
 });

@@ -16,7 +16,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>['data']> = {
 export async function loader(args: LoaderFunctionArgs) {
 	const api = await storeApi(args);
 	try {
-		const search = await api.call('browse/found', { x: args.params.key ?? '', l: 1 });
+		const search = await api.call('browse/found', { key: args.params.key ?? '', limit: 1 });
 		if (search.state === 'complete') throw redirect(searchedPath(search));
 		const { source: filename, progress, eta_seconds } = search;
 		return data({ view: { filename, progress, eta_seconds }, failed: null });

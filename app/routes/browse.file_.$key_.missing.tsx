@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const asked = new URL(args.request.url).searchParams.get('page') ?? '';
 	const page = Number(/^[1-9]\d{0,3}$/.exec(asked)?.[0] ?? 1);
 	const api = await storeApi(args);
-	const search = await api.load('browse/found', { x: key, o: (page - 1) * perPage, l: perPage });
+	const search = await api.load('browse/found', { key, offset: (page - 1) * perPage, limit: perPage });
 	if (search.state === 'reading') throw redirect(searchedPath(search));
 	const { source, missing, missing_count, listed_count } = search;
 	const last = Math.max(1, Math.ceil(listed_count / perPage));

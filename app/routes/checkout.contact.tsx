@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			...(draft.contact
 				? contactAnswers(draft.contact, places)
 				: { preferred_communication: first, ...(user && contactOf(user)) }),
-			pickup_location: pickup?.selected,
+			pickup_location_id: pickup?.selected,
 		},
 		pickup,
 		standing,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		preferences,
 		country: settings.store_info.country,
 		/** Institutions have them; where one was given it stays to be seen. */
-		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.promo_code),
+		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order),
 	};
 }
 
@@ -65,17 +65,13 @@ export async function action(args: ActionFunctionArgs) {
 		const checked = await api.call('checkout/setExtras', contactPayload(submission.value));
 		return await goOnWith(args.request, progress, 'contact', checked);
 	} catch (error) {
-		const errors = errorsOf(error, { nameOf: (name) => formNames[name] ?? name });
-		return data({ lastResult: submission.reply(errors) }, { status: statusOf(error) });
+		return data({ lastResult: submission.reply(errorsOf(error)) }, { status: statusOf(error) });
 	}
 }
 
-/** What the form calls fields of the store's. */
-const formNames: Record<string, string> = { promo_code: 'purchase_order', pickup_location_id: 'pickup_location' };
-
 /** From the top of the screen to its end. */
 const order = [
-	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location'],
+	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location_id'],
 	...['purchase_order', 'instructions'],
 ];
 
@@ -129,7 +125,7 @@ export default function ContactScreen() {
 						options={places.map((value) => ({ value, label: value }))}
 					/>
 				) : null}
-				{pickup ? <PickupField field={fields.pickup_location} pickup={pickup} /> : null}
+				{pickup ? <PickupField field={fields.pickup_location_id} pickup={pickup} /> : null}
 				{takes_purchase_order ? (
 					<Field
 						field={fields.purchase_order}

@@ -53,13 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	// A part of it says nothing, or it is written otherwise.
 	if (pathname !== featurePath(query)) throw redirect(featurePath(query));
 	const api = await storeApi(args);
-	const { category: c, subCategory: f, term: t, sort, size: l, offset: o } = query;
+	const { category, subCategory: sub_category, term, sort, size: limit, offset } = query;
 	const [{ rows, row_count, filter_info }, settings] = await Promise.all([
-		api.load('feature/getList', { c, f, t, l, o, ...(sort ? { s: sort } : {}) }),
+		api.load('feature/getList', { category, sub_category, term, limit, offset, ...(sort ? { sort } : {}) }),
 		api.load('store/getSettings', {}),
 	]);
-	const last = Math.max(0, Math.ceil(row_count / l) - 1) * l;
-	if (o > last) throw redirect(featurePath({ ...query, offset: last }));
+	const last = Math.max(0, Math.ceil(row_count / limit) - 1) * limit;
+	if (offset > last) throw redirect(featurePath({ ...query, offset: last }));
 	const optionsOf = (key: 'c' | 'f') => filter_info.find((filter) => filter.key === key)?.options ?? [];
 	return {
 		query,
@@ -197,14 +197,14 @@ interface ChoicesProps {
 
 function Choices({ label, options, chosen, to }: ChoicesProps) {
 	if (options.length === 0) return null;
-	const all = options.reduce((sum, { c }) => sum + c, 0);
+	const all = options.reduce((sum, { count }) => sum + count, 0);
 	return (
 		<nav aria-label={label}>
 			<ul className="feature-choices">
-				{[{ k: '', c: all }, ...options].map(({ k, c }) => (
-					<li key={k}>
-						<a href={to(k)} aria-current={k === chosen || undefined}>
-							{k || 'All'} <span className="soft">{k ? c : ''}</span>
+				{[{ value: '', count: all }, ...options].map(({ value, count }) => (
+					<li key={value}>
+						<a href={to(value)} aria-current={value === chosen || undefined}>
+							{value || 'All'} <span className="soft">{value ? count : ''}</span>
 						</a>
 					</li>
 				))}

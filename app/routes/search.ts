@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { term } = readBrowsePath(browsePath({ term: typed })).query;
 	if (mayBeIsbn(term)) {
 		const api = await storeApi(args);
-		const { item } = await api.load('browse/get', { t: term });
+		const { item } = await api.load('browse/get', { term });
 		if (item) return redirect(itemPath(item));
 	}
 	return redirect(browsePath({ term, kind }));

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { searchTypes } from '~store/contract/browse-keys';
+import { type SearchType, searchTypes } from '~store/contract/browse-keys';
 import { refusePost } from '../http/refuse-post.server';
 import type { PageHandle } from '../page/page-handle';
 import { answerShared } from '../rendering/cache-headers.server';
@@ -14,10 +14,10 @@ export const handle = { shared: true } satisfies PageHandle;
 /** What a term that is being typed may become, for the search field: /suggest?t={term}&k={kind}. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);
-	const t = (searchParams.get('t') ?? '').trim();
-	const k = searchTypes.find((one) => one === searchParams.get('k')) ?? 'keyword';
+	const term = (searchParams.get('t') ?? '').trim();
+	const kind = searchTypes.find((one) => one === searchParams.get('k')) ?? 'keyword';
 	const { asking, keep } = await answerShared(args);
-	const suggestions = t === '' ? [] : await suggest(asking, t, k);
+	const suggestions = term === '' ? [] : await suggest(asking, term, kind);
 	const headers = {
 		...keep(`public, max-age=${keptFor}, s-maxage=${keptFor}`),
 		'X-Content-Type-Options': 'nosniff',
@@ -27,14 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Nothing where the store refuses: a search field has no use for the reason. */
-async function suggest(
-	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-	t: string,
-	k: (typeof searchTypes)[number],
-) {
+async function suggest(args: Pick<LoaderFunctionArgs, 'request' | 'context'>, term: string, kind: SearchType) {
 	const api = await storeApi(args);
 	try {
-		return (await api.call('browse/suggest', { t, k })).suggestions;
+		return (await api.call('browse/suggest', { term, kind })).suggestions;
 	} catch (error) {
 		if (error instanceof StoreError) return [];
 		throw error;

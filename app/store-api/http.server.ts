@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { Caching, Client } from '~store/contract/call';
 import type { UploadedFile } from '~store/contract/fields';
-import { encodeFields } from '~store/contract/wire';
+import { answerFromWire, encodeFields, payloadToWire } from '~store/contract/wire';
 import { withinTime } from './stalled-body.server';
 
 /** How long the store may keep a call waiting: for its answer, and for each piece of a file. Milliseconds. */
@@ -19,12 +19,12 @@ export interface HttpAnswer {
 }
 
 /**
- * Makes a call over HTTP. A store that cannot be reached, does not answer in time, or answers with what none of its calls
+ * Makes a call over HTTP, by the wire's names and back. A store that cannot be reached, does not answer in time, or answers with what none of its calls
  * says, such as a proxy's page, is one that cannot serve. A file is not bound by that time as a whole: it takes as long as
  * whoever reads it.
  */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
-	const post = await postOf(payload, client);
+	const post = await postOf(payloadToWire(name, payload), client);
 	const stop = new AbortController();
 	const timer = setTimeout(() => stop.abort(), maxWaitMs);
 	try {
@@ -34,7 +34,8 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 		const body: unknown = await response.json();
 		if (!isAnswer(status, body)) return notReached;
 		const wait = headers.get('Retry-After');
-		return { status, body, ...(wait === null ? {} : { retryAfter: Number(wait) }) };
+		const told = answerFromWire(name, status, body);
+		return { status, body: told, ...(wait === null ? {} : { retryAfter: Number(wait) }) };
 	} catch {
 		return notReached;
 	} finally {

@@ -7,7 +7,7 @@ export const browse = {
 	'browse/file': searchFile,
 	'browse/url': searchPage,
 	'browse/found': (store, _visitor, payload) => readSearch(store, payload),
-	'browse/suggest': async (store, _visitor, { t, k }) => ({
-		suggestions: await store.searcher.suggestions(t, k ?? 'keyword'),
+	'browse/suggest': async (store, _visitor, { term, kind }) => ({
+		suggestions: await store.searcher.suggestions(term, kind ?? 'keyword'),
 	}),
 } satisfies Partial<Calls>;

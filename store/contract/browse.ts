@@ -4,20 +4,20 @@ import { define } from './call';
 import { file, integer, json, listKey, listRef, requiredText, text } from './fields';
 import type { ImportRow } from './import';
 import type { TitleSummary } from './title';
+import type { NamesIn } from './wire-names';
 
 export * from './browse-keys';
 
 export interface FilterOption {
-	/** The value, as it stands in the path. */
-	k: string;
-	/** The label. */
-	e: string;
+	/** As it stands in the path. */
+	value: string;
+	label: string;
 	/** How many titles, true up to `max_offset`. */
-	c: number;
+	count: number;
 	/** Is offered to be excluded. */
-	n: boolean;
+	excludable: boolean;
 	/** Options of one mutual group replace each other unless added with Ctrl. */
-	m: string | null;
+	mutual_group: string | null;
 	subfilter: FilterOption[];
 }
 
@@ -49,7 +49,7 @@ export interface BrowseResult {
 /** How far the search by a page or a file is. */
 export interface FoundSearch {
 	/** What it found is browsed by this key, as a list. */
-	x: string;
+	key: string;
 	/** What the shopper calls the file, or where the page is. */
 	source: string;
 	/** 'reading' until what it found can be browsed. */
@@ -77,6 +77,21 @@ export interface TitleSearch extends BrowseResult {
 
 const values = () => json(z.array(z.string().min(1).max(maxValueLength)).max(maxValues)).optional();
 
+/** An option holds others of its kind. */
+const optionNames: NamesIn<FilterOption> = {
+	value: 'k',
+	label: 'e',
+	count: 'c',
+	excludable: 'n',
+	mutual_group: 'm',
+	get subfilter() {
+		return optionNames;
+	},
+};
+const resultNames = { filter_info: { options: optionNames } };
+const foundNames = { key: 'x' };
+const searchNames = { ...resultNames, search: foundNames };
+
 export const browse = {
 	'browse/get': define<BrowseResult>()({
 		source: 'docs/behaviour/browsing.md#filters',
@@ -92,20 +107,32 @@ export const browse = {
 			c: values(),
 			g: values(),
 			j: values(),
-			/** A list by its id, or what a search found by its key. */
-			x: listRef().optional(),
-			/** Offset. */
-			o: integer(0, 1_000_000).optional(),
+			/** By its id, or what a search found by its key. */
+			list: listRef().optional(),
+			offset: integer(0, 1_000_000).optional(),
 			/** Page size: the nearest that there is. */
-			l: integer(1, 1_000_000).optional(),
-			v: z.enum(sortOrders).optional(),
-			t: text(maxTermLength).optional(),
-			k: z.enum(searchTypes).optional(),
-			/** Words: as they were typed, however they are spelled. */
-			w: z.enum(['typed']).optional(),
-			/** Editions: every one a result of its own. A search without it shows one of each work. */
-			e: z.enum(['all']).optional(),
+			limit: integer(1, 1_000_000).optional(),
+			sort: z.enum(sortOrders).optional(),
+			term: text(maxTermLength).optional(),
+			kind: z.enum(searchTypes).optional(),
+			/** The words as they were typed, however they are spelled. */
+			words: z.enum(['typed']).optional(),
+			/** Every edition a result of its own. A search without it shows one of each work. */
+			editions: z.enum(['all']).optional(),
 		}),
+		wire: {
+			payload: {
+				list: 'x',
+				offset: 'o',
+				limit: 'l',
+				sort: 'v',
+				term: 't',
+				kind: 'k',
+				words: 'w',
+				editions: 'e',
+			},
+			answer: resultNames,
+		},
 	}),
 	/** Words and titles that complete what is being typed. */
 	'browse/suggest': define<{
@@ -121,26 +148,30 @@ export const browse = {
 	}>()({
 		source: 'issue 2 §4: suggestions while typing',
 		public: true,
-		payload: z.object({ t: requiredText(100), k: z.enum(searchTypes).optional() }),
+		payload: z.object({ term: requiredText(100), kind: z.enum(searchTypes).optional() }),
+		wire: { payload: { term: 't', kind: 'k' } },
 	}),
 	/** The titles that a page on the web names, which the store fetches. */
 	'browse/url': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-web-page',
 		limit: 'upload',
 		payload: z.object({ url: requiredText(2000) }),
+		wire: { answer: searchNames },
 	}),
 	'browse/file': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-file',
 		limit: 'upload',
 		payload: z.object({ file: file() }),
+		wire: { answer: searchNames },
 	}),
 	'browse/found': define<FoundSearch>()({
 		source: 'needed by what a page or a file names and the store has not, and by whoever waits for a long one',
 		payload: z.object({
-			x: listKey(),
+			key: listKey(),
 			/** How many rows that were not found are passed over, and how many an answer has: 100 when left out. */
-			o: integer(0, 1_000_000).optional(),
-			l: integer(1, 500).optional(),
+			offset: integer(0, 1_000_000).optional(),
+			limit: integer(1, 500).optional(),
 		}),
+		wire: { payload: { key: 'x', offset: 'o', limit: 'l' }, answer: foundNames },
 	}),
 };

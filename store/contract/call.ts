@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields';
+import type { NamesIn, PayloadNames, WireNames } from './wire-names';
 
 /** One call of the store API: what it is named, what it takes, what it answers, and which rule it serves. */
 export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
@@ -25,6 +26,8 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	own?: true;
 	/** Changes something, and has no limit that says so. */
 	writes?: true;
+	/** What the wire calls otherwise, of the payload and of the answer. */
+	wire?: { payload?: WireNames; answer?: WireNames };
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;
 }
@@ -39,11 +42,18 @@ export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' 
 /** A call that is public belongs to nobody, changes nothing and has no limit. */
 type Publicity = { public: true; own?: never; writes?: never; limit?: never } | { public?: never };
 
+/** A name that the payload or the answer has not does not compile. */
+interface Translated<Payload extends z.ZodTypeAny, Response> {
+	wire?: { payload?: PayloadNames<z.output<Payload>>; answer?: NamesIn<Response> };
+}
+
 /** Defines a call and keeps its types: `define<Answer>()({ payload, source })`. */
 export const define =
 	<Response>() =>
-	<Payload extends z.ZodTypeAny>(call: Omit<Call<Payload>, 'response'> & Publicity): Call<Payload, Response> =>
-		call;
+	<Payload extends z.ZodTypeAny>(
+		call: Omit<Call<Payload>, 'response' | 'wire'> & Publicity & Translated<Payload, Response>,
+	): Call<Payload, Response> =>
+		call as Call<Payload, Response>;
 
 /** What a call over HTTP says of who asks, beside its payload. */
 export const clientFields = z.object({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { define } from './call';
 import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
-import { type ImportResult, type ImportState, rowsAsked } from './import';
+import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
 import { maxCopies } from './limits';
 import type { Author, Offer } from './title';
+import type { NamesIn } from './wire-names';
 
 export interface TaxLine {
 	type: string;
@@ -114,6 +115,9 @@ export interface Cart {
 	/** What its checkout was told so far. */
 	checkout: CheckoutDraft;
 }
+
+/** What the wire calls otherwise in a cart: a purchase order has the name of a promo code there. */
+export const cartNames: NamesIn<Cart> = { checkout: { contact: { purchase_order: 'promo_code' } } };
 
 export interface CartAnswer {
 	cart: Cart;
@@ -251,5 +255,6 @@ export const cart = {
 			one_each: flag().optional(),
 			...rowsAsked,
 		}),
+		wire: { payload: rowsAskedNames },
 	}),
 };

@@ -28,10 +28,10 @@ export interface CheckoutDraft {
 		name: string;
 		email: string;
 		phone: string;
-		/** The purchase order number. */
-		promo_code: string;
 		instructions: string;
 		preferred_communication: 'email' | 'phone' | 'text';
+		/** The number of the institution's own order. */
+		purchase_order: string;
 	};
 	/** The customer has ordered before, and their contact stands already: they need not be asked for it. */
 	contact_known?: boolean;

@@ -146,14 +146,13 @@ const order = z.object({
 	multiship_method: z.enum(multishipMethods).optional(),
 	gift_registry_id: id().optional(),
 	/** The promo code of the cart. */
-	old_promo_code: text(15).optional(),
+	promo_code: text(15).optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
 	/** The card that `checkout/setCreditCard` took, as it named it. */
 	encrypted_cc_info: text(4000).optional(),
 	/** The gift cards of the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
-	/** Carries the purchase order number, as the wire has it. */
-	promo_code: text(10).optional(),
+	purchase_order: text(10).optional(),
 	/** The same key gives the same order, however often it is sent. */
 	idempotency_key: requiredText(100).optional(),
 	/** The cart that the shopper agreed to; another one is not ordered. */
@@ -161,6 +160,9 @@ const order = z.object({
 	/** What the shopper saw of it to be in stock and to be ordered: an order that would wait for more is not placed. */
 	supply: requiredText(100).optional(),
 });
+
+/** The wire has two promo codes: the older name is the code's, the other one the purchase order's. */
+const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
 export const checkout = {
 	'checkout/setDelivery': define<CheckedCart>()({
@@ -195,7 +197,8 @@ export const checkout = {
 	'checkout/setExtras': define<CheckedCart>()({
 		source: 'docs/behaviour/checkout.md#contact',
 		limit: 'checkout',
-		payload: z.object({ ...contact, promo_code: text(10).optional() }),
+		payload: z.object({ ...contact, purchase_order: text(10).optional() }),
+		wire: { payload: { purchase_order: 'promo_code' } },
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
@@ -222,6 +225,7 @@ export const checkout = {
 		source: 'docs/behaviour/checkout.md#submitting',
 		limit: 'checkout',
 		payload: order,
+		wire: { payload: orderNames },
 	}),
 	'checkout/requestQuote': define<{ order_number: string }>()({
 		source: 'docs/behaviour/cart.md#quotes',
@@ -340,5 +344,6 @@ export const checkout = {
 		limit: 'checkout',
 		/** PayPal's name of it. An order that was not submitted before is placed with the rest, and paid with it. */
 		payload: order.extend({ order_id: requiredText(80) }),
+		wire: { payload: orderNames },
 	}),
 };

@@ -23,7 +23,8 @@ export interface Feature {
 /** What features can be narrowed to, by the key of the filter. */
 export interface FeatureFilter {
 	key: 'c' | 'f';
-	options: { k: string; c: number }[];
+	/** The names of what there is, and how many lists have it. */
+	options: { value: string; count: number }[];
 }
 
 export const feature = {
@@ -31,19 +32,17 @@ export const feature = {
 		source: 'docs/behaviour/features-and-events.md#featured-lists',
 		public: true,
 		payload: z.object({
-			/** Category. */
-			c: text(120).optional(),
-			/** Sub-category. */
-			f: text(120).optional(),
-			/** Offset. */
-			o: integer().optional(),
-			/** Page size. */
-			l: integer(1, 200).optional(),
-			/** Search term. */
-			t: text(200).optional(),
-			/** Sort. */
-			s: z.enum(featureSorts).optional(),
+			category: text(120).optional(),
+			sub_category: text(120).optional(),
+			offset: integer().optional(),
+			limit: integer(1, 200).optional(),
+			term: text(200).optional(),
+			sort: z.enum(featureSorts).optional(),
 		}),
+		wire: {
+			payload: { category: 'c', sub_category: 'f', offset: 'o', limit: 'l', term: 't', sort: 's' },
+			answer: { filter_info: { options: { value: 'k', count: 'c' } } },
+		},
 	}),
 	'feature/getPdfOptions': define<{ options: DocumentOption[] }>()({
 		source: 'docs/behaviour/features-and-events.md#featured-lists',

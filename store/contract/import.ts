@@ -53,7 +53,9 @@ export interface ImportResult<Added> {
 export const rowsAsked = {
 	show: z.enum(['all', 'green', 'red']).optional(),
 	/** How many rows are passed over, of those that are shown. */
-	o: integer().optional(),
+	offset: integer().optional(),
 	/** How many rows an answer has, 100 when left out. */
-	l: integer(1, 500).optional(),
+	limit: integer(1, 500).optional(),
 };
+
+export const rowsAskedNames = { offset: 'o', limit: 'l' };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Refusal } from './call';
+import { type WireNames, wireNameOf } from './wire-names';
 
 /**
  * What is said of a payload that its call cannot take. The kinds of field in `fields.ts` say what a field must be, in small
  * letters, and its name goes before that; what begins with a capital is a whole sentence, as the specification has it.
+ * @param names what fields are called on the wire: the words speak of those, whoever asked
  */
-export function payloadRefusal({ issues }: z.ZodError): Refusal {
+export function payloadRefusal({ issues }: z.ZodError, names: WireNames = {}): Refusal {
 	const fields: Record<string, string> = {};
-	for (const { path, message } of issues) fields[path.join('.')] ??= sentence(path, message);
+	for (const { path, message } of issues) fields[path.join('.')] ??= sentence(path, message, names);
 	const [first] = Object.entries(fields);
 	const [field, error] = first ?? ['', 'The payload cannot be used.'];
 	return {
@@ -20,12 +22,13 @@ export function payloadRefusal({ issues }: z.ZodError): Refusal {
 
 type Path = (string | number)[];
 
-const sentence = (path: Path, message: string): string =>
-	/^[a-z]/.test(message) ? `${nameOf(path)} ${message}.` : message;
+const sentence = (path: Path, message: string, names: WireNames): string =>
+	/^[a-z]/.test(message) ? `${nameOf(path, names)} ${message}.` : message;
 
 /** 'list_id' as 'List id'. */
-function nameOf(path: Path): string {
-	const words = path.filter((part) => typeof part === 'string').join(' ');
+function nameOf(path: Path, names: WireNames): string {
+	const parts = path.filter((part) => typeof part === 'string');
+	const words = parts.map((part, at) => (at === 0 ? wireNameOf(part, names) : part)).join(' ');
 	const name = words.replaceAll('_', ' ').replace(/\be?isbn(s?)\b/g, 'ISBN$1');
 	return name === '' ? 'The payload' : name.charAt(0).toUpperCase() + name.slice(1);
 }

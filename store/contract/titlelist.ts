@@ -3,7 +3,7 @@ import type { BrowseResult } from './browse';
 import { define } from './call';
 import type { Cart } from './cart';
 import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
-import { type ImportResult, type ImportState, rowsAsked } from './import';
+import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
 import { maxCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
@@ -212,6 +212,7 @@ export const titlelist = {
 			add_to_list: flag().optional(),
 			...rowsAsked,
 		}),
+		wire: { payload: rowsAskedNames },
 	}),
 	/** Shares the list, where it is not shared yet. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({

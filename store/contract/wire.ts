@@ -1,3 +1,37 @@
+import type { Refusal } from './call';
+import { cartNames } from './cart';
+import { findCall } from './contract';
+import { fromWire, toWire, type WireNames } from './wire-names';
+
+/** A cart is a cart, and a session is one, in whatever answer they come. */
+const everywhere = { cart: cartNames, session: { cart: cartNames } } as WireNames;
+
+const payloadNames = (call: string): WireNames => findCall(call)?.wire?.payload ?? {};
+const answerNames = (call: string): WireNames => ({ ...everywhere, ...findCall(call)?.wire?.answer });
+
+/** What was posted to a call, by the names of its schema. */
+export const payloadFromWire = (call: string, payload: object): object => fromWire(payload, payloadNames(call));
+
+/** A payload as it is posted. */
+export const payloadToWire = (call: string, payload: object): object => toWire(payload, payloadNames(call));
+
+/** What a call answers over HTTP: the answer, or the refusal with the fields as they were posted. */
+export const answerToWire = (call: string, status: number, body: object): object =>
+	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), toWire);
+
+/** The same, back. */
+export const answerFromWire = (call: string, status: number, body: object): object =>
+	status === 200 ? fromWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), fromWire);
+
+function fieldsRenamed(refusal: Refusal, names: WireNames, rename: typeof toWire): Refusal {
+	const { field, fields } = refusal;
+	return {
+		...refusal,
+		...(field === undefined ? {} : { field: Object.keys(rename({ [field]: '' }, names))[0] ?? field }),
+		...(fields === undefined ? {} : { fields: rename(fields, names) as Record<string, string> }),
+	};
+}
+
 /** A payload as a form post carries it: text as it is, everything else as JSON; what is undefined stays away. */
 export function encodeFields(payload: object): URLSearchParams {
 	const fields = new URLSearchParams();

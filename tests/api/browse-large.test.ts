@@ -51,22 +51,22 @@ onBothEngines('a large catalogue', (engine) => {
 		const expected = rows.filter(({ binding }) => binding !== 'eBook').sort((a, b) => compare(a, b) || a.id - b.id);
 		const seen: string[] = [];
 		for (let o = 0; o < 1000; o += 200) {
-			const page = await store.call('browse/get', { f: ['-ebook'], v: sort as SortOrder, o, l: 200 });
+			const page = await store.call('browse/get', { f: ['-ebook'], sort: sort as SortOrder, offset: o, limit: 200 });
 			expect(page.row_count).toBe(expected.length);
 			seen.push(...page.rows.map(({ eisbn }) => eisbn));
 		}
 		expect(seen).toEqual(expected.slice(0, 1000).map(({ eisbn }) => eisbn));
-		const end = await store.call('browse/get', { f: ['-ebook'], v: sort as SortOrder, o: expected.length - 5 });
+		const end = await store.call('browse/get', { f: ['-ebook'], sort: sort as SortOrder, offset: expected.length - 5 });
 		expect(end.rows.map(({ eisbn }) => eisbn)).toEqual(expected.slice(-5).map(({ eisbn }) => eisbn));
 	});
 
 	it('has no titles past the last that are shown, and repeats none', async () => {
-		const pageAt = async (o: number) => (await store.call('browse/get', { v: 'title', o })).rows.length;
+		const pageAt = async (offset: number) => (await store.call('browse/get', { sort: 'title', offset })).rows.length;
 		expect(await Promise.all([9958, 9984, 9999, 10_000, 20_000, 1_000_000].map(pageAt))).toEqual([26, 16, 1, 0, 0, 0]);
 	});
 
 	it('answers pages asked for at once as it answers them one by one', async () => {
-		const ask = (o: number) => store.call('browse/get', { v: 'newest', g: ['-ita'], o });
+		const ask = (offset: number) => store.call('browse/get', { sort: 'newest', g: ['-ita'], offset });
 		const offsets = [780, 0, 52, 1560, 26, 780];
 		const together = await Promise.all(offsets.map(ask));
 		for (const [at, o] of offsets.entries()) expect(together[at]?.rows).toEqual((await ask(o)).rows);
@@ -74,7 +74,7 @@ onBothEngines('a large catalogue', (engine) => {
 
 	it('finds a word where the titles have it', async () => {
 		const expected = rows.filter(({ title }) => /\brivers?\b/i.test(title)).map(({ eisbn }) => eisbn);
-		const { rows: found, row_count } = await store.call('browse/get', { t: 'river', k: 'title', l: 200 });
+		const { rows: found, row_count } = await store.call('browse/get', { term: 'river', kind: 'title', limit: 200 });
 		expect(expected.length).toBeGreaterThan(20);
 		expect(row_count).toBe(expected.length);
 		expect(new Set(found.map(({ eisbn }) => eisbn))).toEqual(new Set(expected.slice(0, 200)));

@@ -26,25 +26,25 @@ onBothEngines('browse', (engine) => {
 
 	const browse = (payload: PayloadOf<'browse/get'>) => store.call('browse/get', payload);
 	const found = async (payload: PayloadOf<'browse/get'>) =>
-		(await browse({ l: 200, ...payload })).rows.map(nameOf).filter((name) => !name.startsWith('almanac'));
+		(await browse({ limit: 200, ...payload })).rows.map(nameOf).filter((name) => !name.startsWith('almanac'));
 	const options = async (key: FilterKey, filters: Filters = {}) => {
 		const { filter_info } = await browse(filters);
 		return filter_info.find((group) => group.key === key)?.options ?? [];
 	};
 	const counts = async (key: FilterKey, filters: Filters = {}) =>
-		Object.fromEntries((await options(key, filters)).map(({ k, c }) => [k, c]));
+		Object.fromEntries((await options(key, filters)).map(({ value, count }) => [value, count]));
 
 	it('shows the whole catalogue, what sells best first, a page of 26 at a time', async () => {
 		const first = await browse({});
 		expect(first).toMatchObject({ row_count: everything, max_offset: 10_000, context: null, item: null });
 		expect(first.rows).toHaveLength(26);
 		expect(first.rows.slice(0, 6).map(nameOf)).toEqual(['italy', 'light', 'keepers', 'lantern', 'port', 'almanac 1']);
-		const third = await browse({ o: 52 });
+		const third = await browse({ offset: 52 });
 		expect(third.rows).toHaveLength(everything - 52);
 	});
 
-	it.each(sortOrders)('gives every title once when it is paged through by %s', async (v) => {
-		const pages = await Promise.all([0, 26, 52, 78].map((o) => browse({ o, v })));
+	it.each(sortOrders)('gives every title once when it is paged through by %s', async (sort) => {
+		const pages = await Promise.all([0, 26, 52, 78].map((offset) => browse({ offset, sort })));
 		const seen = pages.flatMap(({ rows }) => rows.map(nameOf));
 		expect(seen).toHaveLength(everything);
 		expect(new Set(seen).size).toBe(everything);
@@ -58,7 +58,7 @@ onBothEngines('browse', (engine) => {
 		['price', ['stories', 'italy', 'keepers', 'children', 'light']],
 		['price-high', ['atlas', 'aether']],
 	] as const)('sorts by %s', async (v, expected) => {
-		const names = (await found({ v })).filter((name) => (expected as readonly string[]).includes(name));
+		const names = (await found({ sort: v })).filter((name) => (expected as readonly string[]).includes(name));
 		expect(names).toEqual(expected);
 	});
 
@@ -84,13 +84,15 @@ onBothEngines('browse', (engine) => {
 		const look = async (query: BrowseQuery) => {
 			for (const { key, options } of await groupsOf(query)) {
 				const all = every(options);
-				for (const { k, c, m, e } of all) {
-					if (isChosen(query, key, k) || isExcluded(query, key, k)) continue;
+				for (const { value, count, mutual_group, label } of all) {
+					if (isChosen(query, key, value) || isExcluded(query, key, value)) continue;
 					// Values that widen each other are counted each by itself.
-					const rivals = new Set(all.map((other) => other.k));
-					const { row_count } = await browse(browsePayload(choose(query, key, k, rivals)));
-					if (row_count !== c)
-						faults.push(`${browsePath(query)}: ${e} (${m ?? 'widens'}) ${c}, and shows ${row_count}`);
+					const rivals = new Set(all.map((other) => other.value));
+					const { row_count } = await browse(browsePayload(choose(query, key, value, rivals)));
+					if (row_count !== count)
+						faults.push(
+							`${browsePath(query)}: ${label} (${mutual_group ?? 'widens'}) ${count}, and shows ${row_count}`,
+						);
 				}
 			}
 		};
@@ -102,7 +104,9 @@ onBothEngines('browse', (engine) => {
 			const options = groups.flatMap(({ key, options }) => every(options).map((one) => ({ key, ...one })));
 			const option = options[at % Math.max(1, options.length)];
 			if (!option) return query;
-			return not && option.n ? exclude(query, option.key, option.k) : choose(query, option.key, option.k);
+			return not && option.excludable
+				? exclude(query, option.key, option.value)
+				: choose(query, option.key, option.value);
 		};
 		await fc.assert(
 			fc.asyncProperty(
@@ -121,8 +125,8 @@ onBothEngines('browse', (engine) => {
 
 	it('sorts what is not known to the end', async () => {
 		for (const v of ['oldest', 'newest', 'price', 'price-high'] as const)
-			expect((await found({ v })).at(-1), v).toBe('poems');
-		expect((await found({ v: 'author' })).at(-1)).toBe('poems');
+			expect((await found({ sort: v })).at(-1), v).toBe('poems');
+		expect((await found({ sort: 'author' })).at(-1)).toBe('poems');
 	});
 
 	it('takes the nearest page size that there is', async () => {
@@ -134,13 +138,13 @@ onBothEngines('browse', (engine) => {
 			[100, everything],
 			[5000, everything],
 		] as const) {
-			expect((await browse({ l })).rows, String(l)).toHaveLength(rows);
+			expect((await browse({ limit: l })).rows, String(l)).toHaveLength(rows);
 		}
 	});
 
 	it('shows nothing past the last page, and answers any offset', async () => {
-		expect(await browse({ o: 62 })).toMatchObject({ rows: [], row_count: everything });
-		expect((await store.ask('browse/get', { o: '1000000' })).status).toBe(200);
+		expect(await browse({ offset: 62 })).toMatchObject({ rows: [], row_count: everything });
+		expect((await store.ask('browse/get', { offset: '1000000' })).status).toBe(200);
 	});
 
 	describe('filters', () => {
@@ -191,15 +195,15 @@ onBothEngines('browse', (engine) => {
 		it('know locations by what they have', async () => {
 			expect((await found({ j: [String(places.harbour)] })).sort()).toEqual(['italy', 'lantern', 'stories']);
 			expect((await found({ j: [String(places.market)], c: ['used'] })).sort()).toEqual(['light']);
-			expect((await options('j')).map(({ e, c }) => [e, c])).toEqual([
+			expect((await options('j')).map(({ label, count }) => [label, count])).toEqual([
 				['Harbour', 3],
 				['Market', 2],
 			]);
 		});
 
 		it('narrow a search', async () => {
-			expect((await found({ t: 'lantern', f: ['hardcover'] })).sort()).toEqual(['light', 'wolves']);
-			expect(await counts('f', { t: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
+			expect((await found({ term: 'lantern', f: ['hardcover'] })).sort()).toEqual(['light', 'wolves']);
+			expect(await counts('f', { term: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
 		});
 
 		it('never fail, whatever stands in them', async () => {
@@ -250,13 +254,19 @@ onBothEngines('browse', (engine) => {
 			});
 			expect(await counts('g')).toEqual({ eng: 59, fre: 2, jpn: 1 });
 			expect(await counts('n')).toEqual({ __french: 2, __canadian: 1, '__large-print': 1, '__award-winner': 1 });
-			expect((await options('f')).map(({ k, e, c }) => [k, e, c])).toEqual([
+			expect((await options('f')).map(({ value, label, count }) => [value, label, count])).toEqual([
 				['paperback', 'Paperback', 36],
 				['hardcover', 'Hardcover', 25],
 				['board-book', 'Board Book', 1],
 			]);
-			expect((await options('g')).map(({ e }) => e)).toEqual(['English', 'French', 'Japanese']);
-			expect((await options('r')).map(({ k }) => k)).toEqual(['under-10', '10-20', '20-35', '35-50', 'over-50']);
+			expect((await options('g')).map(({ label }) => label)).toEqual(['English', 'French', 'Japanese']);
+			expect((await options('r')).map(({ value }) => value)).toEqual([
+				'under-10',
+				'10-20',
+				'20-35',
+				'35-50',
+				'over-50',
+			]);
 		});
 
 		it('counts a group as if nothing were chosen in it, and the others by what is chosen', async () => {
@@ -275,24 +285,26 @@ onBothEngines('browse', (engine) => {
 
 		it('keeps what is chosen in sight when it leaves nothing', async () => {
 			expect(await counts('g', { g: ['jpn', '-fre'], s: ['W'] })).toEqual({ eng: 1, fre: 1, jpn: 0 });
-			expect((await options('b', { b: ['used'], s: ['W'] })).find(({ k }) => k === 'used')).toMatchObject({
-				e: 'Used',
-				c: 0,
+			expect((await options('b', { b: ['used'], s: ['W'] })).find(({ value }) => value === 'used')).toMatchObject({
+				label: 'Used',
+				count: 0,
 			});
 			expect(await counts('s', { s: ['nonsense'] })).toMatchObject({ nonsense: 0 });
 		});
 
 		it('says which can be excluded and which replace each other', async () => {
 			const first = async (key: FilterKey) => (await options(key))[0];
-			expect(await first('s')).toMatchObject({ n: true, m: 's' });
-			expect(await first('g')).toMatchObject({ n: true, m: null });
-			expect(await first('d')).toMatchObject({ n: false, m: 'd' });
-			expect(await first('r')).toMatchObject({ n: false, m: 'r' });
+			expect(await first('s')).toMatchObject({ excludable: true, mutual_group: 's' });
+			expect(await first('g')).toMatchObject({ excludable: true, mutual_group: null });
+			expect(await first('d')).toMatchObject({ excludable: false, mutual_group: 'd' });
+			expect(await first('r')).toMatchObject({ excludable: false, mutual_group: 'r' });
 		});
 
 		it('nests subjects below the one that they are a part of', async () => {
 			const brief = (list: FilterOption[]): unknown[] =>
-				list.map(({ e, c, subfilter }) => (subfilter.length > 0 ? [e, c, brief(subfilter)] : [e, c]));
+				list.map(({ label, count, subfilter }) =>
+					subfilter.length > 0 ? [label, count, brief(subfilter)] : [label, count],
+				);
 			expect(brief((await options('s')).slice(0, 2))).toEqual([
 				['Almanacs', almanacs],
 				[
@@ -334,7 +346,7 @@ onBothEngines('browse', (engine) => {
 			expect(result.row_count).toBe(everything);
 			expect(result.filter_info.map(({ key }) => key)).not.toContain('r');
 			for (const v of ['price', 'price-high'] as const) {
-				expect((await browse({ v })).rows.slice(0, 2).map(nameOf)).toEqual(['italy', 'light']);
+				expect((await browse({ sort: v })).rows.slice(0, 2).map(nameOf)).toEqual(['italy', 'light']);
 			}
 		});
 	});
@@ -388,19 +400,19 @@ onBothEngines('browse', (engine) => {
 		});
 
 		it('is shown in its own order, and under its name', async () => {
-			expect((await browse({ x: storeList })).context).toEqual({ name: 'Staff picks', list_id: storeList });
-			expect(await found({ x: storeList })).toEqual(['wolves', 'port', 'italy', 'light']);
-			expect(await found({ x: storeList, v: 'bestselling' })).toEqual(['italy', 'light', 'port', 'wolves']);
-			expect(await found({ x: storeList, f: ['hardcover'] })).toEqual(['wolves', 'light']);
-			expect(await found({ x: storeList, t: 'lantern' })).toEqual(['wolves', 'light']);
-			expect(await counts('g', { x: storeList } as Filters)).toEqual({ eng: 3, fre: 1 });
+			expect((await browse({ list: storeList })).context).toEqual({ name: 'Staff picks', list_id: storeList });
+			expect(await found({ list: storeList })).toEqual(['wolves', 'port', 'italy', 'light']);
+			expect(await found({ list: storeList, sort: 'bestselling' })).toEqual(['italy', 'light', 'port', 'wolves']);
+			expect(await found({ list: storeList, f: ['hardcover'] })).toEqual(['wolves', 'light']);
+			expect(await found({ list: storeList, term: 'lantern' })).toEqual(['wolves', 'light']);
+			expect(await counts('g', { list: storeList } as Filters)).toEqual({ eng: 3, fre: 1 });
 		});
 
 		it('is not there for anybody but its customer', async () => {
-			expect(await store.ask('browse/get', { x: ownList })).toMatchObject({ status: 404 });
-			expect(await store.ask('browse/get', { x: ownList }, shopper())).toMatchObject({ status: 404 });
-			expect(await store.ask('browse/get', { x: 987_654 }, owner)).toMatchObject({ status: 404 });
-			expect(await store.ask('browse/get', { x: ownList }, owner)).toMatchObject({
+			expect(await store.ask('browse/get', { list: ownList })).toMatchObject({ status: 404 });
+			expect(await store.ask('browse/get', { list: ownList }, shopper())).toMatchObject({ status: 404 });
+			expect(await store.ask('browse/get', { list: 987_654 }, owner)).toMatchObject({ status: 404 });
+			expect(await store.ask('browse/get', { list: ownList }, owner)).toMatchObject({
 				status: 200,
 				body: { row_count: 4 },
 			});
@@ -424,7 +436,7 @@ onBothEngines('browse', (engine) => {
 			await invalidate(store.db, 'catalogue');
 			store.versions.refresh();
 			expect((await browse({})).row_count).toBe(everything - 1);
-			expect((await browse({ t: 'obrien bread' })).row_count).toBe(0);
+			expect((await browse({ term: 'obrien bread' })).row_count).toBe(0);
 			expect((await found({ s: ['W'] })).sort()).toEqual(['ice', 'it', 'mint', 'quebec', 'tables', 'tide']);
 		});
 	});

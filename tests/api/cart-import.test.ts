@@ -287,11 +287,11 @@ onBothEngines('cart import', (engine) => {
 		const client = await customer();
 		// Every third row is green, over more than one of the parts that rows are kept in.
 		const list = Array.from({ length: 1300 }, (_, row) => `${row % 3 === 0 ? orderable : nextEisbn()},1`);
-		const preview = await begin(`ISBN,Qty\n${list.join('\n')}\n`, client, { l: 7 });
+		const preview = await begin(`ISBN,Qty\n${list.join('\n')}\n`, client, { limit: 7 });
 		expect(preview.result).toMatchObject({ row_count: 1300, success_count: 434 });
 		expect(preview.result.titles.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-		const page = async (show: 'all' | 'green' | 'red', o: number, l: number) => {
-			const answer = await store.call('cart/import', { import_id: preview.import_id, show, o, l }, client);
+		const page = async (show: 'all' | 'green' | 'red', offset: number, limit: number) => {
+			const answer = await store.call('cart/import', { import_id: preview.import_id, show, offset, limit }, client);
 			return answer.result.titles.map(({ line }) => line - 2);
 		};
 		const all = Array.from({ length: 1300 }, (_, row) => row);
@@ -471,7 +471,7 @@ onBothEngines('cart import', (engine) => {
 			const client = await customer();
 			const file = { path: published, filename: 'bx_isbn_270k.csv', size: 2_971_675, type: 'text/csv' };
 			const begun = await store.call('cart/import', { file }, client);
-			const preview = await ended(begun.import_id, client, { o: 270_000, l: 500 });
+			const preview = await ended(begun.import_id, client, { offset: 270_000, limit: 500 });
 			expect(preview.result).toMatchObject({ row_count: 270_151, success_count: 0 });
 			expect(preview.result.titles).toHaveLength(151);
 			expect(preview.result.titles[0]).toMatchObject({

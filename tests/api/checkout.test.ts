@@ -40,7 +40,7 @@ onBothEngines('the checkout of a guest', (engine) => {
 			checkout_info: { tax_rates: [{ type: 'GST', country: 'CA', basis_points: 500 }] },
 		});
 		const client = await guestWith(store, title, 2);
-		const submission = { ...(await review(store, client)), instructions: 'Gift wrap', promo_code: 'PO-7' };
+		const submission = { ...(await review(store, client)), instructions: 'Gift wrap', purchase_order: 'PO-7' };
 		const { order_number } = await store.call('checkout/submit', submission, client);
 		expect(order_number).toMatch(/^\d{4,}$/);
 		expect(await onhandOf(store, title)).toBe(1);

@@ -451,7 +451,7 @@ onBothEngines('the command events', (engine) => {
 		it('are found by no search, and left alone by a whole count of the stock', async () => {
 			const { titleId } = await eventWith(5);
 			await setSettings(store, {});
-			expect((await store.call('browse/get', { t: 'supper' })).row_count).toBe(0);
+			expect((await store.call('browse/get', { term: 'supper' })).row_count).toBe(0);
 			const file = terminal.put('stock.csv', `eisbn,onhand\n${book},4\n`);
 			expect((await terminal.run('stock', '--full', file)).code).toBe(0);
 			expect(await onhandOf(store, titleId)).toBe(5);

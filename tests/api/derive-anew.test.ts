@@ -16,7 +16,7 @@ onBothEngines('what an older version knew of titles', (engine) => {
 
 	const others = async () => {
 		store.versions.refresh();
-		return (await store.call('browse/get', { t: 'the hobbit' })).other_editions[0];
+		return (await store.call('browse/get', { term: 'the hobbit' })).other_editions[0];
 	};
 
 	it('is derived anew, once', async () => {

@@ -98,7 +98,7 @@ describe.skipIf(!hasDocuments)(`answers, held against the documents${whyNoDocume
 		answers.set('3 Feature list', (await store.call('feature/getList', {}, client)).rows);
 		answers.set('1 List block', (await store.call('store/getHome', {}, client)).blocks);
 		answers.set('1 Event', (await store.call('event/getList', {}, client)).rows);
-		const found = await store.call('browse/get', { x: String(list_id) }, client);
+		const found = await store.call('browse/get', { list: String(list_id) }, client);
 		answers.set('1 Browse result', found);
 		answers.set('1 Audiobook result', await store.call('title/getLibroAudiobooks', { eisbn }, client));
 		const { locations } = await store.call('webstore/getContactAndHours', {}, client);

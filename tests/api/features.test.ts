@@ -32,32 +32,32 @@ onBothEngines('featured lists', (engine) => {
 
 	it('are sorted as they are asked for, or as the store has it', async () => {
 		expect(await named({})).toEqual(['Été à lire', 'For cooks', 'Autumn']);
-		expect(await named({ s: 'name' })).toEqual(['Autumn', 'Été à lire', 'For cooks']);
-		expect(await named({ s: 'lastupdate' })).toEqual(['Autumn', 'For cooks', 'Été à lire']);
+		expect(await named({ sort: 'name' })).toEqual(['Autumn', 'Été à lire', 'For cooks']);
+		expect(await named({ sort: 'lastupdate' })).toEqual(['Autumn', 'For cooks', 'Été à lire']);
 		await setSettings(store, { default_feature_sort_by: 'tldefsequence' });
 		expect(await named({})).toEqual(['Autumn', 'Été à lire', 'For cooks']);
 	});
 
 	it('are narrowed by category, sub-category and words, and counted', async () => {
-		expect(await named({ c: 'Seasons', s: 'name' })).toEqual(['Autumn', 'Été à lire']);
-		expect(await named({ c: 'Seasons', f: 'Summer' })).toEqual(['Été à lire']);
-		expect(await named({ t: 'ETE' })).toEqual(['Été à lire']);
-		expect(await named({ t: 'nothing of the kind' })).toEqual([]);
-		const found = await store.call('feature/getList', { c: 'Seasons', l: 1, o: 1, s: 'name' });
+		expect(await named({ category: 'Seasons', sort: 'name' })).toEqual(['Autumn', 'Été à lire']);
+		expect(await named({ category: 'Seasons', sub_category: 'Summer' })).toEqual(['Été à lire']);
+		expect(await named({ term: 'ETE' })).toEqual(['Été à lire']);
+		expect(await named({ term: 'nothing of the kind' })).toEqual([]);
+		const found = await store.call('feature/getList', { category: 'Seasons', limit: 1, offset: 1, sort: 'name' });
 		expect(found).toMatchObject({ row_count: 2, rows: [{ header: 'Été à lire' }] });
 		expect(found.filter_info).toEqual([
 			{
 				key: 'c',
 				options: [
-					{ k: 'Gifts', c: 1 },
-					{ k: 'Seasons', c: 2 },
+					{ value: 'Gifts', count: 1 },
+					{ value: 'Seasons', count: 2 },
 				],
 			},
 			{
 				key: 'f',
 				options: [
-					{ k: 'Autumn', c: 1 },
-					{ k: 'Summer', c: 1 },
+					{ value: 'Autumn', count: 1 },
+					{ value: 'Summer', count: 1 },
 				],
 			},
 		]);
@@ -66,13 +66,13 @@ onBothEngines('featured lists', (engine) => {
 	it('are given by the 26', async () => {
 		const lists = Array.from({ length: 28 }, (_, at) => ({ kind: 'feature' as const, name: `Many ${at}` }));
 		for (const list of lists) await addList(store, list);
-		const found = await store.call('feature/getList', { t: 'many', s: 'name' });
+		const found = await store.call('feature/getList', { term: 'many', sort: 'name' });
 		expect([found.rows.length, found.row_count]).toEqual([26, 28]);
-		expect((await store.call('feature/getList', { t: 'many', o: 26 })).rows).toHaveLength(2);
+		expect((await store.call('feature/getList', { term: 'many', offset: 26 })).rows).toHaveLength(2);
 	});
 
 	it('show their first titles', async () => {
-		const { rows } = await store.call('feature/getList', { t: 'cooks' });
+		const { rows } = await store.call('feature/getList', { term: 'cooks' });
 		expect(rows).toMatchObject([
 			{
 				header: 'For cooks',

@@ -106,7 +106,7 @@ describe.each(shops)('a shop of version $version on $engine', ({ file, engine })
 			await expectPinsToOpen(before.gift_cards ?? [], after.gift_cards ?? []);
 			expect(await terminal.run('check')).toMatchObject({ code: 0, err: '' });
 
-			const { rows } = await store.call('browse/get', { k: 'title', t: 'lantern' });
+			const { rows } = await store.call('browse/get', { kind: 'title', term: 'lantern' });
 			expect(rows.map(({ title }) => title)).toEqual(['The Lantern']);
 			const { id, eisbn } = await store.db
 				.selectFrom('titles')

@@ -68,7 +68,7 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 				phone: expect.stringContaining('0199'),
 				preferred_communication: 'phone',
 				instructions: '',
-				promo_code: '',
+				purchase_order: '',
 			},
 		});
 		expect(await usual(client)).toBe('pickup');
@@ -81,10 +81,13 @@ onBothEngines('the checkout of a returning customer', (engine) => {
 		const { client } = await addCustomer(store, known);
 		await order(client);
 		await begin(client);
-		await store.call('checkout/setExtras', { phone: '604 555 0111', promo_code: 'PO-1' }, client);
+		await store.call('checkout/setExtras', { phone: '604 555 0111', purchase_order: 'PO-1' }, client);
 		await store.call('checkout/setDelivery', { delivery_preference: 'pickup' }, client);
 		const { checkout } = await cartOf(store, client);
-		expect(checkout).toMatchObject({ contact_known: true, contact: { phone: '(604) 555-0111', promo_code: 'PO-1' } });
+		expect(checkout).toMatchObject({
+			contact_known: true,
+			contact: { phone: '(604) 555-0111', purchase_order: 'PO-1' },
+		});
 	});
 
 	it('is asked all the same where there is something to say', async () => {

@@ -273,7 +273,7 @@ onBothEngines('the sample shop', (engine) => {
 		expect(await pick()).toEqual(titles);
 		const { store_info: after } = await store.call('store/getSettings', {});
 		expect(after).toMatchObject({ base_url: 'https://books.example.org', name: 'Heron’s Reach Books' });
-		expect((await store.call('browse/get', { t: 'middlemarch' })).row_count).toBeGreaterThan(0);
+		expect((await store.call('browse/get', { term: 'middlemarch' })).row_count).toBeGreaterThan(0);
 	});
 
 	it('knows titles, orders and accounts that are not its own', async () => {

@@ -58,9 +58,9 @@ onBothEngines('searches by a page or a file', (engine) => {
 		withUpload(store, { content, filename }, (file) => store.ask('browse/file', { file }));
 
 	/** What a search has come to when it has ended. */
-	async function ended(x: string): Promise<FoundSearch> {
+	async function ended(key: string): Promise<FoundSearch> {
 		for (;;) {
-			const found = await store.call('browse/found', { x });
+			const found = await store.call('browse/found', { key });
 			if (found.state === 'complete') return found;
 			await setTimeout(50);
 		}
@@ -69,7 +69,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 	async function searched(content: string | Uint8Array, filename?: string): Promise<FoundSearch> {
 		const { status, body } = await bring(content, filename);
 		expect({ status, body }).toMatchObject({ status: 200 });
-		return ended((body as TitleSearch).search.x);
+		return ended((body as TitleSearch).search.key);
 	}
 
 	/** The refusal of what cannot be read, whenever it comes. */
@@ -77,16 +77,16 @@ onBothEngines('searches by a page or a file', (engine) => {
 		let answer = await asked;
 		while (answer.status === 200) {
 			const { search = answer.body } = answer.body as { search?: object };
-			const { x, state } = search as FoundSearch;
+			const { key, state } = search as FoundSearch;
 			expect(state).toBe('reading');
 			await setTimeout(50);
-			answer = await store.ask('browse/found', { x });
+			answer = await store.ask('browse/found', { key });
 		}
 		return answer;
 	}
 
-	const titlesFound = async (x: string, payload: object = {}) =>
-		(await store.call('browse/get', { x, ...payload })).rows.map(({ title }) => title);
+	const titlesFound = async (key: string, payload: object = {}) =>
+		(await store.call('browse/get', { list: key, ...payload })).rows.map(({ title }) => title);
 
 	it.each(Object.entries(listKinds))(
 		'find what a .%s file holds, in its order',
@@ -98,7 +98,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 			];
 			const found = await searched(made(rows), `reading list.${kind}`);
 			expect(found).toMatchObject({ source: `reading list.${kind}`, row_count: 2, missing_count: 0, missing: [] });
-			expect(await titlesFound(found.x)).toEqual(['A Kettle', 'A Heron']);
+			expect(await titlesFound(found.key)).toEqual(['A Kettle', 'A Heron']);
 		},
 		30_000,
 	);
@@ -107,25 +107,25 @@ onBothEngines('searches by a page or a file', (engine) => {
 		const content = `isbn\n${kettle}\n${heron}\n${kettle}\n`;
 		const { body } = await bring(content);
 		const { search } = body as TitleSearch;
-		await ended(search.x);
-		const answer = await store.call('browse/get', { x: search.x });
+		await ended(search.key);
+		const answer = await store.call('browse/get', { list: search.key });
 		expect(answer).toMatchObject({ row_count: 2, context: { name: 'list.csv' } });
 		expect(answer.filter_info.map(({ key }) => key)).toContain('f');
-		expect(await titlesFound(search.x, { v: 'title' })).toEqual(['A Heron', 'A Kettle']);
-		expect(await titlesFound(search.x, { t: 'kettle' })).toEqual(['A Kettle']);
+		expect(await titlesFound(search.key, { sort: 'title' })).toEqual(['A Heron', 'A Kettle']);
+		expect(await titlesFound(search.key, { term: 'kettle' })).toEqual(['A Kettle']);
 		if (search.state === 'complete') expect((body as TitleSearch).rows).toEqual(answer.rows);
 	});
 
 	it('list what was not found, with the reason', async () => {
 		const unknown = nextEisbn();
-		const { x, ...found } = await searched(`isbn,title\n${heron},A Heron\n${unknown},A Moth\n12345,\n,A Wren\n`);
+		const { key, ...found } = await searched(`isbn,title\n${heron},A Heron\n${unknown},A Moth\n12345,\n,A Wren\n`);
 		expect(found).toMatchObject({ row_count: 4, missing_count: 3, listed_count: 3 });
 		expect(found.missing.map(({ line, isbn, title, message }) => [line, isbn, title, message])).toEqual([
 			[3, unknown, 'A Moth', 'We do not have this title.'],
 			[4, '12345', null, '12345 has 5 digits: an ISBN has 10 or 13.'],
 			[5, '', 'A Wren', 'There is no ISBN.'],
 		]);
-		const second = await store.call('browse/found', { x, o: 1, l: 1 });
+		const second = await store.call('browse/found', { key, offset: 1, limit: 1 });
 		expect(second.missing).toMatchObject([{ line: 4 }]);
 	});
 
@@ -139,7 +139,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		await fc.assert(
 			fc.asyncProperty(writtenLists(book), async ({ text, eisbns }) => {
 				fc.pre(eisbns.length > 0);
-				const { x, ...found } = await searched(text, 'list.txt');
+				const { key, ...found } = await searched(text, 'list.txt');
 				const named = eisbns.filter((eisbn) => eisbn === heron || eisbn === kettle);
 				const found_count = new Set(named).size;
 				expect(found).toMatchObject({ found_count, doubled_count: named.length - found_count });
@@ -147,7 +147,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 				// Beside the books, words in a table's column of ISBNs are not found, and listed as that.
 				const unknown = found.missing.filter(({ message }) => message === 'We do not have this title.');
 				expect(unknown).toHaveLength(eisbns.length - named.length);
-				expect((await store.call('browse/get', { x })).row_count).toBe(found_count);
+				expect((await store.call('browse/get', { list: key })).row_count).toBe(found_count);
 			}),
 			{ numRuns: 20, examples: examples.map((example): [WrittenList] => [example]) },
 		);
@@ -155,22 +155,22 @@ onBothEngines('searches by a page or a file', (engine) => {
 
 	it('go onto a list or into the cart in one post, with the copies that the file names', async () => {
 		const { client } = await addCustomer(store);
-		const { x } = await searched(`isbn,qty\n${kettle},\n${heron},2\n`);
-		const { list } = await store.call('titlelist/copyToList', { list_id: x, name: 'From the file' }, client);
+		const { key } = await searched(`isbn,qty\n${kettle},\n${heron},2\n`);
+		const { list } = await store.call('titlelist/copyToList', { list_id: key, name: 'From the file' }, client);
 		const { rows } = await store.call('titlelist/getItems', { list_id: list.list_id }, client);
 		expect(rows.map(({ title, wanted }) => [title, wanted])).toEqual([
 			['A Kettle', null],
 			['A Heron', 2],
 		]);
-		const { added } = await store.call('titlelist/copyToCart', { list_id: x }, client);
+		const { added } = await store.call('titlelist/copyToCart', { list_id: key }, client);
 		expect(added).toMatchObject({ titles: 1, copies: 2, in_cart: 2, left_out: 1 });
 	});
 
 	it('find what a page on the web names', async () => {
 		const { search } = await store.call('browse/url', { url: page('/list') });
-		const found = await ended(search.x);
+		const found = await ended(search.key);
 		expect(found).toMatchObject({ source: page('/list').slice(7), row_count: 3, missing_count: 1 });
-		expect(await titlesFound(found.x)).toEqual(['A Kettle', 'A Heron']);
+		expect(await titlesFound(found.key)).toEqual(['A Kettle', 'A Heron']);
 	});
 
 	it('fetch no page from inside, however its address is written, nor where a page leads', async () => {
@@ -198,12 +198,12 @@ onBothEngines('searches by a page or a file', (engine) => {
 	});
 
 	it('are seen by whoever has their key, and by nobody who counts ids', async () => {
-		const { x } = await searched(`${heron}\n`, 'mine.txt');
-		const { context } = await store.call('browse/get', { x }, guest());
+		const { key } = await searched(`${heron}\n`, 'mine.txt');
+		const { context } = await store.call('browse/get', { list: key }, guest());
 		const { client } = await addCustomer(store);
-		expect((await store.call('titlelist/getItems', { list_id: x }, client)).wishlist.kind).toBe('search');
-		for (const list_id of [context?.list_id ?? 0, `${x.slice(0, 21)}${x.endsWith('A') ? 'B' : 'A'}`]) {
-			expect(await store.ask('browse/get', { x: list_id }, client)).toMatchObject({ status: 404 });
+		expect((await store.call('titlelist/getItems', { list_id: key }, client)).wishlist.kind).toBe('search');
+		for (const list_id of [context?.list_id ?? 0, `${key.slice(0, 21)}${key.endsWith('A') ? 'B' : 'A'}`]) {
+			expect(await store.ask('browse/get', { list: list_id }, client)).toMatchObject({ status: 404 });
 			expect(await store.ask('titlelist/getItems', { list_id }, client)).toMatchObject({ status: 404 });
 			expect(await store.ask('titlelist/copyToList', { list_id, name: 'Theirs' }, client)).toMatchObject({
 				status: 404,
@@ -215,16 +215,16 @@ onBothEngines('searches by a page or a file', (engine) => {
 		const { client } = await addCustomer(store);
 		const { list } = await store.call('titlelist/create', { name: 'Ours', eisbn: heron }, client);
 		const { url } = await store.call('titlelist/getPublicUrl', { list_id: list.list_id }, client);
-		expect(await store.ask('browse/get', { x: url.split('/').at(-1) })).toMatchObject({ status: 404 });
+		expect(await store.ask('browse/get', { list: url.split('/').at(-1) })).toMatchObject({ status: 404 });
 	});
 
 	it('are gone after a day', async () => {
-		const { x } = await searched(`${heron}\n`);
+		const { key } = await searched(`${heron}\n`);
 		now += 86_400;
-		expect(await store.ask('browse/found', { x })).toMatchObject({ status: 404 });
+		expect(await store.ask('browse/found', { key })).toMatchObject({ status: 404 });
 		await sweep(store, 'imports');
 		store.versions.refresh();
-		expect(await store.ask('browse/get', { x })).toMatchObject({ status: 404 });
+		expect(await store.ask('browse/get', { list: key })).toMatchObject({ status: 404 });
 		expect(await store.db.selectFrom('title_lists').select('id').where('kind', '=', 'search').execute()).toEqual([]);
 	});
 });

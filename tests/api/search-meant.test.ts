@@ -17,7 +17,7 @@ onBothEngines('what readers mean', (engine) => {
 	afterAll(() => store.dispose());
 
 	const search = async (t: string) => {
-		const { rows, shown_for } = await store.call('browse/get', { t });
+		const { rows, shown_for } = await store.call('browse/get', { term: t });
 		return { titles: rows.map(({ title }) => title), by: rows.map(({ authors }) => authors[0]?.name), shown_for };
 	};
 
@@ -90,13 +90,13 @@ onBothEngines('what readers mean', (engine) => {
 	});
 
 	it('is not led astray by a name that is spelled otherwise than usual', async () => {
-		const typed = await store.call('browse/get', { t: 'steven king', w: 'typed' });
+		const typed = await store.call('browse/get', { term: 'steven king', words: 'typed' });
 		expect(typed.rows.map(({ title }) => title)).toEqual(['Kings of the Road']);
 		expect(typed.did_you_mean).toBe('stephen king');
 	});
 
 	it('shows what the words find, also where suggestions that found nothing were asked for first', async () => {
-		expect((await store.call('browse/suggest', { t: 'king shining' })).suggestions).toEqual([]);
+		expect((await store.call('browse/suggest', { term: 'king shining' })).suggestions).toEqual([]);
 		expect(await search('king shining')).toMatchObject({ titles: ['The Shining'], shown_for: null });
 	});
 
@@ -126,7 +126,7 @@ onBothEngines('what readers mean', (engine) => {
 		const written = [by('Steven King', 'Sea Walls', 'Paperback'), by('Stephen King', 'Sky Walls', 'Hardcover')];
 		await writeTitles(store, written, { file: 'namesakes' });
 		store.versions.refresh();
-		const hardcovers = (t: string) => store.call('browse/get', { t, f: ['hardcover'] });
+		const hardcovers = (term: string) => store.call('browse/get', { term, f: ['hardcover'] });
 		expect(await hardcovers('stephen king')).toMatchObject({ row_count: 1, shown_for: null });
 		expect(await hardcovers('steven king')).toMatchObject({ row_count: 0, shown_for: null, did_you_mean: null });
 		expect(await hardcovers('stephen kinng')).toMatchObject({ row_count: 1, shown_for: 'stephen king' });

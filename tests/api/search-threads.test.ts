@@ -33,11 +33,11 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 
 	it.each<Payload>([
 		{},
-		{ t: 'river' },
-		{ t: 'hidden rvier' },
-		{ t: 'chronicle', k: 'title', o: 13 },
-		{ t: 'the', v: 'title', f: ['paperback'] },
-		{ f: ['-ebook'], v: 'author', o: 26 },
+		{ term: 'river' },
+		{ term: 'hidden rvier' },
+		{ term: 'chronicle', kind: 'title', offset: 13 },
+		{ term: 'the', sort: 'title', f: ['paperback'] },
+		{ f: ['-ebook'], sort: 'author', offset: 26 },
 	])('finds the same in the same order: %j', async (payload) => {
 		const found = await beside(payload);
 		expect(found).toMatchObject({ row_count: expect.any(Number), rows: expect.any(Array) });
@@ -68,16 +68,16 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 				.select('eisbn')
 				.where('id', '=', id)
 				.executeTakeFirstOrThrow();
-			expect(await beside({ v: 'price' })).toMatchObject({ rows: [{ eisbn }, ...Array(25).fill({})] });
+			expect(await beside({ sort: 'price' })).toMatchObject({ rows: [{ eisbn }, ...Array(25).fill({})] });
 		}
 	});
 
 	it('asks another thread once more when one ends in the middle', async () => {
 		const [thread] = pool.threads();
-		const asked = Array.from({ length: 8 }, (_, at) => beside({ t: `river ${at}` }));
+		const asked = Array.from({ length: 8 }, (_, at) => beside({ term: `river ${at}` }));
 		await thread?.terminate();
 		const answers = await Promise.all(asked);
-		for (const [at, answer] of answers.entries()) expect(answer).toEqual(await here({ t: `river ${at}` }));
+		for (const [at, answer] of answers.entries()) expect(answer).toEqual(await here({ term: `river ${at}` }));
 		expect(pool.threads()).toHaveLength(1);
 		expect(pool.threads()[0]).not.toBe(thread);
 	});
@@ -86,8 +86,8 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 		const { versions, log, searcher: itself } = store;
 		const config = { ...store.config, SEARCH_THREADS: 1, LOG_LEVEL: 'none at all' as 'info' };
 		const broken = openSearchPool({ config, versions, log, here: itself });
-		const found = await dispatch({ ...store, searcher: broken }, 'browse/get', { t: 'river' }, guest());
-		expect(found.body).toEqual(await here({ t: 'river' }));
+		const found = await dispatch({ ...store, searcher: broken }, 'browse/get', { term: 'river' }, guest());
+		expect(found.body).toEqual(await here({ term: 'river' }));
 		await broken.close();
 	});
 });

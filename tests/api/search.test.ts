@@ -13,7 +13,7 @@ onBothEngines('search', (engine) => {
 	afterAll(() => store.dispose());
 
 	const search = async (t: string, k?: SearchType) => {
-		const result = await store.call('browse/get', { t, ...(k ? { k } : {}) });
+		const result = await store.call('browse/get', { term: t, ...(k ? { kind: k } : {}) });
 		return result.rows.map(nameOf);
 	};
 	const found = async (t: string, k?: SearchType) => (await search(t, k)).sort();
@@ -96,18 +96,22 @@ onBothEngines('search', (engine) => {
 		];
 		for (const t of typed) {
 			for (const k of ['keyword', 'title', 'author', 'publisher'] as const) {
-				const { status } = await store.ask('browse/get', { t, k });
+				const { status } = await store.ask('browse/get', { term: t, kind: k });
 				expect(status, `${k} ${t}`).toBe(200);
 			}
-			expect((await store.ask('browse/suggest', { t: t.slice(0, 100) })).status, t).toBe(200);
+			expect((await store.ask('browse/suggest', { term: t.slice(0, 100) })).status, t).toBe(200);
 		}
 		expect(await found('"lantern* light')).toEqual(['light']);
 		expect(await found('🙂 lantern light')).toEqual(['light']);
 	});
 
 	it('answers a term without a word in it with nothing', async () => {
-		expect(await store.call('browse/get', { t: '?!' })).toMatchObject({ rows: [], row_count: 0, did_you_mean: null });
-		expect((await store.call('browse/get', { t: '  ' })).row_count).toBeGreaterThan(0);
+		expect(await store.call('browse/get', { term: '?!' })).toMatchObject({
+			rows: [],
+			row_count: 0,
+			did_you_mean: null,
+		});
+		expect((await store.call('browse/get', { term: '  ' })).row_count).toBeGreaterThan(0);
 	});
 
 	it('goes to the title that an ISBN names', async () => {
@@ -121,17 +125,17 @@ onBothEngines('search', (engine) => {
 			` ${eisbn} `,
 		];
 		for (const t of written) {
-			const result = await store.call('browse/get', { t });
+			const result = await store.call('browse/get', { term: t });
 			expect(result.item, t).toBe(eisbn);
 			expect(result.rows.map(nameOf)).toEqual(['port']);
 		}
-		const unknown = await store.call('browse/get', { t: '9780000000002' });
+		const unknown = await store.call('browse/get', { term: '9780000000002' });
 		expect(unknown).toMatchObject({ item: null, row_count: 0 });
 	});
 
 	it('sorts a search otherwise when it is told to', async () => {
 		const rows = async (v: 'title' | 'price' | 'newest') =>
-			(await store.call('browse/get', { t: 'lantern', v, e: 'all' })).rows.map(nameOf);
+			(await store.call('browse/get', { term: 'lantern', sort: v, editions: 'all' })).rows.map(nameOf);
 		expect(await rows('title')).toEqual(
 			['lantern', 'keepers', 'light', 'lightLarge', 'signal', 'stories', 'wolves'].sort(byTitle),
 		);
@@ -148,52 +152,52 @@ onBothEngines('search', (engine) => {
 			['alntern', 'lantern'],
 			['gardenning spider', 'gardening spider'],
 		])('shows what was meant: for %j %j', async (typed, meant) => {
-			const result = await store.call('browse/get', { t: typed });
+			const result = await store.call('browse/get', { term: typed });
 			expect(result).toMatchObject({ shown_for: meant, did_you_mean: null });
-			const asked = await store.call('browse/get', { t: meant });
+			const asked = await store.call('browse/get', { term: meant });
 			expect(asked).toMatchObject({ shown_for: null, did_you_mean: null });
 			expect(result.rows.map(nameOf)).toEqual(asked.rows.map(nameOf));
 			expect(result.row_count).toBeGreaterThan(0);
 		});
 
 		it('only offers it where the words are meant as they were typed', async () => {
-			const result = await store.call('browse/get', { t: 'lanturn', w: 'typed' });
+			const result = await store.call('browse/get', { term: 'lanturn', words: 'typed' });
 			expect(result).toMatchObject({ rows: [], row_count: 0, shown_for: null, did_you_mean: 'lantern' });
 		});
 
 		it.each(['zzzzzzzz', 'lantern zebra', 'lantern rossi bread', '1234567'])('is left alone: %j', async (typed) => {
-			const result = await store.call('browse/get', { t: typed });
+			const result = await store.call('browse/get', { term: typed });
 			expect(result).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
 		});
 
 		it('is taken only for what the filters let through', async () => {
-			const french = await store.call('browse/get', { t: 'lanturn', g: ['fre'] });
+			const french = await store.call('browse/get', { term: 'lanturn', g: ['fre'] });
 			expect(french).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
 		});
 	});
 
 	describe('editions of a work', () => {
 		it('are one result, the one in stock, with how many others there are', async () => {
-			const result = await store.call('browse/get', { t: 'lantern light' });
+			const result = await store.call('browse/get', { term: 'lantern light' });
 			expect(result.rows.map(nameOf)).toEqual(['light']);
 			expect(result).toMatchObject({ row_count: 1, other_editions: [1] });
 		});
 
 		it('are all shown to who asks for them', async () => {
-			const result = await store.call('browse/get', { t: 'lantern light', e: 'all' });
+			const result = await store.call('browse/get', { term: 'lantern light', editions: 'all' });
 			expect(result.rows.map(nameOf)).toEqual(['light', 'lightLarge']);
 			expect(result).toMatchObject({ row_count: 2, other_editions: [] });
 		});
 
 		it('are titles of their own where nothing is searched for', async () => {
-			const result = await store.call('browse/get', { f: ['hardcover', 'paperback'], l: 200 });
+			const result = await store.call('browse/get', { f: ['hardcover', 'paperback'], limit: 200 });
 			expect(result.rows.map(nameOf)).toEqual(expect.arrayContaining(['light', 'lightLarge']));
 		});
 	});
 
 	describe('while typing', () => {
 		const suggest = async (t: string, k?: SearchType) =>
-			(await store.call('browse/suggest', { t, ...(k ? { k } : {}) })).suggestions;
+			(await store.call('browse/suggest', { term: t, ...(k ? { kind: k } : {}) })).suggestions;
 
 		it('suggests titles, authors, series and publishers', async () => {
 			const cover = { cover_image_cache: expect.stringMatching(/^[\w-]+$/) };
@@ -248,11 +252,13 @@ onBothEngines('search', (engine) => {
 		const record = { eisbn: '9781555000004', title: 'Comet Harvest', authors: [{ name: 'Bea Frost' }] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'first' });
 		store.versions.refresh();
-		expect((await store.call('browse/get', { t: 'comet frost' })).row_count).toBe(1);
+		expect((await store.call('browse/get', { term: 'comet frost' })).row_count).toBe(1);
 		await writeTitles(store, [{ record: { ...record, title: 'Meteor Harvest' }, at: 1 }], { file: 'second' });
 		store.versions.refresh();
-		expect((await store.call('browse/get', { t: 'comet' })).row_count).toBe(0);
-		expect((await store.call('browse/get', { t: 'meteor frost' })).rows).toMatchObject([{ title: 'Meteor Harvest' }]);
+		expect((await store.call('browse/get', { term: 'comet' })).row_count).toBe(0);
+		expect((await store.call('browse/get', { term: 'meteor frost' })).rows).toMatchObject([
+			{ title: 'Meteor Harvest' },
+		]);
 	});
 });
 

@@ -52,7 +52,7 @@ onBothEngines('what a bookshop sells beside books', (engine) => {
 		['036000291452', postcard],
 	])('is found by %s', async (typed, eisbn) => {
 		expect(await store.call('title/getProductCode', { eisbn: typed })).toEqual({ isbn: eisbn });
-		const { rows } = await store.call('browse/get', { t: typed });
+		const { rows } = await store.call('browse/get', { term: typed });
 		expect(rows.map((row) => row.eisbn)).toEqual([eisbn]);
 	});
 

@@ -78,12 +78,12 @@ onBothEngines('submitting an order', (engine) => {
 		await store.call('checkout/setDelivery', { delivery_preference: 'ship' }, client);
 		await store.call('checkout/setShipping', { delivery_preference: 'ship', address_id: 0 }, client);
 		await store.call('checkout/setShipping', { ...sent, multiship_method: 'all' }, client);
-		await store.call('checkout/setExtras', { instructions: 'Ring twice', promo_code: 'PO-7' }, client);
+		await store.call('checkout/setExtras', { instructions: 'Ring twice', purchase_order: 'PO-7' }, client);
 		const last = await store.call('checkout/setPaymentChoice', { payment_choice: 'contact' }, client);
 		expect(last.cart.checkout).toMatchObject({
 			...sent,
 			multiship_method: 'all',
-			contact: { instructions: 'Ring twice', promo_code: 'PO-7', phone: '(604) 555-0199' },
+			contact: { instructions: 'Ring twice', purchase_order: 'PO-7', phone: '(604) 555-0199' },
 		});
 		const answer = await store.call('checkout/submit', { checksum: last.checksum }, client);
 		expect(await orderOf(answer.order_number, client)).toMatchObject({
@@ -152,7 +152,7 @@ onBothEngines('submitting an order', (engine) => {
 		]);
 		const gift_cards = [{ number: '12345678901234', amount: '5.00', pin: '' }];
 		expect(await refusal({ ...sent, gift_cards })).toEqual([409, 'This gift card is not in your cart.']);
-		expect(await refusal({ ...sent, old_promo_code: 'HALF' })).toEqual([
+		expect(await refusal({ ...sent, promo_code: 'HALF' })).toEqual([
 			...[409, 'The promo code HALF is not applied to your cart.'],
 		]);
 		expect(await refusal({ ...sent, checksum: before.checksum })).toEqual([

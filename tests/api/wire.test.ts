@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOverHttp } from '~/store-api/http.server';
 import { calls } from '~store/calls/calls';
 import { type CallName, callNames, contract } from '~store/contract/contract';
-import { encodeFields } from '~store/contract/wire';
+import { answerFromWire, answerToWire, encodeFields, payloadFromWire, payloadToWire } from '~store/contract/wire';
 import { dispatch } from '~store/dispatch';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Unavailable } from '~store/foundation/unavailable';
 import { addBlock, addList, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { inventedNow, openInventedShop } from '../harness/invented-shop';
 import { expectShape } from '../harness/refusals';
 import { type Engine, engines, openTestStore, shopper, type TestStore } from '../harness/store';
 import { type ServedStore, serveStore } from '../harness/store-api';
@@ -24,12 +26,12 @@ const home = {
 	phone_number: '250-555-0100',
 };
 
-/** A payload that each call accepts; a call that is not named takes none. Their order is that of a shopper's visit. */
+/** A payload that each call accepts, by the code's names; a call that is not named takes none. Their order is that of a shopper's visit. */
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
-	'browse/get': { t: 'quill', b: ['in-stock'], l: 50, o: 0, v: 'title' },
-	'browse/suggest': { t: 'lan' },
+	'browse/get': { term: 'quill', b: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
+	'browse/suggest': { term: 'lan' },
 	'browse/url': { url: 'http://127.0.0.1/list' },
-	'browse/found': { x: 'made-up-made-up-made-u', o: 0, l: 10 },
+	'browse/found': { key: 'made-up-made-up-made-u', offset: 0, limit: 10 },
 	'title/getItem': { eisbn },
 	'title/getProductCode': { eisbn: '978-1-55000-001-6' },
 	'title/getRelatedItems': { eisbn },
@@ -97,7 +99,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'cart/copyCartToList': { list_id: 0 },
 	'cart/email': { email: 'friend@example.org', name: 'Ada', message: 'For you?' },
 	'captcha/begin': { purpose: 'balance' },
-	'cart/import': { import_id: 'made-up', show: 'green', o: 0, l: 10 },
+	'cart/import': { import_id: 'made-up', show: 'green', offset: 0, limit: 10 },
 	'checkout/getShippingProviders': { address_id: 0 },
 	'checkout/getShippingBatch': { address_id: 0, delivery_preference: 'ship', provider: 'post' },
 	'checkout/setShipping': { address_id: 0, delivery_preference: 'ship', provider: 'post' },
@@ -132,7 +134,7 @@ const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
 	'titlelist/modify': { list_id: 1, name: 'For the winter' },
 	'titlelist/modifyItem': { list_id: 1, eisbn, wanted: 3 },
 	'titlelist/copyToList': { list_id: 1, name: 'Theirs' },
-	'titlelist/importFile': { list_id: 1, import_id: 'made-up', show: 'green', o: 0, l: 10 },
+	'titlelist/importFile': { list_id: 1, import_id: 'made-up', show: 'green', offset: 0, limit: 10 },
 	'titlelist/delete': { list_id: 1 },
 	'titlelist/copyToCart': { list_id: 1 },
 	'titlelist/getExcel': { list_id: 999_999 },
@@ -205,9 +207,12 @@ describe.each(engines)('the same call in the process and over HTTP on %s', (engi
 		const payload = payloads[name] ?? {};
 		const who = memberCalls.test(name) ? member : client;
 		const own = await dispatch(inside, name, payload, who);
-		const wire = await served.post(name, payload, who);
-		const text = byChance.has(name) ? expect.stringMatching(/^\{/) : JSON.stringify(own.body);
+		const wire = await served.post(name, payloadToWire(name, payload), who);
+		const body = answerToWire(name, own.status, own.body);
+		const text = byChance.has(name) ? expect.stringMatching(/^\{/) : JSON.stringify(body);
 		expect(wire).toEqual({ status: own.status, text });
+		const back = answerFromWire(name, wire.status, JSON.parse(wire.text));
+		if (!byChance.has(name)) expect(back).toEqual(JSON.parse(JSON.stringify(own.body)));
 		if (byChance.has(name)) expect(Object.keys(JSON.parse(wire.text))).toEqual(Object.keys(own.body));
 		expect([200, 400, 401, 403, 404, 409, 422]).toContain(own.status);
 		if (own.status !== 200) expectShape(own.status, own.body);
@@ -292,6 +297,99 @@ describe('the store API over HTTP', () => {
 				status: 400,
 				body: { error: 'File is required.', code: 'bad_request', field: 'file' },
 			});
+		});
+	});
+
+	describe('speaks by the names of the documents', () => {
+		const who = shopper();
+		let shop: TestStore;
+		let door: ServedStore;
+		beforeAll(async () => {
+			shop = await openTestStore('sqlite', { now: () => inventedNow });
+			await openInventedShop(shop);
+			await addList(shop, { kind: 'feature', name: 'Spring', category: 'Seasons', titles: [] });
+			door = await serveStore(shop);
+		});
+		afterAll(async () => {
+			await door.stop();
+			await shop.dispose();
+		});
+		const post = async (name: string, payload: object) => {
+			const { status, text } = await door.post(name, payload, who);
+			return { status, body: JSON.parse(text) };
+		};
+
+		it('of searches and their filters', async () => {
+			const asked = { t: 'lantern', k: 'keyword', f: ['hardcover'], l: 50, o: 1, v: 'title', w: 'typed', e: 'all' };
+			const { body } = await post('browse/get', asked);
+			expect({ count: body.row_count, rows: body.rows.length }).toEqual({ count: 2, rows: 1 });
+			const [option] = body.filter_info.find(({ key }: { key: string }) => key === 'f').options;
+			expect(option).toEqual({ k: 'paperback', e: 'Paperback', c: 5, n: true, m: null, subfilter: [] });
+			const { filter_info } = (await post('browse/get', {})).body;
+			const { options } = filter_info.find(({ key }: { key: string }) => key === 's');
+			const parts = options.flatMap(({ subfilter }: { subfilter: object[] }) => subfilter);
+			expect(Object.keys(parts[0])).toEqual(['k', 'e', 'c', 'n', 'm', 'subfilter']);
+			expect((await post('browse/suggest', { t: 'lant' })).body.suggestions).not.toEqual([]);
+		});
+
+		it('of features', async () => {
+			const { body } = await post('feature/getList', { c: 'Seasons', f: '', o: 0, l: 1, t: 'spring', s: 'name' });
+			expect(body).toMatchObject({ row_count: 1 });
+			expect(body.filter_info[0]).toEqual({ key: 'c', options: [{ k: 'Seasons', c: 1 }] });
+			expect((await post('feature/getList', { c: 'Gifts' })).body.row_count).toBe(0);
+		});
+
+		it('of promo codes and purchase orders', async () => {
+			await post('cart/add', {
+				eisbn: (await post('browse/get', { b: ['in-stock'] })).body.rows[0].eisbn,
+				quantity: 1,
+			});
+			await post('checkout/setDelivery', { delivery_preference: 'pickup' });
+			const contact = { name: 'Ada', email: 'ada@example.org', phone: '604 555 0199', promo_code: 'PO-7' };
+			const { body } = await post('checkout/setExtras', contact);
+			expect(body.cart.checkout.contact).toMatchObject({ promo_code: 'PO-7' });
+			expect(body.cart.checkout.contact).not.toHaveProperty('purchase_order');
+			expect((await post('session/get', {})).body.cart.checkout.contact).toMatchObject({ promo_code: 'PO-7' });
+			await post('checkout/setPaymentChoice', { payment_choice: 'pickup' });
+			expect(await post('checkout/submit', { promo_code: 'PO-8', old_promo_code: 'NONE' })).toEqual({
+				status: 409,
+				body: {
+					error: 'The promo code NONE is not applied to your cart.',
+					code: 'conflict',
+					field: 'old_promo_code',
+				},
+			});
+		});
+
+		it.each([
+			['browse/get', { o: 'x' }, 'O must be a whole number.', 'o'],
+			[
+				'checkout/setExtras',
+				{ promo_code: 'x'.repeat(11) },
+				'Promo code must be at most 10 characters long.',
+				'promo_code',
+			],
+			[
+				'checkout/submit',
+				{ old_promo_code: 'x'.repeat(16) },
+				'Old promo code must be at most 15 characters long.',
+				'old_promo_code',
+			],
+		])('of what is wrong with %s %j', async (name, payload, error, field) => {
+			expect(await post(name, payload)).toEqual({ status: 400, body: { error, code: 'bad_request', field } });
+			const client = await callOverHttp(door.url, name, payloadFromWire(name, payload), { ...who, ip: '' });
+			const told = { ...who, ip: '' };
+			expect(client.body).toEqual((await dispatch(shop, name, payloadFromWire(name, payload), told)).body);
+		});
+
+		it.each([
+			['browse/get', { term: 'moth', offset: 'x', limit: 'x', list: 'x', sort: 'x', kind: 'x' }],
+			['feature/getList', { category: 'Gifts', offset: 'x', term: 'moth' }],
+			['checkout/setExtras', { purchase_order: 'x'.repeat(11) }],
+		])('and knows none of the names within: %s %j', async (name, payload) => {
+			const all = await post(name, {});
+			expect(all.status).toBe(200);
+			expect(await post(name, payload)).toEqual(all);
 		});
 	});
 

@@ -29,7 +29,8 @@ onBothEngines('writing titles', (engine) => {
 			.where('title_id', '=', await idOf(eisbn))
 			.orderBy('condition')
 			.execute();
-	const found = async (words: string) => (await store.call('browse/get', { t: words })).rows.map(({ eisbn }) => eisbn);
+	const found = async (words: string) =>
+		(await store.call('browse/get', { term: words })).rows.map(({ eisbn }) => eisbn);
 
 	it('a gift card stays one for the filters when a feed tells of it again', async () => {
 		const eisbn = nextEisbn();
@@ -262,7 +263,9 @@ onBothEngines('writing titles', (engine) => {
 		expect(await write(records, 'many')).toEqual({ added: 0, updated: 0, unchanged: 4001 });
 		const renamed = records.map((record) => ({ ...record, publisher: 'Renamed House' }));
 		expect(await write(renamed)).toEqual({ added: 0, updated: 4001, unchanged: 0 });
-		expect((await store.call('browse/get', { t: 'renamed house', k: 'publisher' })).row_count).toBeGreaterThan(999);
+		expect((await store.call('browse/get', { term: 'renamed house', kind: 'publisher' })).row_count).toBeGreaterThan(
+			999,
+		);
 	});
 
 	const by = (name: string) => [{ name }];

@@ -110,7 +110,7 @@ const ofShop =
 		const { status, body } = await dispatch(
 			store,
 			'browse/get',
-			{ t: query },
+			{ term: query },
 			{ uuid: '00000000-0000-4000-8000-000000000000', session_id: '', log_url: '/', store_id: '1', ip: '' },
 		);
 		if (status !== 200) throw new Error(`${query}: ${status} ${JSON.stringify(body)}`);

@@ -62,6 +62,13 @@ const sentences = (row: string): [string, string][] =>
 			return [...calls.matchAll(path)].map(([call]): [string, string] => [call, asked]);
 		});
 
+/** What the documents say of each letter that a call or an answer has: 't search term' is `['t', 'search term']`. */
+export function documentedLetters(begin: string): [letter: string, meaning: string][] {
+	const text = read('1-browsing.md').split(begin)[1]?.split('\n')[0] ?? '';
+	const letters = text.matchAll(/(?<![\w/])([a-z]) \(?([a-z][a-z ]+)/g);
+	return [...letters].map(([, letter = '', meaning = '']) => [letter, meaning.trim()]);
+}
+
 /** A field of an entity, with those that it holds. */
 export interface DocumentedField {
 	name: string;

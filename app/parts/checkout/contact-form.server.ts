@@ -39,7 +39,7 @@ export const contactForm = (places: string[]) =>
 			.optional()
 			.refine((name) => places.length === 0 || places.includes(name ?? ''), choosePlace)
 			.transform((name) => (places.length === 0 ? undefined : name)),
-		pickup_location: z
+		pickup_location_id: z
 			.string()
 			.regex(/^\d{1,9}$/, choosePlace)
 			.optional(),
@@ -61,16 +61,16 @@ export const contactOf = (user: SessionUser) => ({
 	preferred_communication: user.communication_preference,
 });
 
-/** The contact as the store takes it: the place goes before the instructions, the purchase order by the wire's name. */
+/** The contact as the store takes it: the place goes before the instructions. */
 export function contactPayload(contact: Contact): PayloadOf<'checkout/setExtras'> {
-	const { name, email, phone, purchase_order, preferred_communication, pickup_location } = contact;
-	const extras = { preferred_communication, promo_code: purchase_order, pickup_location_id: pickup_location };
+	const { name, email, phone, purchase_order, preferred_communication, pickup_location_id } = contact;
+	const extras = { preferred_communication, purchase_order, pickup_location_id };
 	return { name, email, phone, ...extras, instructions: withPlace(contact.location, contact.instructions) };
 }
 
 /** The same the other way round: a contact of the draft as the form has it. @param places those that are asked for */
 export function contactAnswers(contact: NonNullable<CheckoutDraft['contact']>, places: string[]) {
-	const { promo_code, instructions, ...answers } = contact;
+	const { instructions, ...answers } = contact;
 	const { place, rest } = splitPlace(instructions, places);
-	return { ...answers, location: place, purchase_order: promo_code, instructions: rest };
+	return { ...answers, location: place, instructions: rest };
 }

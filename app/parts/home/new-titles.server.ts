@@ -8,7 +8,7 @@ export const newTitlesName = 'New in the shop';
 /** What came in last, for a shop whose bookseller has arranged nothing yet; null where the store refuses. */
 export async function newTitles(api: StoreApi, most: number): Promise<CardTitle[] | null> {
 	try {
-		const { rows } = await api.call('browse/get', { v: 'newest', l: most });
+		const { rows } = await api.call('browse/get', { sort: 'newest', limit: most });
 		return rows.slice(0, most).map(toSlideData);
 	} catch (error) {
 		if (error instanceof StoreError) return null;

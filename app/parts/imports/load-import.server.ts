@@ -9,8 +9,8 @@ const perPage = 100;
 /** What the store is asked of an import. */
 interface RowsRequest {
 	show: Rows;
-	o: number;
-	l: number;
+	offset: number;
+	limit: number;
 }
 
 interface Answer<Added> extends ImportState {
@@ -24,7 +24,7 @@ interface Answer<Added> extends ImportState {
 export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
 	const { show, page } = readQuery(new URL(request.url).searchParams);
 	const look = async (rows: Rows) => {
-		const answer = await ask({ show: rows, o: (page - 1) * perPage, l: perPage });
+		const answer = await ask({ show: rows, offset: (page - 1) * perPage, limit: perPage });
 		const last = Math.max(1, Math.ceil(countOf(answer.result, rows) / perPage));
 		return { ...viewOf(answer), show: rows, page, last };
 	};

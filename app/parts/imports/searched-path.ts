@@ -3,5 +3,5 @@ import { foundPath } from '../../browse-path/search-paths';
 import { browsePath } from '../../browse-path/write-path';
 
 /** Where a search by a page or a file leads: to what it found, or to how far it is. */
-export const searchedPath = ({ x, state }: FoundSearch): string =>
-	state === 'complete' ? browsePath({ list: x }) : foundPath(x);
+export const searchedPath = ({ key, state }: FoundSearch): string =>
+	state === 'complete' ? browsePath({ list: key }) : foundPath(key);

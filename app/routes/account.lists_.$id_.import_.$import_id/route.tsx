@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { list_id } = list;
 	const import_id = args.params.import_id ?? '';
 	try {
-		await api.call('titlelist/importFile', { list_id, import_id, add_to_list: true, l: 1 });
+		await api.call('titlelist/importFile', { list_id, import_id, add_to_list: true, limit: 1 });
 		return redirect(listImportPath(list_id, import_id), 303);
 	} catch (error) {
 		const { words, status } = importFailure(error);

@@ -30,20 +30,21 @@ export const toFacetGroups = (groups: FilterGroup[], query: BrowseQuery): FacetG
 		options: options.map((option) => toFacet(option, key, query)),
 	}));
 
-function toFacet({ k, e, c, n, m, subfilter }: FilterOption, key: FilterKey, query: BrowseQuery): FacetOption {
-	const open = subfilter.length > 0 && isOpen({ k, subfilter }, key, query);
+function toFacet(option: FilterOption, key: FilterKey, query: BrowseQuery): FacetOption {
+	const { value, label, count, excludable, mutual_group, subfilter } = option;
+	const open = subfilter.length > 0 && isOpen(option, key, query);
 	return {
-		value: k,
-		...(e === k ? {} : { label: e }),
-		count: c,
-		...(n ? { not: true } : {}),
-		...(m === null ? {} : { group: m }),
+		value,
+		...(label === value ? {} : { label }),
+		count,
+		...(excludable ? { not: true } : {}),
+		...(mutual_group === null ? {} : { group: mutual_group }),
 		...(open ? { parts: subfilter.map((part) => toFacet(part, key, query)) } : {}),
 	};
 }
 
-const isOpen = ({ k, subfilter }: Pick<FilterOption, 'k' | 'subfilter'>, key: FilterKey, query: BrowseQuery): boolean =>
-	isChosen(query, key, k) || isExcluded(query, key, k) || subfilter.some((part) => isOpen(part, key, query));
+const isOpen = ({ value, subfilter }: FilterOption, key: FilterKey, query: BrowseQuery): boolean =>
+	isChosen(query, key, value) || isExcluded(query, key, value) || subfilter.some((part) => isOpen(part, key, query));
 
 export const labelOf = ({ value, label }: Pick<FacetOption, 'value' | 'label'>): string => label ?? value;
 

@@ -17,7 +17,7 @@ const shown = 20;
 
 /** @throws the page of a refusal, for a search that there is no more */
 export async function loadFound(api: StoreApi, key: string): Promise<FoundIn> {
-	const found = await api.load('browse/found', { x: key, l: shown });
+	const found = await api.load('browse/found', { key, limit: shown });
 	const { row_count, missing_count, missing } = found;
 	return { key, sum: sumWords(found), rows: row_count, missing: missing_count, first: missing };
 }

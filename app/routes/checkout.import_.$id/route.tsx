@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { api } = await requireCustomer(args);
 	const import_id = args.params.id ?? '';
 	try {
-		await api.call('cart/import', { import_id, addToCart: true, l: 1 });
+		await api.call('cart/import', { import_id, addToCart: true, limit: 1 });
 		return redirect(`/checkout/import/${encodeURIComponent(import_id)}`, 303);
 	} catch (error) {
 		const { words, status } = importFailure(error);

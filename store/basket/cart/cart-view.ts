@@ -11,7 +11,6 @@ import { showPhone } from '../../people/details/phone-number';
 import type { Store } from '../../store';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Promo } from '../promotions/promos';
-import { contactOnWire } from './draft';
 import { lastOrdered } from './last-ordered';
 import type { Line } from './lines';
 import { isCartable, type PricedCart, readPricedCart } from './priced-cart';
@@ -52,7 +51,7 @@ export async function readCartSum(store: Store, visitor: Visitor, cartId: number
 	return { total_quantity, total };
 }
 
-/** The draft as the wire has it: what was not answered is left out. */
+/** The draft as it is told: what was not answered is left out. */
 function presentDraft(
 	{ delivery_preference, draft: { contact, ...answers } }: Terms,
 	{ settings, approver }: Shopper,
@@ -60,7 +59,7 @@ function presentDraft(
 	return {
 		...(delivery_preference ? { delivery_preference } : {}),
 		...answers,
-		...(contact ? { contact: { ...contactOnWire(contact), phone: showPhone(contact.phone, settings) } } : {}),
+		...(contact ? { contact: { ...contact, phone: showPhone(contact.phone, settings) } } : {}),
 		...(approver ? { approver } : {}),
 	};
 }

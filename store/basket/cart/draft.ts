@@ -18,8 +18,8 @@ const draftSchema = z.object({
 			email: z.string(),
 			phone: z.string(),
 			instructions: z.string(),
-			purchase_order: z.string(),
 			preferred_communication: z.enum(['email', 'phone', 'text']),
+			purchase_order: z.string(),
 		})
 		.optional(),
 	/** The customer has ordered before: the contact is their account's, or what they changed it to. */
@@ -40,9 +40,4 @@ export async function writeDraft(
 	const cart = await db.selectFrom('carts').select('checkout').where('id', '=', cartId).executeTakeFirstOrThrow();
 	const checkout = JSON.stringify({ ...readDraft(cart.checkout), ...answers });
 	await db.updateTable('carts').set({ checkout }).where('id', '=', cartId).execute();
-}
-
-/** A contact by the names that it has on the wire. */
-export function contactOnWire({ purchase_order, ...contact }: NonNullable<Draft['contact']>) {
-	return { ...contact, promo_code: purchase_order };
 }

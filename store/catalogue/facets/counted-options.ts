@@ -9,4 +9,4 @@ export interface Counted {
 
 /** The commonest first, and by name among equals. */
 export const byCount = (options: FilterOption[]): FilterOption[] =>
-	options.sort((a, b) => b.c - a.c || (a.e < b.e ? -1 : 1));
+	options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));

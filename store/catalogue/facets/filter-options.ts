@@ -145,19 +145,19 @@ function plainOptions(
 	});
 	if (kind.names) {
 		const order = Object.keys(kind.names);
-		return named.sort((a, b) => place(order, a.k) - place(order, b.k));
+		return named.sort((a, b) => place(order, a.value) - place(order, b.value));
 	}
-	return byCount(named).filter(({ k }, at) => at < kind.most || chosen.has(k));
+	return byCount(named).filter(({ value }, at) => at < kind.most || chosen.has(value));
 }
 
 const optionMaker =
 	({ key, exclusive }: GroupKind, most: number) =>
 	({ value, count }: Counted, label: string): FilterOption => ({
-		k: value,
-		e: label,
-		c: Math.min(count, most),
-		n: canExclude(key),
-		m: exclusive ? key : null,
+		value,
+		label,
+		count: Math.min(count, most),
+		excludable: canExclude(key),
+		mutual_group: exclusive ? key : null,
 		subfilter: [],
 	});
 

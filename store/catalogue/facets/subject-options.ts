@@ -34,10 +34,10 @@ export function subjectOptions(
 			const label = tree.label(one.value) ?? (open.has(one.value) ? one.value : null);
 			return label === null ? [] : [toOption(one, label)];
 		});
-		const offered = byCount(options).filter(({ k }, at) => at < limit || open.has(k));
+		const offered = byCount(options).filter(({ value }, at) => at < limit || open.has(value));
 		for (const option of offered) {
-			if (open.has(option.k)) option.subfilter = level(option.k, most, depth + 1);
-			else if (open.size === 0 && depth === 0) option.subfilter = level(option.k, partsAtRest, depth + 1);
+			if (open.has(option.value)) option.subfilter = level(option.value, most, depth + 1);
+			else if (open.size === 0 && depth === 0) option.subfilter = level(option.value, partsAtRest, depth + 1);
 		}
 		return offered;
 	};

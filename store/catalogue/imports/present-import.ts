@@ -7,14 +7,14 @@ const aPage = 100;
 
 interface PageRequest {
 	show?: 'all' | 'green' | 'red' | undefined;
-	o?: number | undefined;
-	l?: number | undefined;
+	offset?: number | undefined;
+	limit?: number | undefined;
 }
 
-/** How far an import is, with a page of its rows once it has been read, as the wire has it. */
-export async function presentImport(store: Store, found: FileImport, { show, o, l }: PageRequest) {
+/** How far an import is, with a page of its rows once it has been read. */
+export async function presentImport(store: Store, found: FileImport, asked: PageRequest) {
 	const { id, row_count, success_count, found_count, doubled_count, completed_at, added } = found;
-	const page = { show: show ?? 'all', offset: o ?? 0, limit: l ?? aPage } as const;
+	const page = { show: asked.show ?? 'all', offset: asked.offset ?? 0, limit: asked.limit ?? aPage };
 	return {
 		...presentState(found, store.now()),
 		result: {

@@ -19,8 +19,9 @@ const itemsShown = 4;
 export async function featuredLists(
 	store: Store,
 	visitor: Visitor,
-	{ c = '', f = '', o = 0, l = pageLength, t = '', s }: CheckedPayloadOf<'feature/getList'>,
+	asked: CheckedPayloadOf<'feature/getList'>,
 ): Promise<ResponseOf<'feature/getList'>> {
+	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = pageLength } = asked;
 	const { default_feature_sort_by } = await store.settings.get();
 	const all = await store.catalogue
 		.selectFrom('title_lists')
@@ -28,13 +29,13 @@ export async function featuredLists(
 		.where('customer_id', 'is', null)
 		.where('kind', '=', 'feature')
 		.execute();
-	const term = folded(t);
+	const term = folded(asked.term ?? '');
 	const named = all.filter((list) => folded(`${list.header} ${list.name} ${list.description}`).includes(term));
-	const inCategory = named.filter(({ category }) => c === '' || category === c);
+	const inCategory = named.filter(({ category }) => wanted === '' || category === wanted);
 	const found = inCategory
-		.filter(({ sub_category }) => f === '' || sub_category === f)
-		.sort(inOrder(s ?? default_feature_sort_by));
-	const page = found.slice(o, o + l);
+		.filter(({ sub_category }) => wantedPart === '' || sub_category === wantedPart)
+		.sort(inOrder(asked.sort ?? default_feature_sort_by));
+	const page = found.slice(offset, offset + limit);
 	const titles = await shelfTitles(
 		store,
 		visitor,
@@ -81,5 +82,5 @@ const inOrder = (sort: FeatureSort) => (a: Sorted, b: Sorted) => orders[sort](a,
 function counted(values: (string | null)[]): FeatureFilter['options'] {
 	const counts = new Map<string, number>();
 	for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
-	return [...counts].map(([k, c]) => ({ k, c })).sort((a, b) => a.k.localeCompare(b.k, 'en'));
+	return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value, 'en'));
 }

@@ -21,8 +21,8 @@ type Payload = CheckedPayloadOf<'browse/get'>;
  * @throws {Refused} 404 for a list that the visitor cannot see.
  */
 export async function browseTitles(store: Store, visitor: Visitor, payload: Payload): Promise<BrowseResult> {
-	const context = payload.x === undefined ? null : await listContext(store, visitor, payload.x);
-	const typed = payload.t ?? '';
+	const context = payload.list === undefined ? null : await listContext(store, visitor, payload.list);
+	const typed = payload.term ?? '';
 	const item = typed === '' ? null : await titleOfIsbn(store, typed);
 	if (item)
 		return { ...nothing, context, rows: await summaries(store, visitor, [item.id]), row_count: 1, item: item.eisbn };
@@ -33,10 +33,10 @@ export async function browseTitles(store: Store, visitor: Visitor, payload: Payl
 	const search = await searchOf(store, visitor, payload, about);
 	const { ids, count, ...told } = await store.searcher.results({
 		search,
-		asTyped: payload.w === 'typed',
+		asTyped: payload.words === 'typed',
 		order: orderOf(payload, search),
-		offset: payload.o ?? 0,
-		limit: nearestPageSize(payload.l),
+		offset: payload.offset ?? 0,
+		limit: nearestPageSize(payload.limit),
 	});
 	const rows = chosenOffersFirst(await summaries(store, visitor, ids), search.choices);
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
@@ -72,9 +72,9 @@ async function searchOf(
 	return {
 		choices: choicesOf(payload, (key) => !hidden.has(key)),
 		question,
-		type: payload.k ?? 'keyword',
+		type: payload.kind ?? 'keyword',
 		listId,
-		oneEdition: question !== null && payload.e !== 'all',
+		oneEdition: question !== null && payload.editions !== 'all',
 		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
 		places,
 		hidden,
@@ -82,9 +82,9 @@ async function searchOf(
 }
 
 /** Sorting by price would tell what a visitor who may not see prices is not told. */
-function orderOf({ v }: Payload, { question, listId, hidden }: Search): Order {
-	const isPrice = v === 'price' || v === 'price-high';
-	if (v && !(isPrice && hidden.has('r'))) return v;
+function orderOf({ sort }: Payload, { question, listId, hidden }: Search): Order {
+	const isPrice = sort === 'price' || sort === 'price-high';
+	if (sort && !(isPrice && hidden.has('r'))) return sort;
 	if (listId !== null) return 'list';
 	return question ? 'relevance' : 'bestselling';
 }

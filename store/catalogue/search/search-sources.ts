@@ -47,8 +47,8 @@ export async function searchPage(
 async function search(store: Store, visitor: Visitor, name: string, source: Source): Promise<TitleSearch> {
 	const begun = await addImport(store, { ...nobody, kind, filename: name });
 	await waitAMoment(await startImport(store, begun, source, readerFor(store, begun)));
-	const found = await readSearch(store, { x: begun.id });
-	const titles = found.state === 'complete' ? await browseTitles(store, visitor, { x: begun.id }) : nothing;
+	const found = await readSearch(store, { key: begun.id });
+	const titles = found.state === 'complete' ? await browseTitles(store, visitor, { list: begun.id }) : nothing;
 	return { ...titles, search: found };
 }
 
@@ -58,14 +58,14 @@ async function search(store: Store, visitor: Visitor, name: string, source: Sour
  */
 export async function readSearch(
 	store: Store,
-	{ x, o = 0, l = aPage }: CheckedPayloadOf<'browse/found'>,
+	{ key, offset = 0, limit = aPage }: CheckedPayloadOf<'browse/found'>,
 ): Promise<FoundSearch> {
-	const found = await importOf(store, { id: x, kind, owner: nobody });
+	const found = await importOf(store, { id: key, kind, owner: nobody });
 	const { row_count, success_count, found_count, doubled_count, completed_at } = found;
 	const { filename, progress, eta_seconds } = presentState(found, store.now());
 	const missing_count = row_count - success_count;
 	return {
-		x,
+		key,
 		source: filename,
 		state: completed_at === null ? 'reading' : 'complete',
 		progress,
@@ -75,7 +75,7 @@ export async function readSearch(
 		found_count,
 		doubled_count,
 		listed_count: Math.min(missing_count, maxMissing),
-		missing: completed_at === null ? [] : await pageOfRows(store.db, x, { show: 'red', offset: o, limit: l }),
+		missing: completed_at === null ? [] : await pageOfRows(store.db, key, { show: 'red', offset, limit }),
 	};
 }
 

@@ -13,8 +13,8 @@ export interface Contact {
 	email: string;
 	phone: string;
 	instructions: string;
-	purchase_order: string;
 	preferred_communication: 'email' | 'phone' | 'text';
+	purchase_order: string;
 }
 
 export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
@@ -37,8 +37,8 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 		email,
 		phone,
 		instructions: answers.instructions ?? '',
-		purchase_order: answers.promo_code ?? '',
 		preferred_communication: usablePreference(answers.preferred_communication, settings),
+		purchase_order: answers.purchase_order ?? '',
 	};
 }
 

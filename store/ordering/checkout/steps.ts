@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contactOnWire, writeDraft } from '../../basket/cart/draft';
+import { writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireReady } from '../../basket/cart/ordering';
 import { readPricedCart } from '../../basket/cart/priced-cart';
@@ -49,7 +49,7 @@ export async function noteContact(
 	answers: ContactAnswers,
 ): Promise<boolean> {
 	const { contact: before, pickup_location_id: placeBefore } = priced.terms.draft;
-	const said = [contactOf(shopper.account, shopper.settings), before ? contactOnWire(before) : {}, answers];
+	const said = [contactOf(shopper.account, shopper.settings), before ?? {}, answers];
 	const contact = checkContact(said, shopper.settings);
 	const { pickup_location_id } = answers;
 	const same = isDeepStrictEqual(contact, before) && [undefined, placeBefore].includes(pickup_location_id);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { contactOnWire } from '../../basket/cart/draft';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
 import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart';
@@ -99,7 +98,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const priced = await takeAnswers(store, { transaction, cart, shopper }, submission);
 	const payment = await requireAgreed(priced, placing);
 	const { contact: told } = priced.terms.draft;
-	const contact = checkContact([contactOf(visitor.account, settings), told ? contactOnWire(told) : {}], settings);
+	const contact = checkContact([contactOf(visitor.account, settings), told ?? {}], settings);
 	const soldTitles = await soldTitlesOf(transaction, priced.lines, shopper.view);
 	const taken = await takeStock(transaction, priced.lines, held, {
 		view: shopper.view,

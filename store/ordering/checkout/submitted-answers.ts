@@ -37,8 +37,8 @@ export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, sai
 		await noteShipping(step, { delivery_preference, ...destinationOf(said, draft), provider, multiship_method });
 		step = await stepNow();
 	}
-	const { name, email, phone, preferred_communication, instructions, promo_code, pickup_location_id } = said;
-	const extras = { preferred_communication, instructions, promo_code, pickup_location_id };
+	const { name, email, phone, preferred_communication, instructions, purchase_order, pickup_location_id } = said;
+	const extras = { preferred_communication, instructions, purchase_order, pickup_location_id };
 	const contact = given({ name, email, phone, ...extras });
 	let changed = Object.keys(contact).length > 0 && (await noteContact(step, contact));
 	// What is to be paid may not be what was agreed to any more: that is said, and not that the choice does not fit it.
@@ -92,13 +92,13 @@ const destinationOf = (said: Answers, draft: Answers) => {
 };
 
 /** @throws {Refused} for a gift card or a promo code that the order names, and the cart does not have. */
-function requireNamed({ priced: { terms } }: Step, { gift_cards = [], old_promo_code }: Submission): void {
+function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code }: Submission): void {
 	const held = terms.gift_cards.map(({ number }) => number);
 	if (gift_cards.some(({ number }) => !held.includes(number))) {
 		throw new Refused('This gift card is not in your cart.', 409, 'gift_cards');
 	}
-	if (old_promo_code && !terms.promos.some(({ code }) => code === old_promo_code.toUpperCase())) {
-		throw new Refused(`The promo code ${old_promo_code} is not applied to your cart.`, 409, 'old_promo_code');
+	if (promo_code && !terms.promos.some(({ code }) => code === promo_code.toUpperCase())) {
+		throw new Refused(`The promo code ${promo_code} is not applied to your cart.`, 409, 'promo_code');
 	}
 }
 

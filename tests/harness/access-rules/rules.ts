@@ -13,6 +13,7 @@ export const thingFields = [
 	'idempotency_key',
 	'import_id',
 	'key',
+	'list',
 	'list_id',
 	'number',
 	'order_id',
@@ -23,7 +24,6 @@ export const thingFields = [
 	'to_list_id',
 	'token',
 	'uid',
-	'x',
 ] as const;
 type ThingField = (typeof thingFields)[number];
 
@@ -123,11 +123,11 @@ export const accessRules: Record<CallName, Rule> = {
 	'province/get': open(places),
 	'province/getList': open(places),
 
-	'browse/get': of(async (owner) => ({ x: await owner.list() })),
+	'browse/get': of(async (owner) => ({ list: await owner.list() })),
 	'browse/suggest': open(catalogue),
 	'browse/url': open(catalogue),
 	'browse/file': open(catalogue),
-	'browse/found': open('whoever holds the key of a search may see what it found, as a page shown to another', 'x'),
+	'browse/found': open('whoever holds the key of a search may see what it found, as a page shown to another', 'key'),
 
 	'captcha/begin': open('signs the time for whoever asks'),
 

@@ -135,12 +135,12 @@ describe('the words of the browse screen', () => {
 });
 
 describe('filters as the screen shows them', () => {
-	const option = (k: string, e: string, subfilter: FilterOption[] = []): FilterOption => ({
-		k,
-		e,
-		c: 5,
-		n: true,
-		m: 's',
+	const option = (value: string, label: string, subfilter: FilterOption[] = []): FilterOption => ({
+		value,
+		label,
+		count: 5,
+		excludable: true,
+		mutual_group: 's',
 		subfilter,
 	});
 	const groups = [

@@ -158,13 +158,13 @@ describe('who orders', () => {
 		const { visitor, cart } = await shopping();
 		const answer = await giveContact(store, visitor, {
 			...adaSaid,
-			promo_code: 'PO 7',
+			purchase_order: 'PO 7',
 			instructions: 'Ring twice.',
 			preferred_communication: 'phone',
 		});
 		const contact = { ...ada, purchase_order: 'PO 7', instructions: 'Ring twice.' };
 		expect(await told(cart)).toEqual({ delivery_preference: null, contact });
-		expect(answer.cart.checkout.contact?.promo_code).toBe('PO 7');
+		expect(answer.cart.checkout.contact?.purchase_order).toBe('PO 7');
 	});
 
 	it('is who the account is of, as far as nothing else was said', async () => {

@@ -72,7 +72,7 @@ describe('an order', () => {
 		store.setNow(store.now() + 60);
 		const order = await submit(shopper, {
 			idempotency_key: 'as-given',
-			promo_code: 'PO 7',
+			purchase_order: 'PO 7',
 			instructions: 'Ring twice.',
 			preferred_communication: 'phone',
 		});

@@ -153,13 +153,13 @@ describe('what a search finds', () => {
 					expect(results.other_editions).toEqual(expected.others.slice(offset, offset + 26));
 					expect(results.count).toBe(expected.count);
 					for (const { key, options } of results.filter_info)
-						for (const { k, c, subfilter } of options)
-							for (const one of [{ k, c }, ...subfilter])
-								if (key !== 'd' || k === 'coming-soon')
-									expect([key, one.k, one.c]).toEqual([
+						for (const { value, count, subfilter } of options)
+							for (const one of [{ value, count }, ...subfilter])
+								if (key !== 'd' || value === 'coming-soon')
+									expect([key, one.value, one.count]).toEqual([
 										key,
-										one.k,
-										Math.min(maxOffset, expected.counts.get(`${key} ${one.k}`) ?? 0),
+										one.value,
+										Math.min(maxOffset, expected.counts.get(`${key} ${one.value}`) ?? 0),
 									]);
 					found += results.count;
 				}

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '~store/calls/calls';
-import { type CallName, contract, findCall } from '~store/contract/contract';
-import { documentedCalls, documentedPayloads, hasDocuments, whyNoDocuments } from '../../harness/documents';
+import type { Call } from '~store/contract/call';
+import { callNames, findCall } from '~store/contract/contract';
+import { answerToWire, payloadToWire } from '~store/contract/wire';
+import { wireNameOf } from '~store/contract/wire-names';
+import {
+	documentedCalls,
+	documentedLetters,
+	documentedPayloads,
+	hasDocuments,
+	whyNoDocuments,
+} from '../../harness/documents';
 
 /** Words of the descriptions of payloads that name no field. */
 const prose = new Set(
@@ -25,7 +34,9 @@ function fieldsOf(payload: z.ZodTypeAny): string[] {
 
 /** What the documents have a call take, and it does not. */
 function unknownIn(call: string, said: string): string[] {
-	const known = new Set([...fieldsOf(contract[call as CallName].payload), ...(ofTheOther[call] ?? [])]);
+	const { payload, wire } = findCall(call) as Call;
+	const posted = fieldsOf(payload).map((field) => wireNameOf(field, wire?.payload ?? {}));
+	const known = new Set([...posted, ...(ofTheOther[call] ?? [])]);
 	const words = said.replaceAll(/\([^)]*\)|minus \w+/g, '').match(/\w+/g) ?? [];
 	return words.filter((word) => !known.has(word) && !prose.has(word));
 }
@@ -35,6 +46,58 @@ describe.skipIf(!hasDocuments)(`the contract, held against the documents${whyNoD
 		const listed = documentedCalls().map(({ name }) => name);
 		expect(listed.length).toBeGreaterThan(90);
 		expect(listed.filter((name) => !findCall(name) || !(name in calls))).toEqual([]);
+	});
+
+	it('calls on the wire what they call otherwise, and nothing else but what is the shop’s own', () => {
+		const documented = new Map<string, string>();
+		for (const [call, said] of documentedPayloads()) documented.set(call, `${documented.get(call) ?? ''} ${said}`);
+		// 'same as submit plus order_id'
+		documented.set('checkout/paypalSuccess', documented.get('checkout/submit') ?? '');
+		documented.set(
+			'browse/get',
+			documentedLetters('Keys followed by values:')
+				.map(([letter]) => letter)
+				.join(),
+		);
+		const named = callNames.flatMap((call) => {
+			const names = Object.values((findCall(call) as Call).wire?.payload ?? {}) as string[];
+			const said = new Set(documented.get(call)?.match(/\w+/g));
+			const others = names.filter((name) => !said.has(name));
+			return others.length > 0 ? [[call, others.join(' ')]] : [];
+		});
+		expect(Object.fromEntries(named)).toEqual({
+			'browse/get': 'w e',
+			'browse/suggest': 't k',
+			'browse/found': 'x o l',
+			'cart/import': 'o l',
+			'titlelist/importFile': 'o l',
+		});
+	});
+
+	it('means by each letter what they mean, and has none inside', () => {
+		const inside = callNames.flatMap((call) => fieldsOf((findCall(call) as Call).payload));
+		expect(inside.filter((field) => field.length === 1)).toEqual([]);
+		const meant = new Map(documentedLetters('Keys followed by values:'));
+		for (const [field, letter] of Object.entries({
+			list: 'x',
+			offset: 'o',
+			limit: 'l',
+			sort: 'v',
+			term: 't',
+			kind: 'k',
+		}))
+			expect([letter, payloadToWire('browse/get', { [field]: '1' })]).toEqual([letter, { [letter]: '1' }]);
+		expect(['x', 'o', 'l', 'v', 't', 'k'].map((letter) => meant.get(letter))).toEqual([
+			...['list id', 'offset', 'page size', 'sort', 'search term', 'search type'],
+		]);
+		const option = { value: 'v', label: 'l', count: 1, excludable: true, mutual_group: null };
+		const told = answerToWire('browse/get', 200, { filter_info: [{ options: [{ ...option, subfilter: [option] }] }] });
+		const [k, e, c, n, m] = documentedLetters('**Filter option:**').map(([letter]) => letter) as string[];
+		const letters = { [`${k}`]: 'v', [`${e}`]: 'l', [`${c}`]: 1, [`${n}`]: true, [`${m}`]: null };
+		expect(told).toEqual({ filter_info: [{ options: [{ ...letters, subfilter: [letters] }] }] });
+		expect(documentedLetters('**Filter option:**').map(([, meaning]) => meaning)).toEqual([
+			...['key', 'label', 'count', 'can be excluded', 'mutual group'],
+		]);
 	});
 
 	it('takes every field that they have sent', () => {
