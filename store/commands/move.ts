@@ -94,10 +94,8 @@ async function moveInto(from: Store, to: Store, terminal: Terminal): Promise<voi
 		);
 	}
 	if (hold && hold.completed_at !== null) throw new CommandError(`The shop was moved to ${name} already.`);
-	const identities = await Promise.all(
-		[from, to].map(({ db, dialect, config }) => identityOf(db, dialect, config.DATA_DIR)),
-	);
-	if (identities[0] === identities[1]) throw new CommandError(`${name} is where the shop is.`);
+	const identity = ({ db, dialect, config }: Store) => identityOf(db, dialect, config.DATA_DIR);
+	if ((await identity(from)) === (await identity(to))) throw new CommandError(`${name} is where the shop is.`);
 	await requireRoom(to).catch((error: Error) => {
 		throw new CommandError(`${name} ${error.message}`);
 	});

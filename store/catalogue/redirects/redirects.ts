@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { normalPath, pathOfShop } from '../../contract/own-path';
 import { chunks } from '../../foundation/database/chunks';
+import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { Schema } from '../../foundation/database/schema';
@@ -101,7 +102,7 @@ export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): P
 
 /** Writes redirects that have a key each. */
 export async function writeRedirects(
-	store: Pick<Database, 'db' | 'now'>,
+	store: Pick<Database, 'db'> & Clock,
 	redirects: readonly Redirect[],
 ): Promise<Map<string, Outcome>> {
 	const outcomes = await outcomesOf(store.db, redirects);

@@ -1,9 +1,16 @@
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { nowByDay } from '../../foundation/now-by-day';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { Store } from '../../store';
+import type { HasLocations } from '../locations/locations';
 import { storeDay } from './availability';
+
+/** What titles are read with, as a visitor sees them. */
+export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
 /** Through whose eyes the catalogue is read: what every price and availability of one answer goes by. */
 export interface View {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database';
+import type { Database, HasCatalogue } from './database';
 
 /**
  * Prepares a process for writing much more than a shopper's order. On SQLite: no mapping of the file into memory, which
@@ -8,7 +8,7 @@ import type { Database } from './database';
  * one by one: when power is lost the last of them may be gone, the file is sound, and the import is run again.
  * PostgreSQL sees to this by itself.
  */
-export async function beginBulkWriting(database: Database): Promise<void> {
+export async function beginBulkWriting(database: Database & HasCatalogue): Promise<void> {
 	const { dialect, db, catalogue } = database;
 	if (dialect !== 'sqlite') return;
 	await beginBulkReading(database);
@@ -19,7 +19,7 @@ export async function beginBulkWriting(database: Database): Promise<void> {
 }
 
 /** Prepares a process for reading all of a database: on SQLite, no mapping of the file into memory, which grows with what is read. */
-export async function beginBulkReading({ dialect, db, catalogue }: Database): Promise<void> {
+export async function beginBulkReading({ dialect, db, catalogue }: Database & HasCatalogue): Promise<void> {
 	if (dialect !== 'sqlite') return;
 	for (const connection of [db, catalogue]) await sql`pragma mmap_size = 0`.execute(connection);
 }

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../../config';
+import type { Config, HasConfig } from '../../../config';
 import { ownTitles } from '../../catalogue/titles/own-titles';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { SettingsSource } from '../../foundation/settings/settings';
+import type { HasSettings, SettingsSource } from '../../foundation/settings/settings';
 import { chase } from './chase';
 import { clearent } from './clearent';
 import { globalPayments } from './global';
@@ -18,6 +20,14 @@ import { isSample, sampleCards } from './sample-cards';
 
 /** The providers that the shop is set up for. */
 export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;
+
+export interface HasPayments {
+	/** The providers of payments that the shop is set up for. */
+	payments: Providers;
+}
+
+/** What payments are begun, looked at and settled with. */
+export interface PaymentServices extends Database, Clock, HasConfig, HasLog, HasPayments, HasSettings {}
 
 /** Every provider whose settings are in the environment. */
 export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {

@@ -56,7 +56,7 @@ export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Prom
 		const order = await holdOrder(transaction, { id: payment.order_id });
 		// They may have been voided while the provider was asked.
 		if ((await goodCardsOf(transaction, order.id)).length === 0) return [];
-		const telling = { store, transaction, settings, order };
+		const telling: Telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
 		const problem = problemOf(found, providerTitles[before.provider]);
 		await transaction.updateTable('payments').set({ problem, failures: 0 }).where('id', '=', before.id).execute();
