@@ -31,7 +31,7 @@ export async function giveCreditCard(
 	const label = cardLabel(read.card);
 	const kept = { sealed: sealCard(publicKey, read.card), label, created_at: store.now() };
 	const checked = await takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
-		const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
+		const online = await onlineChoicesFor(store, transaction, shopper);
 		if (!online.includes('credit_card')) throw noCards(409);
 		await transaction
 			.insertInto('sealed_cards')

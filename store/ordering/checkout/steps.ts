@@ -69,7 +69,7 @@ export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentCho
 	takeStep(store, visitor, (step) => notePayment(store, step, choice));
 
 export async function notePayment(store: Store, { transaction, cart, priced, shopper }: Step, choice: PaymentChoice) {
-	requirePayment(choice, priced, shopper, await onlineChoicesFor({ ...store, db: transaction }, shopper));
+	requirePayment(choice, priced, shopper, await onlineChoicesFor(store, transaction, shopper));
 	await writeDraft(transaction, cart.id, { payment_choice: choice });
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
@@ -80,7 +80,7 @@ export async function paymentChoices(store: Store, visitor: Visitor) {
 	const { totals, terms } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
 	const { delivery_preference: preference } = terms;
 	return {
-		choices: paymentChoicesFor(totals.owing, shopper, await onlineChoicesFor(store, shopper)),
+		choices: paymentChoicesFor(totals.owing, shopper, await onlineChoicesFor(store, store.db, shopper)),
 		usual: preference && (await usualPayment(store.db, shopper.account, preference)),
 	};
 }

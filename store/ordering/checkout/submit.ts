@@ -172,7 +172,7 @@ async function requireAgreed(
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
 	requireDestination(priced);
-	const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
+	const online = await onlineChoicesFor(store, transaction, shopper);
 	return requirePayment(draft.payment_choice, priced, shopper, online);
 }
 

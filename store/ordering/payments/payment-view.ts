@@ -62,6 +62,10 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 
 /** What an order can be paid with that waits: a card to be keyed in belongs to the checkout. */
 export async function openPaymentChoices(store: Store, settings: Settings, order: OrderRow): Promise<PaymentChoice[]> {
-	const choices = paymentChoicesFor(order.total_owing, { settings }, await onlinePaymentChoices(store, settings));
+	const choices = paymentChoicesFor(
+		order.total_owing,
+		{ settings },
+		await onlinePaymentChoices(store, store.db, settings),
+	);
 	return choices[deliveries[order.delivery_key].preference ?? 'pickup'].filter((choice) => choice !== 'credit_card');
 }

@@ -5,7 +5,7 @@ import type { PaymentChoice } from '../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings, SettingsSource } from '../../foundation/settings/settings';
@@ -61,14 +61,18 @@ interface PaymentContext extends Pick<Database, 'db'> {
 	log: Logger;
 }
 
-type ConfiguredProviders = Omit<PaymentContext, 'settings' | 'log'>;
+type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
  * Whether payments that nobody makes may be tried: in the sample shop, as long as the bookseller brought no title into it
  * that somebody could get for nothing, and in no other.
  */
-export const isForTrying = async ({ config, db }: ConfiguredProviders, { is_sample }: Kind): Promise<boolean> =>
+export const isForTrying = async (
+	{ config }: Pick<ConfiguredProviders, 'config'>,
+	db: Queries,
+	{ is_sample }: Kind,
+): Promise<boolean> =>
 	is_sample &&
 	config.SAMPLE_PAYMENTS === 'on' &&
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
@@ -77,10 +81,10 @@ export const isForTrying = async ({ config, db }: ConfiguredProviders, { is_samp
  * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
  * that takes cards, has a page of its own in the place of one.
  */
-export async function providersOf(store: ConfiguredProviders, settings: Kind): Promise<Providers> {
+export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
 	const { clearent, chase, global } = store.payments;
 	const none = !clearent && !chase && !global;
-	return none && (await isForTrying(store, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
+	return none && (await isForTrying(store, db, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
 }
 
 /** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
@@ -92,7 +96,7 @@ export async function providerOf(
 	store: Omit<PaymentContext, 'log'>,
 	name: PaymentProviderName,
 ): Promise<PaymentProvider> {
-	const found = (await providersOf(store, await store.settings.get()))[name];
+	const found = (await providersOf(store, store.db, await store.settings.get()))[name];
 	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
 	return found;
 }

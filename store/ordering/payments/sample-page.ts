@@ -36,7 +36,7 @@ export async function answerSamplePayment(store: Store, reference: string, answe
 
 async function samplePayment(store: Store, reference: string): Promise<PaymentRow> {
 	const payment = await paymentNamed(store.db, reference);
-	const tried = payment && isSample(payment) && (await isForTrying(store, await store.settings.get()));
+	const tried = payment && isSample(payment) && (await isForTrying(store, store.db, await store.settings.get()));
 	if (!tried) throw notFound('Order not found.');
 	return payment;
 }
