@@ -169,6 +169,10 @@ const belongTogether = [
 
 export type Config = z.output<typeof environment>;
 
+export interface HasConfig {
+	config: Config;
+}
+
 /** The names of all variables that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 

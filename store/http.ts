@@ -14,6 +14,7 @@ import type { StoreFile } from './contract/report';
 import { type Answer, answerRefused, awayWords } from './dispatch';
 import { dispatchFromWire } from './dispatch-wire';
 import { download } from './downloads';
+import type { HasLog } from './foundation/log';
 import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
@@ -120,7 +121,7 @@ const addressOf = (request: Pick<Request, 'get'>) => request.get('X-Forwarded-Fo
 const unreadable = () => new Refused('The post cannot be read.', 400);
 
 /** The last word of an Express app whose answers are JSON. */
-export function answerErrors(store: Store): ErrorRequestHandler {
+export function answerErrors(store: HasLog): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
 		if (error instanceof Refused) return refuse(response, error);
 		if (error.status === 413) return refuse(response, new Refused('The post is too large.', 413));

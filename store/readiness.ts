@@ -1,7 +1,9 @@
+import type { HasConfig } from '../config';
+import type { OpenDatabase } from './foundation/database/database';
 import { tryToWrite } from './foundation/disk';
+import type { HasLog } from './foundation/log';
 import { lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
-import type { Store } from './store';
 
 /** What is said of a shop that nobody has set up. */
 export const notSetUp = 'not set up';
@@ -18,7 +20,7 @@ export interface Readiness {
 }
 
 /** Looks how a store stands, by a connection that waits behind no shopper. */
-export async function readinessOf(store: Store): Promise<Readiness> {
+export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Promise<Readiness> {
 	const noting = (kind: string, details: string) => {
 		store.log.warn({ kind, details }, 'whoever watches the store is told');
 		return kind;

@@ -1,42 +1,39 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config';
-import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
-import { type LocationsSource, openLocations } from './catalogue/locations/locations';
+import type { Config, HasConfig } from '../config';
+import { type HasAudiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
+import { type HasLocations, openLocations } from './catalogue/locations/locations';
 import type { Browsing } from './catalogue/search/browsing';
-import { type Finder, openFinder } from './catalogue/search/finder';
+import { type HasFinder, openFinder } from './catalogue/search/finder';
 import { openSearchPool } from './catalogue/search/search-pool';
-import { type Searcher, searchHere } from './catalogue/search/searcher';
-import { FoundShelves } from './catalogue/titles/found-shelves';
-import type { Database } from './foundation/database/database';
+import { type HasSearcher, searchHere } from './catalogue/search/searcher';
+import { FoundShelves, type HasRelated } from './catalogue/titles/found-shelves';
+import type { OpenDatabase } from './foundation/database/database';
 import { type DatabaseOptions, type Opener, openDatabase } from './foundation/database/open-database';
-import { openSettings, type SettingsSource } from './foundation/settings/settings';
-import { openTurns, type Turns } from './foundation/turns';
-import { openVersions, type Versions } from './foundation/versions';
-import { openProviders, type Providers } from './ordering/payments/providers/providers';
-import { openPasswords, type Passwords } from './people/accounts/passwords';
+import type { HasLog } from './foundation/log';
+import { type HasSettings, openSettings } from './foundation/settings/settings';
+import { type HasOrderTurns, openTurns } from './foundation/turns';
+import { type HasVersions, openVersions } from './foundation/versions';
+import { type HasPayments, openProviders } from './ordering/payments/providers/providers';
+import { type HasPasswords, openPasswords } from './people/accounts/passwords';
 
-/** The store: everything its rules need to do their work. */
-export interface Store extends Database {
-	config: Config;
-	log: Logger;
-	settings: SettingsSource;
-	locations: LocationsSource;
-	versions: Versions;
-	finder: Finder;
-	/** Who finds titles for shoppers. */
-	searcher: Searcher;
-	passwords: Passwords;
-	/** The providers of payments that the shop is set up for. */
-	payments: Providers;
-	/** Who has the audiobooks. */
-	audiobooks: Audiobooks;
-	/** The shelves of related titles that this process found and did not write yet. */
-	related: FoundShelves;
-	/** Orders wait for each other, and leave room for carts: they hold a connection for long. */
-	orderTurns: Turns;
-	/** Now, in unix seconds. */
-	now(): number;
-}
+/**
+ * The store: everything its rules need to do their work. Only who opens it, composes it or hands it out names it: a rule
+ * asks for the parts that it uses.
+ */
+export interface Store
+	extends OpenDatabase,
+		HasConfig,
+		HasLog,
+		HasSettings,
+		HasLocations,
+		HasVersions,
+		HasFinder,
+		HasSearcher,
+		HasPasswords,
+		HasPayments,
+		HasAudiobooks,
+		HasRelated,
+		HasOrderTurns {}
 
 /** Half of the connections that a process writes by. */
 const ordersAtOnce = 5;
@@ -82,7 +79,7 @@ const databaseOf = (config: Config, log: Logger, opener: DatabaseOptions['opener
 });
 
 function storeOn(
-	database: Database,
+	database: OpenDatabase,
 	outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>,
 	searchThreads: number,
 ): Store {

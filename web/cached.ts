@@ -1,6 +1,7 @@
+import type { HasConfig } from '../config';
 import type { Caching } from '../store/contract/call';
+import type { Clock } from '../store/foundation/database/clock';
 import type { Changes } from '../store/foundation/versions';
-import type { Store } from '../store/store';
 
 /** What is known of everything that is cached: when it is stale. */
 export interface Cached {
@@ -18,7 +19,7 @@ const maxReplicaLifeSeconds = 60;
  * What is said of something that is begun to be made now, once it is known what it tells of.
  * @param changes as known before
  */
-export function cachedSince(changes: Changes, { config, now }: Pick<Store, 'config' | 'now'>) {
+export function cachedSince(changes: Changes, { config, now }: Clock & HasConfig) {
 	const { last } = changes;
 	const [began, clock] = [performance.now(), now()];
 	const longest = config.DATABASE_REPLICA_URL ? maxReplicaLifeSeconds : Number.POSITIVE_INFINITY;

@@ -1,8 +1,9 @@
 import { Router } from 'express';
-import type { Config } from '../config';
+import type { Config, HasConfig } from '../config';
 import { retryAfter } from '../store/contract/call';
+import type { OpenDatabase } from '../store/foundation/database/database';
+import type { HasLog } from '../store/foundation/log';
 import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/readiness';
-import type { Store } from '../store/store';
 
 /** How long a store on another machine may take to say that it is ready. Milliseconds. */
 const timeout = 12_000;
@@ -20,7 +21,7 @@ export interface Standing {
  * and a shop is set up, or those of the store that runs apart; and it is not about to end.
  */
 export function health(
-	store: Store | null,
+	store: (OpenDatabase & HasConfig & HasLog) | null,
 	{ STORE_API_URL }: Pick<Config, 'STORE_API_URL'>,
 	{ notice, ending }: Standing,
 ): Router {

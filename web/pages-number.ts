@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import type { Config, HasConfig } from '../config';
 import { shopAddress } from '../store/contract/shop-address';
+import type { HasCatalogue } from '../store/foundation/database/database';
 import { identityOf } from '../store/foundation/database/identity';
-import type { Store } from '../store/store';
+import type { HasSettings } from '../store/foundation/settings/settings';
 
 /** What is of one process, and stands on no page. */
 const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
@@ -14,7 +15,10 @@ const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
  * of another database, at another address.
  * @param built the folder of the build
  */
-export async function pagesNumber(built: string, { config, catalogue, dialect, settings }: Store): Promise<string> {
+export async function pagesNumber(
+	built: string,
+	{ config, catalogue, dialect, settings }: HasCatalogue & HasConfig & HasSettings,
+): Promise<string> {
 	const hash = createHash('sha256');
 	for (const name of (await readdir(built, { recursive: true })).sort())
 		if (/\.m?js$/.test(name) && !name.startsWith('client'))

@@ -8,14 +8,16 @@ import onHeaders from 'on-headers';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
-import type { Config } from '../config';
+import type { Config, HasConfig } from '../config';
 import { shopAddress, unsetAddress } from '../store/contract/shop-address';
 import { dispatch } from '../store/dispatch';
+import type { Clock } from '../store/foundation/database/clock';
 import { startMailer } from '../store/foundation/mail/outbox';
 import type { Repeating } from '../store/foundation/repeat';
 import { knowVisitor } from '../store/foundation/sessions/visitor';
+import type { HasVersions } from '../store/foundation/versions';
 import { startHousekeeping } from '../store/jobs/housekeeping';
-import { openStore, type Store } from '../store/store';
+import { openStore } from '../store/store';
 import { answerCache } from './answer-cache';
 import { answerUnreadable } from './broken-request';
 import { cachedSince } from './cached';
@@ -180,7 +182,7 @@ function knownOnce(): typeof knowVisitor {
 }
 
 /** What the processes that share a database and a disk have written of their pages. */
-async function openWritten(store: Store, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
+async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
 	const { config, versions } = store;
 	const number = await lookUpNumber();
 	return openDiskPages({
@@ -197,7 +199,12 @@ async function openWritten(store: Store, lookUpNumber: () => Promise<string>): P
 	});
 }
 
-function keepPages(storefront: Storefront, store: Store, disk: () => DiskPages | null, log: Logger) {
+function keepPages(
+	storefront: Storefront,
+	store: Clock & HasConfig & HasVersions,
+	disk: () => DiskPages | null,
+	log: Logger,
+) {
 	const { config } = store;
 	return pageCache({
 		render: storefront.render,

@@ -5,10 +5,10 @@ import { copyCartToList } from '../basket/cart/copy-to-list';
 import { emailCart } from '../basket/cart/email-cart';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { importIntoCart } from '../basket/import/import-cart';
+import type { CatalogueContext } from '../catalogue/titles/view';
 import type { CartAnswer } from '../contract/cart';
 import { Refused } from '../foundation/refusal';
 import type { Visitor } from '../foundation/sessions/visitor';
-import type { Store } from '../store';
 import type { Calls } from './call-table';
 
 export const cart = {
@@ -38,6 +38,6 @@ export const cart = {
 	},
 } satisfies Partial<Calls>;
 
-const answer = async (store: Store, visitor: Visitor, cartId: number | null): Promise<CartAnswer> => ({
+const answer = async (store: CatalogueContext, visitor: Visitor, cartId: number | null): Promise<CartAnswer> => ({
 	cart: await readCart(store, visitor, cartId),
 });

@@ -1,16 +1,17 @@
 import { readCart } from '../basket/cart/cart-view';
 import { cartIdOf } from '../basket/cart/open-cart';
-import { locationOf, mustChooseLocation } from '../catalogue/titles/view';
+import type { HasLocations } from '../catalogue/locations/locations';
+import { type CatalogueContext, locationOf, mustChooseLocation } from '../catalogue/titles/view';
 import type { Session, SessionUser } from '../contract/session';
-import type { Queries } from '../foundation/database/database';
+import type { Database, Queries } from '../foundation/database/database';
 import type { CustomerRow } from '../foundation/sessions/sessions';
 import { knowVisitor, type Visitor } from '../foundation/sessions/visitor';
+import type { HasSettings } from '../foundation/settings/settings';
 import { extraFieldsOf } from '../people/accounts/account-details';
 import { addressesOf } from '../people/addresses/address-book';
 import { registryAddressesOf } from '../people/addresses/registry-addresses';
 import { usablePreference } from '../people/details/communication-preference';
 import { showPhone } from '../people/details/phone-number';
-import type { Store } from '../store';
 
 /** What of a session is told: everything that is not left out. */
 interface SessionParts {
@@ -21,7 +22,7 @@ const noFavourites: Pick<Session, 'wishlist' | 'wishlist_id'> = { wishlist: { ro
 
 /** The session without its cart (docs/behaviour/shell.md#session). Nothing is asked of the database for a guest. */
 export async function presentSession(
-	store: Store,
+	store: Database & HasSettings & HasLocations,
 	visitor: Visitor,
 	{ wishlist = true }: SessionParts = {},
 ): Promise<Omit<Session, 'cart'>> {
@@ -45,7 +46,7 @@ export async function presentSession(
 }
 
 /** The session with its cart. */
-export async function sessionOf(store: Store, visitor: Visitor, parts?: SessionParts): Promise<Session> {
+export async function sessionOf(store: CatalogueContext, visitor: Visitor, parts?: SessionParts): Promise<Session> {
 	const [session, cart] = await Promise.all([
 		presentSession(store, visitor, parts),
 		readCart(store, visitor, cartIdOf(visitor)),
@@ -54,11 +55,14 @@ export async function sessionOf(store: Store, visitor: Visitor, parts?: SessionP
 }
 
 /** The same visitor's session as it is now, under the id that it has now. */
-export const sessionNow = async (store: Store, { client }: Visitor, session_id = client.session_id): Promise<Session> =>
-	sessionOf(store, await knowVisitor(store, { ...client, session_id }));
+export const sessionNow = async (
+	store: CatalogueContext,
+	{ client }: Visitor,
+	session_id = client.session_id,
+): Promise<Session> => sessionOf(store, await knowVisitor(store, { ...client, session_id }));
 
 async function presentUser(
-	store: Store,
+	store: Database & HasSettings,
 	customer: CustomerRow,
 	account: CustomerRow,
 	cartId: number | null,

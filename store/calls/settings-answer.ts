@@ -1,10 +1,11 @@
-import { locationsNow } from '../catalogue/locations/locations';
+import { type HasLocations, locationsNow } from '../catalogue/locations/locations';
 import type { Settings } from '../contract/settings';
 import type { Location, StoreSettings } from '../contract/webstore';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { HasSettings } from '../foundation/settings/settings';
 
 /** What of the settings everybody is told (docs/behaviour/shell.md#settings). */
-export async function presentSettings(store: Store): Promise<StoreSettings> {
+export async function presentSettings(store: Clock & HasSettings & HasLocations): Promise<StoreSettings> {
 	const [settings, is_set_up, locations] = await Promise.all([
 		store.settings.get(),
 		store.settings.areMade(),

@@ -9,11 +9,11 @@ import { addItem, changeItem, copyToList, createList, removeItems } from '../cat
 import { listSpines } from '../catalogue/lists/list-spines';
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import { customPage } from '../catalogue/own-pages/blocks';
+import type { CatalogueContext } from '../catalogue/titles/view';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
 import { shopAddress } from '../contract/shop-address';
 import type { Visitor } from '../foundation/sessions/visitor';
 import { listExcel, listPdf } from '../ordering/reports/list-documents';
-import type { Store } from '../store';
 import type { Calls } from './call-table';
 import { sessionNow } from './session-answer';
 
@@ -67,7 +67,7 @@ export const titlelist = {
 
 /** The account's lists after one of them has changed, each saying whether it holds the title; with the session where it is asked for. */
 async function changedLists(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	{ eisbn, return_session }: CheckedPayloadOf<'titlelist/addItemToList'>,
 ): Promise<ResponseOf<'titlelist/addItemToList'>> {

@@ -1,7 +1,10 @@
 import type { Updateable } from 'kysely';
 import { addBlock, changeBlock, removeBlock } from '../catalogue/own-pages/arrange-blocks';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import type { ListBlocksTable } from '../foundation/database/schema';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { type CommandContext, commandByAction, type ValuesOf } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';
@@ -127,7 +130,11 @@ async function remove({ store, terminal }: BlockCommand, id: number): Promise<nu
 }
 
 /** The columns that the options name; the others are not there. */
-async function valuesOf(store: Store, terminal: Terminal, values: Values): Promise<Updateable<ListBlocksTable>> {
+async function valuesOf(
+	store: Database & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	values: Values,
+): Promise<Updateable<ListBlocksTable>> {
 	const { list, event, header, limit, sequence, place } = values;
 	if (list !== undefined && event !== undefined) throw new CommandError('A block shows a list or an event, not both.');
 	const description = await readWrittenText(store, terminal, { text: values.description, file: values.file });

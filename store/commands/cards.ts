@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Database } from '../foundation/database/database';
 import { type Card, newSealingKeys, openCard, publicKeyOf, sealCard } from '../ordering/cards/sealed-card';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 
 const help = `Usage: npm run store -- cards keys [--key FILE]
@@ -59,8 +59,8 @@ async function makeKeys(terminal: Terminal, file: string): Promise<number> {
 	return 0;
 }
 
-async function list(store: Store, terminal: Terminal): Promise<number> {
-	const cards = await store.db
+async function list(database: Database, terminal: Terminal): Promise<number> {
+	const cards = await database.db
 		.selectFrom('sealed_cards')
 		.innerJoin('orders', 'orders.id', 'sealed_cards.order_id')
 		.select(['orders.order_number', 'orders.purchaser_name', 'sealed_cards.label'])
@@ -72,14 +72,14 @@ async function list(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function show(store: Store, terminal: Terminal, order: string): Promise<number> {
-	terminal.print((await findCard(store, order)).sealed);
+async function show(database: Database, terminal: Terminal, order: string): Promise<number> {
+	terminal.print((await findCard(database, order)).sealed);
 	return 0;
 }
 
-async function drop(store: Store, terminal: Terminal, order: string): Promise<number> {
-	const { id } = await findCard(store, order);
-	await store.db.deleteFrom('sealed_cards').where('id', '=', id).execute();
+async function drop(database: Database, terminal: Terminal, order: string): Promise<number> {
+	const { id } = await findCard(database, order);
+	await database.db.deleteFrom('sealed_cards').where('id', '=', id).execute();
 	terminal.print(`The card of order ${order} is removed.`);
 	return 0;
 }
@@ -115,8 +115,8 @@ function print(terminal: Terminal, card: Card): number {
 	return 0;
 }
 
-async function findCard(store: Store, order: string): Promise<{ id: number; sealed: string }> {
-	const card = await store.db
+async function findCard(database: Database, order: string): Promise<{ id: number; sealed: string }> {
+	const card = await database.db
 		.selectFrom('sealed_cards')
 		.innerJoin('orders', 'orders.id', 'sealed_cards.order_id')
 		.select(['sealed_cards.id', 'sealed_cards.sealed'])

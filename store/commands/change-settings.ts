@@ -1,13 +1,14 @@
 import { repriceAll } from '../catalogue/writing/reprice';
 import { customHead } from '../contract/custom-head';
 import { type Settings, settingsSchema } from '../contract/settings';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
 import { mendable } from '../foundation/settings/mend';
 import { unknownPaths } from '../foundation/settings/paths';
 import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
-import { hold } from '../foundation/versions';
-import type { Store } from '../store';
+import { type HasVersions, hold } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 
 /**
@@ -16,7 +17,7 @@ import { CommandError, type Terminal } from './command';
  * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
  */
 export async function changeSettings(
-	store: Store,
+	store: Database & Clock & HasVersions,
 	terminal: Terminal,
 	make: (settings: unknown, stored: StoredSettings) => unknown,
 ): Promise<boolean> {
@@ -37,17 +38,17 @@ export async function changeSettings(
 }
 
 /** @throws {z.ZodError} and {CommandError} naming what cannot be used */
-async function checked(store: Store, document: unknown, stored: StoredSettings): Promise<Settings> {
+async function checked(database: Database, document: unknown, stored: StoredSettings): Promise<Settings> {
 	refuseLarge(document, stored);
 	const after = settingsSchema.parse(document);
 	const [unknown] = unknownPaths(document, after);
 	if (unknown !== undefined) throw new CommandError(`There is no setting ${unknown}.`);
-	await refuseFaults(store, stored.lastGood, after);
+	await refuseFaults(database, stored.lastGood, after);
 	return after;
 }
 
 /** Writes settings where those stand that they were made of. Answers whether they do. */
-const writeOver = (store: Store, stored: StoredSettings, after: Settings): Promise<boolean> =>
+const writeOver = (store: Database & Clock, stored: StoredSettings, after: Settings): Promise<boolean> =>
 	transact(store, async (transaction) => {
 		if (!isAnother(stored, after)) return true;
 		// Whoever else writes them waits from here on.
@@ -90,12 +91,12 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 }
 
 /** @throws {CommandError} naming each fault that the settings did not have before. */
-async function refuseFaults(store: Store, before: Settings | null, after: Settings): Promise<void> {
+async function refuseFaults(database: Database, before: Settings | null, after: Settings): Promise<void> {
 	// Whoever makes it so may replace it without a question, and it would take payments that nobody makes.
 	if (after.is_sample && !before?.is_sample) {
 		throw new CommandError('is_sample: A shop does not become the sample. `npm run store -- sample` builds one.');
 	}
-	const pages = await ownPageIds(store.db);
+	const pages = await ownPageIds(database.db);
 	const known = new Set((before ? settingsFaults(before, pages) : []).map(({ words }) => words));
 	const added = settingsFaults(after, pages).filter(({ words }) => !known.has(words));
 	if (added.length > 0) throw new CommandError(added.map(({ path, words }) => `${path}: ${words}`).join('\n'));

@@ -11,8 +11,11 @@ import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/eve
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { Refused } from '../foundation/refusal';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 import { readCount, readIsbn, readMoment } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
@@ -21,7 +24,11 @@ import { allowPictures, picturesIn, writtenHtml } from './written-text';
 export const usualLength = 3600;
 
 /** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
-export async function importEvents(store: Store, terminal: Terminal, files: string[]): Promise<number> {
+export async function importEvents(
+	store: Database & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	files: string[],
+): Promise<number> {
 	let code = 0;
 	for (const file of files) {
 		const path = resolve(terminal.folder, file);
@@ -46,7 +53,7 @@ export async function importEvents(store: Store, terminal: Terminal, files: stri
 const isCalendar = (path: string): boolean => /\.ics$/i.test(path);
 
 /** One line for what repeats: it is called off with what comes later. */
-async function tellMoved(store: Store, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
+async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
 	const { timezone } = (await store.settings.get()).store_info;
 	for (const uid of new Set(moved.map((event) => event.uid))) {
 		const [first, ...later] = moved.filter((event) => event.uid === uid);
@@ -61,7 +68,7 @@ async function tellMoved(store: Store, terminal: Terminal, moved: PerhapsMoved[]
 
 type Refuse = (at: number, why: string) => void;
 
-async function eventsIn(store: Store, path: string, refuse: Refuse): Promise<EventsTold> {
+async function eventsIn(store: Database & Clock & HasSettings, path: string, refuse: Refuse): Promise<EventsTold> {
 	const { timezone } = (await store.settings.get()).store_info;
 	if (isCalendar(path)) return readCalendar(await readFile(path, 'utf8'), { timezone, now: store.now() });
 	const told: EventsTold = { records: [], whole: new Set() };
@@ -83,7 +90,7 @@ async function eventsIn(store: Store, path: string, refuse: Refuse): Promise<Eve
 }
 
 async function recordsOf(
-	store: Store,
+	store: Database & Clock,
 	{ at, cells }: EventRow,
 	timezone: string,
 	refuse: Refuse,
@@ -134,10 +141,10 @@ function endOf({ starts, start, end, endTime, minutes, timezone }: WrittenEnd): 
 }
 
 /** The titles of ISBNs that stand in one text. @throws {CommandError} for what is no ISBN. */
-export async function booksOf(store: Store, text: string): Promise<{ ids: number[]; unknown: string[] }> {
+export async function booksOf(database: Database, text: string): Promise<{ ids: number[]; unknown: string[] }> {
 	const rows = text
 		.split(/[\s,;|]+/)
 		.filter((word) => word !== '')
 		.map((word) => [readIsbn(word)]);
-	return findTitles(store.db, rows);
+	return findTitles(database.db, rows);
 }

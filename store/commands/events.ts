@@ -5,8 +5,11 @@ import { renameTickets, sellTicket } from '../catalogue/events/sell-ticket';
 import { ticketsIn } from '../catalogue/events/tickets';
 import { changeEvent, type EventFacts, endEvent, reopenEvent, writeEvents } from '../catalogue/events/write-events';
 import { readOffers } from '../catalogue/titles/offer-rows';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { booksOf, importEvents, usualLength } from './events-import';
 import { readCount, readDollars, readMoment } from './option-values';
@@ -72,7 +75,7 @@ const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, opti
 type Values = ReturnType<typeof parse>['values'];
 
 interface EventCommand {
-	store: Store;
+	store: Database & Clock & HasSettings & HasVersions;
 	terminal: Terminal;
 	values: Values;
 	timezone: string;
@@ -145,7 +148,7 @@ async function show({ store, terminal, timezone }: EventCommand, id: number): Pr
 	return 0;
 }
 
-async function leftOf({ db }: Store, eisbn: string): Promise<string> {
+async function leftOf({ db }: Database, eisbn: string): Promise<string> {
 	const title = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst();
 	const offers = title ? ((await readOffers(db, [title.id])).get(title.id) ?? []) : [];
 	const left = offers.flatMap(({ stock }) => stock).reduce((sum, { onhand }) => sum + onhand, 0);

@@ -1,7 +1,8 @@
 import { jsonList } from '../catalogue/titles/title-row';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { readSettings } from '../foundation/settings/settings';
 import { emailKey } from '../people/details/email-address';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
@@ -22,8 +23,8 @@ export const command: Command = {
 	},
 };
 
-async function list(store: Store, terminal: Terminal): Promise<number> {
-	const rows = await store.db
+async function list(database: Database, terminal: Terminal): Promise<number> {
+	const rows = await database.db
 		.selectFrom('customers')
 		.select(['email', 'tax_exemptions'])
 		.where('tax_exemptions', '<>', '[]')
@@ -36,7 +37,7 @@ async function list(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function exempt(store: Store, terminal: Terminal, typed: string, types: string[]): Promise<number> {
+async function exempt(store: Database & Clock, terminal: Terminal, typed: string, types: string[]): Promise<number> {
 	const email = emailKey(typed);
 	const exemptions = await readTypes(store, types);
 	const changed = await store.db
@@ -52,11 +53,11 @@ async function exempt(store: Store, terminal: Terminal, typed: string, types: st
 }
 
 /** The types in the words of the tax rates. @throws {CommandError} for one that no rate has. */
-async function readTypes(store: Store, types: string[]): Promise<string[]> {
+async function readTypes(database: Database, types: string[]): Promise<string[]> {
 	const [only = ''] = types;
 	if (types.length === 1 && only === 'none') return [];
 	if (types.length === 1 && only === 'all') return ['*'];
-	const { checkout_info } = await readSettings(store.db);
+	const { checkout_info } = await readSettings(database.db);
 	const known = [...new Set(checkout_info.tax_rates.map(({ type }) => type))];
 	return types.map((typed) => {
 		const type = known.find((name) => name.toLowerCase() === typed.toLowerCase());

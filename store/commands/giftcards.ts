@@ -9,12 +9,14 @@ import { inGroups } from '../basket/gift-cards/number';
 import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
 import { toDecimal } from '../foundation/money';
-import { readSettings } from '../foundation/settings/settings';
+import { type HasSettings, readSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { holdOrder } from '../ordering/orders/order-rows';
 import { voidCard, voidCardsOf } from '../ordering/orders/void-sold-cards';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDollars } from './option-values';
 import { csvLine, inColumns } from './table';
@@ -65,7 +67,7 @@ export const command: Command = {
 	},
 };
 
-async function create(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function create(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({
 		args,
 		options: { amount: { type: 'string' }, pin: { type: 'boolean' }, count: { type: 'string', default: '1' } },
@@ -87,14 +89,14 @@ async function create(store: Store, terminal: Terminal, args: string[]): Promise
 	return 0;
 }
 
-async function voidCards(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function voidCards(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { order: { type: 'string' } } });
 	if (values.order !== undefined && positionals.length === 0) return voidThoseOf(store, terminal, values.order);
 	if (values.order === undefined && positionals.length > 0) return voidOne(store, terminal, positionals.join(''));
 	throw new CommandError(help);
 }
 
-async function voidThoseOf(store: Store, terminal: Terminal, orderNumber: string): Promise<number> {
+async function voidThoseOf(store: Database & Clock, terminal: Terminal, orderNumber: string): Promise<number> {
 	const cards = await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { order_number: orderNumber });
 		return voidCardsOf(transaction, order, 'the store', store.now());
@@ -105,7 +107,7 @@ async function voidThoseOf(store: Store, terminal: Terminal, orderNumber: string
 	return 0;
 }
 
-async function voidOne(store: Store, terminal: Terminal, typed: string): Promise<number> {
+async function voidOne(store: Database & Clock, terminal: Terminal, typed: string): Promise<number> {
 	const number = plainNumber(typed);
 	const result = await voidCard(store, number);
 	if (result.outcome === 'unknown') throw new CommandError(`There is no gift card ${inGroups(number)}.`);
@@ -119,7 +121,7 @@ async function voidOne(store: Store, terminal: Terminal, typed: string): Promise
 
 const plainNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-async function redeem(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function redeem(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
@@ -149,7 +151,7 @@ async function redeem(store: Store, terminal: Terminal, args: string[]): Promise
 
 const maxShown = 20;
 
-async function importFile(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function importFile(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { look: { type: 'boolean' } } });
 	const [file] = positionals;
 	if (file === undefined || positionals.length > 1) throw new CommandError(help);
@@ -182,7 +184,11 @@ async function importFile(store: Store, terminal: Terminal, args: string[]): Pro
 	return refused.length > 0 ? 2 : 0;
 }
 
-async function design(store: Store, terminal: Terminal, [action, ...args]: string[]): Promise<number> {
+async function design(
+	store: Database & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	[action, ...args]: string[],
+): Promise<number> {
 	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { words: { type: 'string' } } });
 	const [named = '', ...more] = positionals.map((word) => word.trim());
 	if (action === 'list' && positionals.length === 0) return listDesigns(store, terminal);
@@ -207,8 +213,8 @@ async function design(store: Store, terminal: Terminal, [action, ...args]: strin
 	throw new CommandError(help);
 }
 
-async function listDesigns(store: Store, terminal: Terminal): Promise<number> {
-	const rows = (await designs(store.db)).map(({ eisbn, title, status }) => [
+async function listDesigns(database: Database, terminal: Terminal): Promise<number> {
+	const rows = (await designs(database.db)).map(({ eisbn, title, status }) => [
 		eisbn,
 		status === 'active' ? 'for sale' : 'ended',
 		title,
@@ -218,10 +224,10 @@ async function listDesigns(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function list(database: Database, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { csv: { type: 'boolean' } } });
-	const { store_info } = await readSettings(store.db);
-	const cards = await store.db
+	const { store_info } = await readSettings(database.db);
+	const cards = await database.db
 		.selectFrom('gift_cards')
 		.leftJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
 		.leftJoin('orders', 'orders.id', 'order_items.order_id')

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { changeLocation } from '../catalogue/locations/arrange-locations';
 import { readHours } from '../catalogue/locations/hours';
-import type { Store } from '../store';
+import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readOpeningHours } from './opening-hours';
 import { readDay } from './option-values';
@@ -77,9 +77,9 @@ export const command: Command = {
 };
 
 /** @throws {CommandError} where there is no such place, or none at all */
-async function placesOf(store: Store, where: string): Promise<Place[]> {
+async function placesOf(database: Database, where: string): Promise<Place[]> {
 	if (where !== 'all' && !/^\d{1,9}$/.test(where)) throw new CommandError(help);
-	const rows = await store.db
+	const rows = await database.db
 		.selectFrom('locations')
 		.select(['id', 'altname', 'hours'])
 		.orderBy('position')
@@ -108,13 +108,13 @@ function show(terminal: Terminal, places: Place[]): number {
 }
 
 async function write(
-	store: Store,
+	database: Database,
 	terminal: Terminal,
 	places: Place[],
 	changed: (hours: Hours) => object,
 ): Promise<number> {
 	for (const { id, hours } of places) {
-		await changeLocation(store, id, { hours: JSON.stringify(changed(document.parse(JSON.parse(hours)))) });
+		await changeLocation(database, id, { hours: JSON.stringify(changed(document.parse(JSON.parse(hours)))) });
 	}
 	return tell(terminal, places);
 }

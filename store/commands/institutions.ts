@@ -1,5 +1,5 @@
+import type { Database } from '../foundation/database/database';
 import { emailKey } from '../people/details/email-address';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
@@ -18,8 +18,8 @@ export const command: Command = {
 	},
 };
 
-async function list(store: Store, terminal: Terminal): Promise<number> {
-	const rows = await store.db
+async function list(database: Database, terminal: Terminal): Promise<number> {
+	const rows = await database.db
 		.selectFrom('customers')
 		.select(['email', 'company', 'approved_company'])
 		.where('is_institution', '=', 1)
@@ -36,8 +36,8 @@ async function list(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function approve(store: Store, terminal: Terminal, email: string): Promise<number> {
-	const row = await store.db
+async function approve(database: Database, terminal: Terminal, email: string): Promise<number> {
+	const row = await database.db
 		.updateTable('customers')
 		.set((eb) => ({ approved_company: eb.ref('company') }))
 		.where('email', '=', email)

@@ -18,7 +18,7 @@ import { countedLists } from '../catalogue/lists/title-list';
 import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
 import { holdTopic } from '../catalogue/writing/hold-topic';
-import type { Store } from '../store';
+import type { Database } from '../foundation/database/database';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount, readDay, readIsbn } from './option-values';
@@ -140,8 +140,8 @@ export const command = commandByAction(help, {
 	more: ['create', 'add', 'remove', 'order', 'topic'],
 });
 
-const titlesOn = (store: Store, listId: number) =>
-	store.db
+const titlesOn = (database: Database, listId: number) =>
+	database.db
 		.selectFrom('title_list_items')
 		.innerJoin('titles', 'titles.id', 'title_id')
 		.select(['eisbn', 'title'])
@@ -181,8 +181,8 @@ async function tell({ store, terminal }: ListCommand, id: number, code: number):
 	return code;
 }
 
-async function storeList(store: Store, id: number) {
-	const row = await countedLists(store.db).where('id', '=', id).where(isStores).executeTakeFirst();
+async function storeList(database: Database, id: number) {
+	const row = await countedLists(database.db).where('id', '=', id).where(isStores).executeTakeFirst();
 	if (!row) throw new CommandError(`The store has no list ${id}.`);
 	return row;
 }

@@ -1,9 +1,12 @@
 import type { Updateable } from 'kysely';
 import { changeLocation, removeLocation } from '../catalogue/locations/arrange-locations';
 import { addLocation } from '../catalogue/locations/locations';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import type { LocationsTable } from '../foundation/database/schema';
 import { findCountry } from '../foundation/places/countries';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { type CommandContext, commandByAction, type ValuesOf } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';
@@ -126,7 +129,8 @@ async function remove({ store, terminal }: LocationCommand, id: number): Promise
 	return 0;
 }
 
-const locationRows = (store: Store) => store.db.selectFrom('locations').selectAll().orderBy('position').orderBy('id');
+const locationRows = (database: Database) =>
+	database.db.selectFrom('locations').selectAll().orderBy('position').orderBy('id');
 
 function nameOf(typed: string): string {
 	const name = typed.trim();
@@ -135,7 +139,11 @@ function nameOf(typed: string): string {
 }
 
 /** The columns that the options name; the others are not there. */
-async function valuesOf(store: Store, terminal: Terminal, values: Values): Promise<Updateable<LocationsTable>> {
+async function valuesOf(
+	store: Database & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	values: Values,
+): Promise<Updateable<LocationsTable>> {
 	const { name, at, country, sequence } = values;
 	const about = await readWrittenText(store, terminal, { text: values.about, file: values['about-file'] });
 	const plain = {

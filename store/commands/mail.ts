@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { findMail, listMails, maxAttempts, type OutboxMail, sendAgain } from '../foundation/mail/queue';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount } from './option-values';
 import { count } from './progress';
@@ -32,7 +34,7 @@ export const command: Command = {
 	},
 };
 
-async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function list(store: Database & HasSettings, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({
 		args,
 		options: { waiting: { type: 'boolean' }, limit: { type: 'string', default: '50' } },
@@ -54,7 +56,7 @@ async function list(store: Store, terminal: Terminal, args: string[]): Promise<n
 	return 0;
 }
 
-async function show(store: Store, terminal: Terminal, id: number): Promise<number> {
+async function show(store: Database & HasSettings, terminal: Terminal, id: number): Promise<number> {
 	const mail = await mailOf(store, id);
 	const { timezone } = (await store.settings.get()).store_info;
 	const at = (seconds: number) => formatInTimeZone(seconds * 1000, timezone, 'yyyy-MM-dd HH:mm');
@@ -73,7 +75,7 @@ async function show(store: Store, terminal: Terminal, id: number): Promise<numbe
 	return 0;
 }
 
-async function send(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function send(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { failed: { type: 'boolean' } } });
 	if (values.failed === positionals.length > 0) throw new CommandError(help);
 	const ids = positionals.map(readId);
@@ -89,8 +91,8 @@ async function send(store: Store, terminal: Terminal, args: string[]): Promise<n
 	return 0;
 }
 
-async function mailOf(store: Store, id: number): Promise<OutboxMail> {
-	const mail = await findMail(store.db, id);
+async function mailOf(database: Database, id: number): Promise<OutboxMail> {
+	const mail = await findMail(database.db, id);
 	if (!mail) throw new CommandError(`There is no mail ${id}.`);
 	return mail;
 }

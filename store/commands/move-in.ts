@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { readNamedColumns } from '../catalogue/feeds/named-columns';
 import type { FeedItem } from '../catalogue/feeds/title-record';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasSettings } from '../foundation/settings/settings';
 import { pastOrderColumns } from '../ordering/moving-in/order-columns';
 import { readOrders } from '../ordering/moving-in/read-orders';
 import { type PastOrder, writePastOrders } from '../ordering/moving-in/write-past-orders';
 import { customerColumns, customerHeadings } from '../people/moving-in/customer-columns';
 import { type MovedCustomer, readCustomer } from '../people/moving-in/read-customer';
 import { writeCustomers } from '../people/moving-in/write-customers';
-import type { Store } from '../store';
 import { type Command, CommandError, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { type FeedWork, type FeedWriter, readFeeds, type Written } from './read-feeds';
@@ -57,7 +59,10 @@ interface MoveInOptions {
 	prefix: string;
 }
 
-async function customers(store: Store, { look, map }: MoveInOptions): Promise<FeedWork<MovedCustomer>> {
+async function customers(
+	store: Database & Clock & HasSettings,
+	{ look, map }: MoveInOptions,
+): Promise<FeedWork<MovedCustomer>> {
 	const settings = await store.settings.get();
 	let notes: string[] = [];
 	async function* read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<MovedCustomer>> {
@@ -95,7 +100,7 @@ async function customers(store: Store, { look, map }: MoveInOptions): Promise<Fe
 	};
 }
 
-function orders(store: Store, { look, map, prefix }: MoveInOptions): FeedWork<PastOrder> {
+function orders(store: Database & HasSettings, { look, map, prefix }: MoveInOptions): FeedWork<PastOrder> {
 	let notes: string[] = [];
 	return {
 		async *read(path, onBytes) {

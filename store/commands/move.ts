@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Config } from '../../config';
+import type { Config, HasConfig } from '../../config';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
+import type { Clock } from '../foundation/database/clock';
+import type { Database, HasCatalogue } from '../foundation/database/database';
 import { identityOf } from '../foundation/database/identity';
 import { copyRows, requireRoom } from '../foundation/database/move/move';
 import { endIncoming } from '../foundation/database/move/progress';
 import { completeHold, findHold, holdWrites, releaseWrites } from '../foundation/database/move/write-hold';
-import type { Store } from '../store';
 import { checkBooks } from './check';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { databaseName } from './database-name';
@@ -83,7 +84,11 @@ function readPlace(place: string, terminal: Terminal): Config {
 	throw new CommandError(`${place} is no place for a database: postgres://USER@HOST/DATABASE or sqlite:FOLDER.`);
 }
 
-async function moveInto(from: Store, to: Store, terminal: Terminal): Promise<void> {
+async function moveInto(
+	from: Database & HasCatalogue & Clock & HasConfig,
+	to: Database & HasCatalogue & HasConfig,
+	terminal: Terminal,
+): Promise<void> {
 	const name = databaseName(to.config);
 	const hold = await findHold(from);
 	if (hold && hold.target !== name) {
@@ -94,10 +99,8 @@ async function moveInto(from: Store, to: Store, terminal: Terminal): Promise<voi
 		);
 	}
 	if (hold && hold.completed_at !== null) throw new CommandError(`The shop was moved to ${name} already.`);
-	const identities = await Promise.all(
-		[from, to].map(({ db, dialect, config }) => identityOf(db, dialect, config.DATA_DIR)),
-	);
-	if (identities[0] === identities[1]) throw new CommandError(`${name} is where the shop is.`);
+	const identity = ({ db, dialect, config }: Database & HasConfig) => identityOf(db, dialect, config.DATA_DIR);
+	if ((await identity(from)) === (await identity(to))) throw new CommandError(`${name} is where the shop is.`);
 	await requireRoom(to).catch((error: Error) => {
 		throw new CommandError(`${name} ${error.message}`);
 	});
@@ -116,7 +119,7 @@ async function moveInto(from: Store, to: Store, terminal: Terminal): Promise<voi
 	await completeHold(from);
 }
 
-async function carry(from: Store, to: Store, hold: Awaited<ReturnType<typeof holdWrites>>, terminal: Terminal) {
+async function carry(from: Database, to: Database, hold: Awaited<ReturnType<typeof holdWrites>>, terminal: Terminal) {
 	let [table, rows] = ['', 0];
 	await copyRows(from, to, hold, {
 		onRows(name, more) {

@@ -2,15 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { HasConfig } from '../../config';
 import { dollars } from '../contract/dollars';
 import type { Order, OrderState, Withdrawal } from '../contract/order';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { advanceOrder, type OrderStep, orderSteps } from '../ordering/orders/advance-order';
 import { newestOrders, ordersFor, taxTypesOf } from '../ordering/orders/export-orders';
 import { orderOf } from '../ordering/orders/find-order';
 import { orderStates } from '../ordering/orders/order-states';
 import { placesOf, readWithdrawals } from '../ordering/orders/withdrawals';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { exportFormats, orderHeading, orderLines } from './export-format';
 import { readCount, readDay, readDayAfter } from './option-values';
@@ -48,7 +52,7 @@ export const command: Command = {
 
 const filters = { state: { type: 'string' }, since: { type: 'string' }, until: { type: 'string' } } as const;
 
-async function list(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function list(store: Database & HasSettings, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({ args, options: { ...filters, limit: { type: 'string', default: '50' } } });
 	const { timezone } = (await store.settings.get()).store_info;
 	const limit = readCount('--limit', values.limit, 100_000);
@@ -76,17 +80,17 @@ async function list(store: Store, terminal: Terminal, args: string[]): Promise<n
 }
 
 /** What the locations are called, by their ids. */
-async function placeNames({ db }: Store): Promise<Map<number | null, string>> {
+async function placeNames({ db }: Database): Promise<Map<number | null, string>> {
 	const places = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
 	return new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }
 
-async function show(store: Store, terminal: Terminal, number: string): Promise<number> {
+async function show(store: Database & HasSettings, terminal: Terminal, number: string): Promise<number> {
 	terminal.print(describeOrder(await orderOf(store, number, 'store'), await store.settings.get()));
 	return 0;
 }
 
-async function exportAll(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function exportAll(store: Database & HasSettings, terminal: Terminal, args: string[]): Promise<number> {
 	const { values } = parseArgs({
 		args,
 		options: { ...filters, format: { type: 'string', default: 'csv' }, out: { type: 'string' } },
@@ -125,7 +129,11 @@ function openSink({ print, folder }: Terminal, out: string | undefined) {
 	};
 }
 
-async function advance(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function advance(
+	store: Database & Clock & HasConfig & HasSettings & HasVersions,
+	terminal: Terminal,
+	args: string[],
+): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,

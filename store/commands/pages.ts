@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { removePage, setPageOfList, writePage } from '../catalogue/own-pages/write-page';
 import type { NavigationItem, Settings } from '../contract/settings';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { ownPageIds } from '../foundation/settings/faults';
 import { valueAt } from '../foundation/settings/paths';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { changeSettings } from './change-settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
@@ -43,7 +46,7 @@ const options = {
 } as const;
 
 interface PageCommand {
-	store: Store;
+	store: Database & Clock & HasSettings & HasVersions;
 	terminal: Terminal;
 	values: {
 		title?: string | undefined;
@@ -195,7 +198,7 @@ async function privacy({ store, terminal, values }: PageCommand): Promise<number
 	return 0;
 }
 
-async function pageNamed({ db }: Store, page: string) {
+async function pageNamed({ db }: Database, page: string) {
 	const row = await db.selectFrom('content_pages').selectAll().where('page_id', '=', page).executeTakeFirst();
 	if (!row) throw new CommandError(`There is no page ${page}.`);
 	return row;
@@ -239,7 +242,7 @@ function replaced({ site_navigation, extra_navigation }: Navigation, page: strin
 const screenOf = (page: string): string | null => (['gift-cards', 'events'].includes(page) ? `/${page}` : null);
 
 /** Where a page is; null for one without an address. */
-async function addressOf(store: Store, page: string): Promise<string | null> {
+async function addressOf(store: HasSettings, page: string): Promise<string | null> {
 	const find = (items: NavigationItem[]): string | null => {
 		for (const item of items) {
 			const at = showsPage(item, page) ? item.path : find(item.submenu);
@@ -252,7 +255,7 @@ async function addressOf(store: Store, page: string): Promise<string | null> {
 }
 
 const changeNavigation = (
-	store: Store,
+	store: Database & Clock & HasVersions,
 	terminal: Terminal,
 	make: (navigation: Navigation) => Navigation,
 ): Promise<boolean> =>

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { inGroups } from '../basket/gift-cards/number';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
+import type { HasSettings } from '../foundation/settings/settings';
 import { goodCardsOf } from '../ordering/orders/void-sold-cards';
 import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
+import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { settlePayment } from '../ordering/payments/settle-payment';
 import { paidForGoodCards, voidWhenTakenBack } from '../ordering/payments/taken-back';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
@@ -59,7 +62,7 @@ export const command: Command = {
 	},
 };
 
-async function list(store: Store, terminal: Terminal, open: boolean): Promise<number> {
+async function list(store: Database & Clock & HasSettings, terminal: Terminal, open: boolean): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await store.db
 		.selectFrom('payments')
@@ -94,7 +97,7 @@ async function list(store: Store, terminal: Terminal, open: boolean): Promise<nu
 const problemOf = ({ problem, failures }: PaymentRow): string =>
 	problem || (failures > 0 ? `no answer from the provider, ${failures} times` : '');
 
-async function look(store: Store, terminal: Terminal, reference: string): Promise<number> {
+async function look(store: PaymentServices, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
 	const voided = await voidWhenTakenBack(store, await settlePayment(store, payment));

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { createPromo, endPromo } from '../basket/promotions/manage';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import type { PromoCodesTable } from '../foundation/database/schema';
 import { toDecimal } from '../foundation/money';
 import { readSettings } from '../foundation/settings/settings';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDay, readDayAfter, readDollars } from './option-values';
 import { inColumns } from './table';
@@ -40,7 +41,7 @@ export const command: Command = {
 	},
 };
 
-async function create(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function create(store: Database & Clock, terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,
@@ -107,7 +108,7 @@ function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions)
 	return { type: 'percent', value };
 }
 
-async function end(store: Store, terminal: Terminal, typed: string): Promise<number> {
+async function end(store: Database & Clock, terminal: Terminal, typed: string): Promise<number> {
 	const code = typed.trim().toUpperCase();
 	const outcome = await endPromo(store, code);
 	if (outcome === 'unknown') throw new CommandError(`There is no promo code ${code}.`);
@@ -117,7 +118,7 @@ async function end(store: Store, terminal: Terminal, typed: string): Promise<num
 	return 0;
 }
 
-async function list(store: Store, terminal: Terminal): Promise<number> {
+async function list(store: Database & Clock, terminal: Terminal): Promise<number> {
 	const { store_info } = await readSettings(store.db);
 	const promos = await store.db.selectFrom('promo_codes').selectAll().orderBy('id').execute();
 	const day = (at: number | null) =>

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import type { HasConfig } from '../../config';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasSettings } from '../foundation/settings/settings';
 import { answerQuote } from '../ordering/orders/answer-quote';
 import { newestOrders } from '../ordering/orders/export-orders';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
@@ -25,7 +28,7 @@ export const command: Command = {
 	},
 };
 
-async function list(store: Store, terminal: Terminal): Promise<number> {
+async function list(store: Database & HasSettings, terminal: Terminal): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const rows = await newestOrders(store.db, { state: 'placed', quotes: true }, 1000);
 	const table = rows.map((row) => [
@@ -40,7 +43,11 @@ async function list(store: Store, terminal: Terminal): Promise<number> {
 	return 0;
 }
 
-async function answer(store: Store, terminal: Terminal, args: string[]): Promise<number> {
+async function answer(
+	store: Database & Clock & HasConfig & HasSettings,
+	terminal: Terminal,
+	args: string[],
+): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
 		allowPositionals: true,

@@ -10,7 +10,8 @@ import {
 	writeRedirects,
 } from '../catalogue/redirects/redirects';
 import { normalPath } from '../contract/own-path';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { type FeedWork, readFeeds, type Written } from './read-feeds';
@@ -80,7 +81,7 @@ interface RedirectOptions {
 	made: { from: string; to: string } | undefined;
 }
 
-function workOn(store: Store, { look, ...table }: RedirectOptions): FeedWork<Redirect> {
+function workOn(store: Database & Clock, { look, ...table }: RedirectOptions): FeedWork<Redirect> {
 	let notes: string[] = [];
 	return {
 		read: (path, onBytes) => readRedirects(path, { ...table, onNote: (note) => notes.push(note) }, { onBytes }),
@@ -97,7 +98,7 @@ function workOn(store: Store, { look, ...table }: RedirectOptions): FeedWork<Red
 
 /** @param patterns the keys of those that there are; what is taken is added */
 async function write(
-	store: Store,
+	store: Database & Clock,
 	batch: readonly { record: Redirect; at: number }[],
 	patterns: Set<string>,
 	look: boolean,

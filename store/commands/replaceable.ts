@@ -1,5 +1,6 @@
+import type { HasConfig } from '../../config';
+import type { Database } from '../foundation/database/database';
 import { ownData } from '../sample/own-data';
-import type { Store } from '../store';
 import { CommandError } from './command';
 import { databaseName } from './database-name';
 import { count } from './progress';
@@ -9,7 +10,10 @@ import { count } from './progress';
  * @param named what `--replace` was given
  * @throws {CommandError} saying what would be lost
  */
-export async function requireReplaceable({ db, config }: Store, named: string | undefined): Promise<void> {
+export async function requireReplaceable(
+	{ db, config }: Database & HasConfig,
+	named: string | undefined,
+): Promise<void> {
 	const name = databaseName(config);
 	if (named === name) return;
 	if (named !== undefined) throw new CommandError(`--replace names ${named}, and the database here is ${name}.`);

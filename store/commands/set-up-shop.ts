@@ -5,14 +5,14 @@ import { becomeOnlyWriter } from '../catalogue/writing/one-writer';
 import { repriceAll } from '../catalogue/writing/reprice';
 import type { Settings } from '../contract/settings';
 import { invalidate, wideTags } from '../foundation/cache-tags';
-import type { Queries } from '../foundation/database/database';
+import type { Clock } from '../foundation/database/clock';
+import type { Database, HasDialect, Queries } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
 import type { LocationsTable } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
 import { readSettings, writeSettings } from '../foundation/settings/settings';
-import { hold, nextFacets } from '../foundation/versions';
+import { type HasVersions, hold, nextFacets } from '../foundation/versions';
 import { homeShipping, homeTaxes, sampleRates } from '../sample/rates';
-import type { Store } from '../store';
 import { readOpeningHours } from './opening-hours';
 import type { Answers, LocationAnswer } from './setup-answers';
 
@@ -20,7 +20,7 @@ import type { Answers, LocationAnswer } from './setup-answers';
  * Makes the shop what the answers say, in one transaction; what they do not ask of stays as it is. Locations are added, or
  * changed where there is one of that name; none is taken away, for stock may stand there. The sample shop makes room.
  */
-export async function setUpShop(store: Store, answers: Answers): Promise<void> {
+export async function setUpShop(store: Database & Clock & HasVersions, answers: Answers): Promise<void> {
 	const now = store.now();
 	const { before, after } = await transact(store, async (transaction) => {
 		if ((await readSettings(transaction)).is_sample) await clear(store, transaction);
@@ -32,7 +32,7 @@ export async function setUpShop(store: Store, answers: Answers): Promise<void> {
 	if (before.checkout_info.currency !== after.checkout_info.currency) await repriceAll(store, after);
 }
 
-async function clear({ dialect }: Store, transaction: Queries): Promise<void> {
+async function clear({ dialect }: HasDialect, transaction: Queries): Promise<void> {
 	await becomeOnlyWriter(transaction);
 	await emptyTables(dialect, transaction);
 	await hold(transaction, 'settings');

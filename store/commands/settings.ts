@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import { mendable } from '../foundation/settings/mend';
 import { valueAt, withValueAt } from '../foundation/settings/paths';
 import { lookUp, type StoredSettings } from '../foundation/settings/settings';
-import type { Store } from '../store';
+import type { HasVersions } from '../foundation/versions';
 import { changeSettings } from './change-settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { editDocument } from './edit-document';
@@ -33,8 +35,8 @@ export const command: Command = {
 	},
 };
 
-async function show(store: Store, terminal: Terminal, path: string): Promise<number> {
-	const stored = await lookUp(store.db);
+async function show(database: Database, terminal: Terminal, path: string): Promise<number> {
+	const stored = await lookUp(database.db);
 	const value = valueAt(mendable(stored), path);
 	terminal.print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 	if (stored.problem === null) return 0;
@@ -42,7 +44,7 @@ async function show(store: Store, terminal: Terminal, path: string): Promise<num
 	return 2;
 }
 
-async function set(store: Store, terminal: Terminal, assignments: string[]): Promise<number> {
+async function set(store: Database & Clock & HasVersions, terminal: Terminal, assignments: string[]): Promise<number> {
 	const changed = await changeSettings(store, terminal, (settings: unknown) =>
 		assignments.reduce<unknown>((document, assignment) => {
 			const at = assignment.indexOf('=');
@@ -64,7 +66,7 @@ const noteOn = (assignment: string): string =>
 
 type Loading = [path: string, file: string];
 
-async function load(store: Store, terminal: Terminal, [path, file]: Loading): Promise<number> {
+async function load(store: Database & Clock & HasVersions, terminal: Terminal, [path, file]: Loading): Promise<number> {
 	const value = readDocument(resolve(terminal.folder, file), file);
 	const changed = await changeSettings(store, terminal, (settings) => withValueAt(settings, path, value));
 	terminal.print(changed ? `${path} is as ${file} has it.` : 'Nothing changed: the shop was set to that already.');
@@ -79,7 +81,7 @@ function readDocument(at: string, name: string): unknown {
 	}
 }
 
-async function edit(store: Store, terminal: Terminal): Promise<number> {
+async function edit(store: Database & Clock & HasVersions, terminal: Terminal): Promise<number> {
 	const opened = await lookUp(store.db);
 	const changed = await editDocument(terminal, textOf(opened), opened.problem, (document) =>
 		changeSettings(store, terminal, (_settings, stored) => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '../contract/settings';
+import type { Database } from '../foundation/database/database';
 import { findProvince } from '../foundation/places/provinces';
 import { lookUp, readSettings } from '../foundation/settings/settings';
-import type { Store } from '../store';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { errorText } from './error-text';
 import { requireReplaceable } from './replaceable';
@@ -113,7 +113,7 @@ function locationIn(words: string): LocationAnswer {
 	return at < 0 ? { name: words } : { name: words.slice(0, at), hours: words.slice(at + 1).trim() };
 }
 
-async function locationNames({ db }: Store, isNew: boolean): Promise<string[]> {
+async function locationNames({ db }: Database, isNew: boolean): Promise<string[]> {
 	if (isNew) return [];
 	const rows = await db.selectFrom('locations').select('altname').orderBy('position').orderBy('id').execute();
 	return rows.map(({ altname }) => altname);

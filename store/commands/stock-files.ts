@@ -14,7 +14,10 @@ import type { StockOutcome } from '../catalogue/writing/merge-stock';
 import { locationsByWord } from '../catalogue/writing/stock-locations';
 import { lookAtStock, type StockSource, writeStock } from '../catalogue/writing/write-stock';
 import { uncountedPlaces, zeroUncounted } from '../catalogue/writing/zero-uncounted';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { readMoment } from './option-values';
@@ -85,7 +88,7 @@ type Place = { id: number; altname: string; sc_name: string };
 
 /** One file on its way into the stock. */
 class StockFile implements FeedWriter<StockRecord> {
-	readonly #store: Store;
+	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;
 	readonly #places: readonly Place[];
 	readonly #notes: string[] = [];
@@ -98,7 +101,11 @@ class StockFile implements FeedWriter<StockRecord> {
 	#recalled: Mapping = {};
 	#from: StockSource;
 
-	private constructor(store: Store, options: StockFileOptions, places: readonly Place[]) {
+	private constructor(
+		store: Database & Clock & HasSettings & HasVersions,
+		options: StockFileOptions,
+		places: readonly Place[],
+	) {
 		this.#store = store;
 		this.#options = options;
 		this.#places = places;
@@ -112,7 +119,11 @@ class StockFile implements FeedWriter<StockRecord> {
 	 * Reads a file once without writing anything: so nothing is written of one whose columns are not understood, and what
 	 * it names twice is known. Remembers what was said of its headings.
 	 */
-	static async open(store: Store, options: StockFileOptions, path: string): Promise<StockFile> {
+	static async open(
+		store: Database & Clock & HasSettings & HasVersions,
+		options: StockFileOptions,
+		path: string,
+	): Promise<StockFile> {
 		const places = await store.db
 			.selectFrom('locations')
 			.select(['id', 'altname', 'sc_name'])

@@ -1,13 +1,16 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { findRun, isKnown, recentRuns, undoDays } from '../catalogue/stock/runs';
 import { undoRun } from '../catalogue/writing/undo-run';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 import { count } from './progress';
 import { inColumns } from './table';
 
 /** `stock runs`: the files that were read, and what became of them. */
-export async function listRuns(store: Store, terminal: Terminal): Promise<number> {
+export async function listRuns(store: Database & Clock & HasSettings, terminal: Terminal): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const runs = await recentRuns(store.db, store.now());
 	const rows = runs.map(({ id, source, created_at, undone_at }) => [
@@ -22,7 +25,11 @@ export async function listRuns(store: Store, terminal: Terminal): Promise<number
 }
 
 /** `stock undo`: what a file did, taken back as one. */
-export async function undo(store: Store, terminal: Terminal, typed: string): Promise<number> {
+export async function undo(
+	store: Database & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	typed: string,
+): Promise<number> {
 	const run = /^\d{1,15}$/.test(typed) ? await findRun(store.db, Number(typed)) : undefined;
 	if (!run) throw new CommandError(`There is no run ${typed}: npm run store -- stock runs lists them.`);
 	if (run.undone_at !== null) {

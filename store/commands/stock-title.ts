@@ -7,13 +7,20 @@ import { conditionRank, conditionText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStock } from '../catalogue/writing/write-stock';
+import type { Clock } from '../foundation/database/clock';
+import type { Database, HasCatalogue } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
-import type { Store } from '../store';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 import { inColumns } from './table';
 
 /** `stock show`: what there is of a title, by condition and location. */
-export async function showTitle(store: Store, terminal: Terminal, typed: string): Promise<number> {
+export async function showTitle(
+	store: Database & HasCatalogue & HasSettings,
+	terminal: Terminal,
+	typed: string,
+): Promise<number> {
 	const title = await titleOf(store, typed);
 	const { timezone } = (await store.settings.get()).store_info;
 	const places = await placeNames(store);
@@ -55,7 +62,11 @@ export async function showTitle(store: Store, terminal: Terminal, typed: string)
 }
 
 /** `stock log`: every change of a title's copies and why, the oldest first. */
-export async function logTitle(store: Store, terminal: Terminal, typed: string): Promise<number> {
+export async function logTitle(
+	store: Database & HasCatalogue & HasSettings,
+	terminal: Terminal,
+	typed: string,
+): Promise<number> {
 	const title = await titleOf(store, typed);
 	const { timezone } = (await store.settings.get()).store_info;
 	const places = await placeNames(store);
@@ -83,7 +94,12 @@ export async function logTitle(store: Store, terminal: Terminal, typed: string):
 const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
 
 /** `stock set`: what a file of one row would do, counted now; with `--onhand +5`, what came in. */
-export async function setTitle(store: Store, terminal: Terminal, typed: string, args: string[]): Promise<number> {
+export async function setTitle(
+	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	typed: string,
+	args: string[],
+): Promise<number> {
 	const { values } = parseArgs({
 		args: joinNegative(args),
 		options: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])) as Record<
@@ -151,7 +167,10 @@ function reasonInWords(
 	return words[reason];
 }
 
-async function titleOf(store: Store, typed: string): Promise<{ id: number; eisbn: string; title: string }> {
+async function titleOf(
+	store: Database & HasCatalogue,
+	typed: string,
+): Promise<{ id: number; eisbn: string; title: string }> {
 	const eisbn = await productCode(store, typed);
 	return store.db
 		.selectFrom('titles')
@@ -160,7 +179,7 @@ async function titleOf(store: Store, typed: string): Promise<{ id: number; eisbn
 		.executeTakeFirstOrThrow();
 }
 
-export async function placeNames({ db }: Store): Promise<Map<number, string>> {
+export async function placeNames({ db }: Database): Promise<Map<number, string>> {
 	const rows = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
 	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { marked } from 'marked';
 import { cleanContent } from '../foundation/clean-content';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 import { changeSettings } from './change-settings';
 import { CommandError, type Terminal } from './command';
 
@@ -15,7 +18,7 @@ const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-
  * @throws {CommandError} for a file that is not there, or both
  */
 export async function readWrittenText(
-	store: Store,
+	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
 	{ text, file }: { text?: string | undefined; file?: string | undefined },
 ): Promise<string | undefined> {
@@ -42,7 +45,11 @@ export const picturesIn = (html: string): string[] =>
 	[...html.matchAll(/<img[^>]* src="([^"]+)/gi)].flatMap(([, address = '']) => address);
 
 /** Lets browsers show pictures from the hosts of these addresses (picture_hosts); those of the shop itself need nothing. */
-export async function allowPictures(store: Store, terminal: Terminal, addresses: readonly string[]): Promise<void> {
+export async function allowPictures(
+	store: Database & Clock & HasSettings & HasVersions,
+	terminal: Terminal,
+	addresses: readonly string[],
+): Promise<void> {
 	const { picture_hosts } = await store.settings.get();
 	const hosts = addresses.flatMap((address) => /^https:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? []);
 	const added = [...new Set(hosts)].filter((host) => !picture_hosts.includes(host));

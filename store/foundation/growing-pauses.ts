@@ -1,5 +1,7 @@
-import type { Store } from '../store';
+import type { Clock } from './database/clock';
+import type { Database } from './database/database';
 import { waitFor } from './limits';
+import type { HasLog } from './log';
 
 /** How whoever guesses is slowed down: tries that are free, and then a pause before each that doubles with every one. */
 export interface GrowingPause {
@@ -29,7 +31,7 @@ export interface CountedTry {
 }
 
 /** @throws {Refused} 429 before the pause after them is over. */
-export async function triesSoFar(store: Store, key: string, rule: GrowingPause): Promise<TriesSoFar> {
+export async function triesSoFar(store: Database & Clock, key: string, rule: GrowingPause): Promise<TriesSoFar> {
 	const row = await store.db
 		.selectFrom('rate_limits')
 		.select(['hits', 'window_start'])
@@ -48,7 +50,7 @@ export async function triesSoFar(store: Store, key: string, rule: GrowingPause):
  * that counts, so of many at once no more are let through than of as many in turn.
  * @throws {Refused} 429 before the pause is over: it is not counted then
  */
-export async function countTry(store: Store, before: TriesSoFar, rule: GrowingPause): Promise<CountedTry> {
+export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GrowingPause): Promise<CountedTry> {
 	const at = store.now();
 	const forgotten = at - rule.remembered;
 	const counted = await store.db
@@ -86,7 +88,7 @@ export async function countTry(store: Store, before: TriesSoFar, rule: GrowingPa
 }
 
 /** Gives a try back that turned out to be none: neither it nor the time at which it was made is held against anybody. */
-export async function giveTryBack(store: Store, { before, at }: CountedTry): Promise<void> {
+export async function giveTryBack(store: Database & HasLog, { before, at }: CountedTry): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
 		.set((eb) => ({
@@ -106,8 +108,8 @@ export async function giveTryBack(store: Store, { before, at }: CountedTry): Pro
 }
 
 /** Forgets all tries at a key. */
-export async function forgetTries(store: Store, key: string): Promise<void> {
-	await store.db.deleteFrom('rate_limits').where('key', '=', key).execute();
+export async function forgetTries(database: Database, key: string): Promise<void> {
+	await database.db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
 const pauseAfter = (tries: number, { free, first, longest }: GrowingPause): number =>

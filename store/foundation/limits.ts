@@ -1,5 +1,7 @@
 import type { Client, Limit } from '../contract/call';
-import type { Store } from '../store';
+import type { Clock } from './database/clock';
+import type { Database } from './database/database';
+import type { HasLog } from './log';
 import { Refused } from './refusal';
 import { hashOf } from './sessions/sessions';
 
@@ -27,7 +29,7 @@ const visitors = 20;
  * Counts a post against its kind's limit, in the database, so that several web processes count together.
  * @throws {Refused} 429 over the limit.
  */
-export async function limitPosts(store: Store, kind: Limit, client: Client): Promise<void> {
+export async function limitPosts(store: Database & Clock, kind: Limit, client: Client): Promise<void> {
 	const { hits, seconds } = limits[kind];
 	const by = client.ip || client.session_id;
 	if (by !== '') await countHit(store, limitKey(kind, by), { hits, seconds });
@@ -47,7 +49,7 @@ export type Hit = Readonly<{ key: string; window_start: number }>;
  * @throws {Refused} 429 where the count is full.
  */
 export async function countHit(
-	store: Store,
+	store: Database & Clock,
 	key: string,
 	{ hits: most, seconds }: { hits: number; seconds: number },
 ): Promise<Hit> {
@@ -58,7 +60,7 @@ export async function countHit(
 }
 
 /** Gives a hit back that turned out to be none, unless its count has begun anew. Where that fails, it stays counted. */
-export async function giveHitBack(store: Store, { key, window_start }: Hit): Promise<void> {
+export async function giveHitBack(store: Database & HasLog, { key, window_start }: Hit): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
 		.set((eb) => ({ hits: eb('hits', '-', 1) }))
@@ -71,14 +73,19 @@ export async function giveHitBack(store: Store, { key, window_start }: Hit): Pro
 }
 
 /** Adds hits to a key's count, which begins anew every so many seconds. Answers what the count comes to. */
-export async function addHits(store: Store, key: string, seconds: number, hits = 1): Promise<Hit & { hits: number }> {
+export async function addHits(
+	store: Database & Clock,
+	key: string,
+	seconds: number,
+	hits = 1,
+): Promise<Hit & { hits: number }> {
 	const hit = { key, window_start: windowOf(store, seconds) };
 	return { ...hit, ...(await adding(store, { ...hit, hits }, null).executeTakeFirstOrThrow()) };
 }
 
 /** @param most what the count may come to; null for whatever it comes to */
-const adding = (store: Store, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
-	store.db
+const adding = (database: Database, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
+	database.db
 		.insertInto('rate_limits')
 		.values({ key, window_start, hits })
 		.onConflict((conflict) =>
@@ -102,7 +109,7 @@ const adding = (store: Store, { key, window_start, hits }: Hit & { hits: number 
 		.returning('hits');
 
 /** The highest count that any of the keys has reached in its present time; 0 for none. */
-export async function hitsOf(store: Store, keys: string[], seconds: number): Promise<number> {
+export async function hitsOf(store: Database & Clock, keys: string[], seconds: number): Promise<number> {
 	if (keys.length === 0) return 0;
 	const rows = await store.db
 		.selectFrom('rate_limits')
@@ -113,10 +120,10 @@ export async function hitsOf(store: Store, keys: string[], seconds: number): Pro
 	return Math.max(0, ...rows.map(({ hits }) => hits));
 }
 
-const windowOf = (store: Store, seconds: number): number => store.now() - (store.now() % seconds);
+const windowOf = (store: Clock, seconds: number): number => store.now() - (store.now() % seconds);
 
 /** @param seconds how often the count that is full begins anew */
-const tooMany = (store: Store, seconds: number): Refused => waitFor(windowOf(store, seconds) + seconds - store.now());
+const tooMany = (store: Clock, seconds: number): Refused => waitFor(windowOf(store, seconds) + seconds - store.now());
 
 /** @param seconds until the next try */
 export const waitFor = (seconds: number): Refused =>

@@ -1,5 +1,7 @@
 import type { CheckedPayloadOf } from '../contract/contract';
-import type { Store } from '../store';
+import type { Clock } from './database/clock';
+import type { Database } from './database/database';
+import type { HasLog } from './log';
 
 /** Reports kept: whoever sends more only pushes out the oldest. */
 const kept = 5000;
@@ -8,7 +10,10 @@ const kept = 5000;
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
 /** Writes down what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
-export async function reportError(store: Store, report: CheckedPayloadOf<'log/error'>): Promise<void> {
+export async function reportError(
+	store: Database & Clock & HasLog,
+	report: CheckedPayloadOf<'log/error'>,
+): Promise<void> {
 	const { lineno = null, colno = null } = report;
 	const text = (name: keyof typeof lengths) => beginningOf(report[name] ?? '', lengths[name]);
 	const [user_agent, error_info, source, error] = [

@@ -9,6 +9,11 @@ export interface Turns {
 	take<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+export interface HasOrderTurns {
+	/** Orders wait for each other, and leave room for carts: they hold a connection for long. */
+	orderTurns: Turns;
+}
+
 /**
  * @param atOnce how many have a turn at a time
  * @param patience how long one is waited for. Milliseconds.

@@ -42,6 +42,10 @@ export interface Versions {
 	refresh(): void;
 }
 
+export interface HasVersions {
+	versions: Versions;
+}
+
 interface CountedRow {
 	source: 'versions' | 'tags';
 	name: string;

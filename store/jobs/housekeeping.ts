@@ -1,14 +1,17 @@
 import { stopImports } from '../catalogue/imports/run-import';
+import type { HasRelated } from '../catalogue/titles/found-shelves';
+import type { CatalogueContext } from '../catalogue/titles/view';
 import { writeShelves } from '../catalogue/titles/write-shelves';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { type Repeating, repeat } from '../foundation/repeat';
 import { sweepTags } from '../foundation/sweep-tags';
 import { whyUnavailable } from '../foundation/unavailable';
+import type { HasVersions } from '../foundation/versions';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
+import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
 import { runReports } from '../ordering/reports/run-reports';
 import { tellWaiting } from '../people/enquiries/tell-waiting';
-import type { Store } from '../store';
 import { sweeps } from './sweeps';
 
 const halfASecond = 500;
@@ -23,7 +26,7 @@ const lanes = ['one', 'another'];
  * brought to an end and who waits for a title is told each minute, shelves that were found are written down each half minute, what
  * nobody needs any more is swept away each hour, and what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
  */
-export function startHousekeeping(store: Store): Repeating {
+export function startHousekeeping(store: CatalogueContext & PaymentServices & HasVersions & HasRelated): Repeating {
 	const every = (everyMs: number) => ({
 		everyMs,
 		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),

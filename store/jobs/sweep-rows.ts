@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
 import { maxAttempts } from '../foundation/mail/queue';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
-import type { Store } from '../store';
 
 /** Rows that one statement takes: others wait for none of it for long. */
 const batchSize = 500;
@@ -14,7 +15,7 @@ async function inBatches(remove: () => Promise<number>): Promise<void> {
 }
 
 /** Sessions whose time is over; nobody has to come back for them to end. */
-export const sweepSessions = ({ db, now }: Store, age: number): Promise<void> =>
+export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	inBatches(async () => {
 		const rows = await db
 			.selectFrom('sessions')
@@ -30,7 +31,7 @@ export const sweepSessions = ({ db, now }: Store, age: number): Promise<void> =>
 /** Carts that no session holds, of guests or of customers, with what is in them. */
 export const sweepCarts =
 	(whose: 'guest' | 'customer') =>
-	(store: Store, age: number): Promise<void> =>
+	(store: Database & Clock, age: number): Promise<void> =>
 		inBatches(() =>
 			transact(store, async (transaction) => {
 				const left = (eb: ExpressionBuilder<Schema, 'carts'>) =>
@@ -48,7 +49,7 @@ export const sweepCarts =
 		);
 
 /** What shoppers have seen of carts at their checkout. */
-export async function sweepSeenCarts({ db, now }: Store, age: number): Promise<void> {
+export async function sweepSeenCarts({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('seen_carts')
 		.where('noted_at', '<=', now() - age)
@@ -58,7 +59,7 @@ export async function sweepSeenCarts({ db, now }: Store, age: number): Promise<v
 /** The sealed cards of carts that are not ordered, or of orders that nobody completes. */
 export const sweepCards =
 	(whose: 'cart' | 'order') =>
-	async ({ db, now }: Store, age: number): Promise<void> => {
+	async ({ db, now }: Database & Clock, age: number): Promise<void> => {
 		await db
 			.deleteFrom('sealed_cards')
 			.where('order_id', whose === 'cart' ? 'is' : 'is not', null)
@@ -69,7 +70,7 @@ export const sweepCards =
 /** Mails that are on their way, or that were given up. */
 export const sweepMails =
 	(which: 'sent' | 'given up') =>
-	(store: Store, age: number): Promise<void> =>
+	(store: Database & Clock, age: number): Promise<void> =>
 		inBatches(() =>
 			transact(store, async (transaction) => {
 				const before = store.now() - age;
@@ -84,7 +85,7 @@ export const sweepMails =
 		);
 
 /** Tokens that were good for one use: one that has expired is refused for that. */
-export async function sweepTokens({ db, now }: Store, age: number): Promise<void> {
+export async function sweepTokens({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('spent_tokens')
 		.where('expires_at', '<', now() - age)
@@ -92,7 +93,7 @@ export async function sweepTokens({ db, now }: Store, age: number): Promise<void
 }
 
 /** The links of accounts' e-mails. */
-export async function sweepLinks({ db, now }: Store, age: number): Promise<void> {
+export async function sweepLinks({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('account_tokens')
 		.where('expires_at', '<', now() - age)
@@ -100,7 +101,7 @@ export async function sweepLinks({ db, now }: Store, age: number): Promise<void>
 }
 
 /** A device on which nobody has logged in for so long is a stranger again. */
-export async function sweepDevices({ db, now }: Store, age: number): Promise<void> {
+export async function sweepDevices({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('known_devices')
 		.where('seen_at', '<', now() - age)
@@ -108,7 +109,7 @@ export async function sweepDevices({ db, now }: Store, age: number): Promise<voi
 }
 
 /** Counts that nothing is measured by any more. */
-export async function sweepLimits({ db, now }: Store, age: number): Promise<void> {
+export async function sweepLimits({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('rate_limits')
 		.where('window_start', '<', now() - age)

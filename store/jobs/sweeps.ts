@@ -1,12 +1,14 @@
+import type { HasConfig } from '../../config';
 import { importLifetime } from '../catalogue/imports/imports';
 import { sweepImports } from '../catalogue/imports/sweep';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import { sweepMailFiles } from '../foundation/mail/transport';
 import { sessionLifetime } from '../foundation/sessions/sessions';
 import { reportLifetime, sweepReports } from '../ordering/reports/reports';
 import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
-import type { Store } from '../store';
 import {
 	sweepCards,
 	sweepCarts,
@@ -27,7 +29,7 @@ interface Sweep {
 	/** From when on. */
 	since: string;
 	/** Removes what is older. */
-	run(store: Store, age: number): Promise<void>;
+	run(store: Database & Clock & HasConfig, age: number): Promise<void>;
 }
 
 const hour = 3600;
@@ -124,7 +126,8 @@ export const sweeps = {
 export type SweepName = keyof typeof sweeps;
 
 /** Runs one of them. */
-export const sweep = (store: Store, name: SweepName): Promise<void> => sweeps[name].run(store, sweeps[name].age);
+export const sweep = (store: Database & Clock & HasConfig, name: SweepName): Promise<void> =>
+	sweeps[name].run(store, sweeps[name].age);
 
 const catalogue = 'the catalogue: as long as the title';
 const books = 'the books: what was sold, paid and taken stands for good';

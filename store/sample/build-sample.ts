@@ -9,12 +9,12 @@ import { writeStock } from '../catalogue/writing/write-stock';
 import { writeTitles } from '../catalogue/writing/write-titles';
 import { type Settings, settingsSchema } from '../contract/settings';
 import { everyTitle, invalidate, wideTags } from '../foundation/cache-tags';
-import type { Queries } from '../foundation/database/database';
+import type { Clock } from '../foundation/database/clock';
+import type { Database, Queries } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
 import { inTransaction } from '../foundation/database/transactions';
-import { readSettings, writeSettings } from '../foundation/settings/settings';
-import { nextFacets } from '../foundation/versions';
-import type { Store } from '../store';
+import { type HasSettings, readSettings, writeSettings } from '../foundation/settings/settings';
+import { type HasVersions, nextFacets } from '../foundation/versions';
 import { writeCustomers } from './customers';
 import { type Edition, sampleEditions } from './editions';
 import { writeEvents } from './events';
@@ -37,7 +37,7 @@ import { writeSubjects } from './subjects';
  * Puts the sample shop in the place of whatever the database holds. The same day gives the same shop. Only where the
  * shop is served from stays as it was.
  */
-export async function buildSample(store: Store): Promise<void> {
+export async function buildSample(store: Database & Clock & HasSettings & HasVersions): Promise<void> {
 	const now = store.now();
 	const today = storeDay(now, shopTimezone);
 	const date = formatInTimeZone(now * 1000, shopTimezone, 'yyyy-MM-dd');
@@ -90,7 +90,11 @@ function settingsFor(at: { basename: string; base_url: string }, staffPicks: num
 	return settingsSchema.parse({ ...settings, store_info, basename: at.basename });
 }
 
-async function writeCatalogue(store: Store, editions: Edition[], places: StockLocations): Promise<void> {
+async function writeCatalogue(
+	store: Database & Clock & HasSettings & HasVersions,
+	editions: Edition[],
+	places: StockLocations,
+): Promise<void> {
 	const records = [...editions.map(withExtract), ...giftCardRecords()];
 	await writeTitles(
 		store,

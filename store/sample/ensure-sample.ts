@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasSettings } from '../foundation/settings/settings';
+import type { HasVersions } from '../foundation/versions';
 
 /** While the sample is built: the counter says since when, in unix seconds. It goes when the sample stands. */
 const claim = 'sample';
@@ -14,7 +17,10 @@ const pause = 250;
  * @param begin false where only a sample that was broken off is to be finished
  * @returns whether the sample was built
  */
-export async function ensureSample(store: Store, { begin }: { begin: boolean }): Promise<boolean> {
+export async function ensureSample(
+	store: Database & Clock & HasSettings & HasVersions,
+	{ begin }: { begin: boolean },
+): Promise<boolean> {
 	for (;;) {
 		const state = await stateOf(store);
 		if (state === 'done' || (state === 'open' && !begin)) return false;
@@ -29,7 +35,7 @@ export async function ensureSample(store: Store, { begin }: { begin: boolean }):
 	}
 }
 
-async function stateOf(store: Store): Promise<'done' | 'busy' | 'broken off' | 'open'> {
+async function stateOf(store: Database & Clock): Promise<'done' | 'busy' | 'broken off' | 'open'> {
 	const counter = await store.db.selectFrom('counters').select('value').where('name', '=', claim).executeTakeFirst();
 	if (counter) return counter.value < store.now() - stale ? 'broken off' : 'busy';
 	const title = await store.db.selectFrom('titles').select('id').limit(1).executeTakeFirst();
@@ -38,7 +44,7 @@ async function stateOf(store: Store): Promise<'done' | 'busy' | 'broken off' | '
 }
 
 /** Whether this process is the one that builds. */
-async function claimed(store: Store): Promise<boolean> {
+async function claimed(store: Database & Clock): Promise<boolean> {
 	const now = store.now();
 	const row = await store.db
 		.insertInto('counters')

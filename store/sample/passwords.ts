@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Store } from '../store';
+import type { Clock } from '../foundation/database/clock';
+import type { Database } from '../foundation/database/database';
+import type { HasPasswords } from '../people/accounts/passwords';
 import { samplePeople } from './people';
 
 /** How one of the sample's customers logs in. */
@@ -15,7 +17,7 @@ export interface LogIn {
  * Gives every customer of the sample a password of chance, another one each time; no password stands in the program, so
  * none opens a shop that somebody runs.
  */
-export async function letIn({ db, passwords, now }: Store): Promise<LogIn[]> {
+export async function letIn({ db, passwords, now }: Database & Clock & HasPasswords): Promise<LogIn[]> {
 	const logIns: LogIn[] = [];
 	for (const { email, first_name, last_name, company } of samplePeople) {
 		const password = randomBytes(12).toString('base64url');

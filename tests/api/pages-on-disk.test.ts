@@ -184,9 +184,9 @@ onBothEngines('pages that are kept on disk', (engine) => {
 		const elsewhere = await openTestStore(engine);
 		elsewhere.settings.startedAt('http://localhost:3999');
 		// In the place of the one that was there, as after a backup was restored.
-		const { db, catalogue, dialect } = elsewhere;
+		const { catalogue, dialect } = elsewhere;
 		const { config } = engine === 'postgres' ? store : elsewhere;
-		others.push(await pagesNumber(built, { ...store, db, catalogue, dialect, config }));
+		others.push(await pagesNumber(built, { ...store, catalogue, dialect, config }));
 		await elsewhere.dispose();
 		expect(new Set([number, ...others]).size).toBe(others.length + 1);
 	});

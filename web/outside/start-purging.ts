@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../store/foundation/database/database';
+import type { HasConfig } from '../../config';
+import type { Database, Queries } from '../../store/foundation/database/database';
+import type { HasLog } from '../../store/foundation/log';
 import { type Repeating, repeat } from '../../store/foundation/repeat';
 import { whyUnavailable } from '../../store/foundation/unavailable';
-import type { Store } from '../../store/store';
 import { type OutsideCache, outsideCaches } from './caches';
 import { Purges } from './purges';
 import { everything } from './told-outside';
@@ -20,7 +21,7 @@ const maxRead = 20_000;
  * as before another build or before a backup was restored, everything that they have is stale
  */
 export function startPurging(
-	store: Store,
+	store: Database & HasConfig & HasLog,
 	number: () => Promise<string>,
 	caches = outsideCaches(store.config),
 ): Repeating | null {
@@ -68,12 +69,7 @@ export function startPurging(
 }
 
 /** The first failure is said, and that it is over. */
-async function send(
-	purges: Purges,
-	{ name }: OutsideCache,
-	{ log }: Pick<Store, 'log'>,
-	stopped: () => boolean,
-): Promise<void> {
+async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, stopped: () => boolean): Promise<void> {
 	const failed = purges.isFailing;
 	try {
 		await purges.send(stopped);

@@ -1,9 +1,11 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CartAddition, CartQuestion } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { readSummaryLines, type SummaryLine } from './cart-summary';
 import { addCopies, removeLines } from './change-lines';
 import { isDone, noteDone } from './done-once';
@@ -25,7 +27,11 @@ import {
  * a question that the addition asks for, nothing changes. Asks the database for the offer and the lines alone: nothing is priced. Answers what came of it, in which cart.
  * @throws {Refused} in words when ordering is closed, the title cannot be had, or there are not so many.
  */
-export async function addTitle(store: Store, visitor: Visitor, addition: Addition): Promise<Added> {
+export async function addTitle(
+	store: Database & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+	addition: Addition,
+): Promise<Added> {
 	const shopper = await shopperOf(store, visitor);
 	const cartId = cartIdOf(visitor);
 	return transact(store, async (transaction) => {
@@ -66,7 +72,7 @@ const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 
 /** What the shopper would have to decide before `cart/add` does this; nothing changes. @throws {Refused} as that does. */
 export async function askAboutTitle(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	addition: CheckedPayloadOf<'cart/question'>,
 ): Promise<CartQuestion | null> {

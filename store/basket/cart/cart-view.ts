@@ -1,14 +1,18 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
 import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
 import { isShownSale, shownSums } from '../../catalogue/titles/prices';
 import { presentTitle } from '../../catalogue/titles/summaries';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { Cart, CartAmounts, CartItem, CartSum, PromoLine } from '../../contract/cart';
 import type { CheckoutDraft } from '../../contract/checkout-draft';
 import type { Offer } from '../../contract/title';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { showPhone } from '../../people/details/phone-number';
-import type { Store } from '../../store';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Promo } from '../promotions/promos';
 import { lastOrdered } from './last-ordered';
@@ -19,7 +23,7 @@ import type { Terms } from './terms';
 import type { Totals } from './totals';
 
 /** The whole cart as this visitor may see it (docs/behaviour/cart.md#contents). */
-export async function readCart(store: Store, visitor: Visitor, cartId: number | null): Promise<Cart> {
+export async function readCart(store: CatalogueContext, visitor: Visitor, cartId: number | null): Promise<Cart> {
 	const shopper = await shopperOf(store, visitor);
 	const cart = await readPricedCart(store.db, cartId, shopper);
 	const titles = [...new Map(cart.lines.map((line) => [line.title.id, line.title])).values()];
@@ -45,7 +49,11 @@ export async function readCart(store: Store, visitor: Visitor, cartId: number | 
 }
 
 /** What a cart comes to: priced, but without its titles as pages show them. */
-export async function readCartSum(store: Store, visitor: Visitor, cartId: number | null): Promise<CartSum> {
+export async function readCartSum(
+	store: Database & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+	cartId: number | null,
+): Promise<CartSum> {
 	const shopper = await shopperOf(store, visitor);
 	const { total_quantity, total } = presentSums(await readPricedCart(store.db, cartId, shopper), shopper);
 	return { total_quantity, total };

@@ -1,7 +1,9 @@
-import type { Queries } from '../../foundation/database/database';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { removeLines } from './change-lines';
 import { readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
@@ -9,15 +11,15 @@ import { cartIdOf, emptyCart, holdCart } from './open-cart';
 import { type Shopper, shopperOf } from './shopper';
 
 /** Takes everything out of the visitor's cart. */
-export const removeAll = (store: Store, visitor: Visitor) =>
+export const removeAll = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, (transaction, cartId) => emptyCart(transaction, cartId));
 
 /** Takes one line out; one that is gone already is no error: a form may be posted twice. */
-export const removeItem = (store: Store, visitor: Visitor, itemId: number) =>
+export const removeItem = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor, itemId: number) =>
 	onHeldCart(store, visitor, (transaction, cartId) => removeLines(transaction, cartId, [itemId]));
 
 /** Takes out what nobody can buy any more (docs/behaviour/cart.md#unavailable). */
-export const removeUnavailable = (store: Store, visitor: Visitor) =>
+export const removeUnavailable = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
 		const gone = lines.filter(({ available }) => !available);
@@ -29,7 +31,7 @@ export const removeUnavailable = (store: Store, visitor: Visitor) =>
 	});
 
 /** Brings each line down to what is on hand; a line of which nothing is goes (docs/behaviour/cart.md#adjusting). */
-export const adjustToStock = (store: Store, visitor: Visitor) =>
+export const adjustToStock = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
 		for (const { item_id, quantity, stock } of lines) {
@@ -48,7 +50,7 @@ async function readLines(db: Queries, cartId: number, { settings, view }: Shoppe
 
 /** Works on the visitor's cart, held. Answers its id, null when there is none. */
 async function onHeldCart(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	work: (transaction: Queries, cartId: number, shopper: Shopper) => Promise<void>,
 ): Promise<number | null> {

@@ -1,9 +1,11 @@
-import type { Queries } from '../../foundation/database/database';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { emptyCart } from './open-cart';
 
 /**
@@ -11,7 +13,11 @@ import { emptyCart } from './open-cart';
  * (docs/behaviour/shell.md#locations). Choosing the same location again leaves the cart as it is. Begins a session for a visitor without one.
  * @throws {Refused} 404 for a location that the store does not have.
  */
-export async function chooseLocation(store: Store, visitor: Visitor, locationId: number): Promise<SessionRow> {
+export async function chooseLocation(
+	store: Database & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+	locationId: number,
+): Promise<SessionRow> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const known = locations.some(({ location_id }) => location_id === locationId);
 	if (!settings.store_info.is_multistore || !known) {

@@ -1,9 +1,10 @@
 import { appendTitles } from '../../catalogue/lists/list-items';
 import { holdOwnList } from '../../catalogue/lists/own-list';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { cartIdOf } from './open-cart';
 
 /**
@@ -11,7 +12,7 @@ import { cartIdOf } from './open-cart';
  * @param listId 0 is the favourites, begun now if there are none yet
  * @throws {Refused} 401 for a guest, 404 for a list that is not the account's own.
  */
-export async function copyCartToList(store: Store, visitor: Visitor, listId: number) {
+export async function copyCartToList(store: Database & Clock, visitor: Visitor, listId: number) {
 	const account = requireAccount(visitor);
 	const cartId = cartIdOf(visitor);
 	const now = store.now();

@@ -1,3 +1,4 @@
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { transact } from '../../foundation/database/transactions';
 import { countHit, limitKey } from '../../foundation/limits';
@@ -5,7 +6,6 @@ import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { isEmail } from '../../people/details/email-address';
-import type { Store } from '../../store';
 import { cartList } from './cart-list';
 import { readCart } from './cart-view';
 import { cartIdOf } from './open-cart';
@@ -18,7 +18,7 @@ const dailyLimit = { hits: 5, seconds: 86_400 };
  * @throws {Refused} 400 for what is no address, 409 for an empty cart, 429 for an address that had enough of them.
  */
 export async function emailCart(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	{ email, name, message }: CheckedPayloadOf<'cart/email'>,
 ): Promise<void> {

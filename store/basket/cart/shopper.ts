@@ -1,12 +1,14 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
 import { locationOf, type View, viewOf } from '../../catalogue/titles/view';
 import type { Approver } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
-import type { Store } from '../../store';
 
 /** Who shops, and by which rules. Read before a transaction begins: it may look into the database by itself. */
 export interface Shopper {
@@ -27,7 +29,10 @@ export interface Shopper {
 	now: number;
 }
 
-export async function shopperOf(store: Store, visitor: Visitor): Promise<Shopper> {
+export async function shopperOf(
+	store: Database & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+): Promise<Shopper> {
 	const view = await viewOf(store, visitor);
 	return {
 		view,

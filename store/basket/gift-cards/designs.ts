@@ -5,9 +5,11 @@ import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { writeTitle } from '../../catalogue/writing/write-titles';
 import { withCheckDigit } from '../../contract/isbn';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 
 /** A gift card that shoppers can buy, for what they say: its name and its words. */
 export interface Design {
@@ -20,7 +22,11 @@ export interface Design {
  * Puts a design of gift cards up for sale, or changes the one of that name; one that had ended is sold again.
  * @param words stand below it; left out, they stay as they are
  */
-export async function sellDesign(store: Store, title: string, words: string | undefined): Promise<Design> {
+export async function sellDesign(
+	store: Database & Clock & HasSettings & HasVersions,
+	title: string,
+	words: string | undefined,
+): Promise<Design> {
 	const { name: publisher } = (await store.settings.get()).store_info;
 	const design = await transact(store, async (transaction) => {
 		await becomeOnlyWriter(transaction);
@@ -53,7 +59,10 @@ export async function sellDesign(store: Store, title: string, words: string | un
 }
 
 /** Ends the sale of a design, by its name or its number. Null where there is none. Cards that were sold stay good. */
-export async function endDesign(store: Store, named: string): Promise<Design | null> {
+export async function endDesign(
+	store: Database & Clock & HasSettings & HasVersions,
+	named: string,
+): Promise<Design | null> {
 	const ended = await transact(store, async (transaction) => {
 		await becomeOnlyWriter(transaction);
 		const held = await designNamed(transaction, named);
@@ -87,7 +96,7 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 		.executeTakeFirst();
 
 /** Each time by another source, so that what was told before is not taken for the same. */
-const tell = (store: Store, transaction: Queries, record: TitleRecord) =>
+const tell = (store: Clock & HasSettings, transaction: Queries, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 
 /** A number of the range that shops may use among themselves (GS1 prefix 2), behind those of events' tickets. */

@@ -3,9 +3,11 @@ import type { Client } from '../../contract/call';
 import type { Settings } from '../../contract/settings';
 import { noteFailure } from '../../foundation/captcha/suspicion';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { countHit, giveHitBack, limitKey } from '../../foundation/limits';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { couldBeNumber } from './number';
 import { isPinOf } from './pin';
 
@@ -26,7 +28,7 @@ export interface FoundCard {
  * @param pin as it was typed; null where the number is enough (docs/behaviour/gift-cards.md#redeeming)
  * @throws {Refused} 404 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
  */
-export const findCard = (store: Store, client: Client, asked: AskedCard): Promise<FoundCard> =>
+export const findCard = (store: Database & Clock & HasLog, client: Client, asked: AskedCard): Promise<FoundCard> =>
 	tryCode(
 		store,
 		client,
@@ -40,7 +42,11 @@ interface AskedCard {
 	field: string;
 }
 
-async function find(store: Store, client: Client, { number, pin, field }: AskedCard): Promise<FoundCard> {
+async function find(
+	store: Database & Clock & HasLog,
+	client: Client,
+	{ number, pin, field }: AskedCard,
+): Promise<FoundCard> {
 	// Before the PIN is looked at: of many guesses at once no more are answered than of as many in turn.
 	const guess = await countHit(store, limitKey('giftcard', number), { hits: maxFailures, seconds: hour });
 	let wrong = false;
@@ -63,7 +69,7 @@ async function find(store: Store, client: Client, { number, pin, field }: AskedC
 }
 
 /** Whether there are cards from another till, whose numbers keep to its rules. */
-const hasImported = async ({ db }: Store): Promise<boolean> =>
+const hasImported = async ({ db }: Database): Promise<boolean> =>
 	(await db
 		.selectFrom('gift_card_entries')
 		.select('id')

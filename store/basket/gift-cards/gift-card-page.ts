@@ -1,15 +1,15 @@
 import { summaries } from '../../catalogue/titles/summaries';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { ResponseOf } from '../../contract/contract';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /** The page of the bookseller's own that stands on the gift cards' page. */
 const contentPage = 'gift-cards';
 const maxDesigns = 100;
 
 /** What the gift card page shows (docs/behaviour/gift-cards.md#page): the cards that are sold, whether a balance can be asked, and the store's words. */
-export async function giftCardPage(store: Store, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
+export async function giftCardPage(store: CatalogueContext, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
 	const { store_info, show_gc_balance_checker } = await store.settings.get();
 	const enabled = store_info.giftcards_enabled;
 	const db = store.catalogue;

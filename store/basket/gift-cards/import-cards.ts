@@ -4,9 +4,10 @@ import { parseCents } from '../../catalogue/feeds/money';
 import { giftCardNumber } from '../../contract/giftcard';
 import { maxGiftCardDollars } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { hashPin } from './pin';
 
 /** A card as another till has it. */
@@ -89,10 +90,10 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 }
 
 /** Which cards are here already, and what is on them (cents). */
-export async function cardsHere(store: Store, cards: readonly CardRow[]): Promise<Map<string, number>> {
+export async function cardsHere(database: Database, cards: readonly CardRow[]): Promise<Map<string, number>> {
 	const here = new Map<string, number>();
 	for (const some of chunks([...cards], 1)) {
-		const rows = await store.db
+		const rows = await database.db
 			.selectFrom('gift_cards')
 			.select(['number', 'balance'])
 			.where(
@@ -113,7 +114,7 @@ const batchSize = 200;
  * Brings cards along from another till, each with an entry that says so; one whose number is here already is left as it
  * is, so that a list read again adds nothing. Answers how many were added.
  */
-export async function importCards(store: Store, cards: readonly CardRow[]): Promise<number> {
+export async function importCards(store: Database & Clock, cards: readonly CardRow[]): Promise<number> {
 	let added = 0;
 	for (let at = 0; at < cards.length; at += batchSize) {
 		const batch = cards.slice(at, at + batchSize);

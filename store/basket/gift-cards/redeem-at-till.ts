@@ -1,5 +1,6 @@
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 import { isPinOf } from './pin';
 
 /** What became of a card that somebody wanted to pay with at the till. Cents. */
@@ -13,7 +14,7 @@ export type RedeemedAtTill =
  * @param pin what the customer says; null for a card without one
  */
 export async function redeemAtTill(
-	store: Store,
+	store: Database & Clock,
 	{ number, pin, amount }: { number: string; pin: string | null; amount: number },
 ): Promise<RedeemedAtTill> {
 	const card = await store.db

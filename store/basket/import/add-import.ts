@@ -1,10 +1,12 @@
 import { claimImport, type FileImport, noteAdded } from '../../catalogue/imports/imports';
 import { partsOf, readParts, type StoredRow, storePart } from '../../catalogue/imports/stored-rows';
-import type { Queries } from '../../foundation/database/database';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { writeLines } from '../cart/change-lines';
 import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
@@ -21,7 +23,7 @@ const atOnce = 10;
  * @throws {Refused} 409 where there is nothing to add
  */
 export async function addImportToCart(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	{ id, success_count }: FileImport,
 ): Promise<number> {

@@ -1,14 +1,16 @@
 import type { ListRow } from '../../catalogue/list-files/list-row';
 import { noSuchList } from '../../catalogue/lists/title-list';
 import { type ListRef, listsFor, visibleListId } from '../../catalogue/titles/list-access';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { ResponseOf } from '../../contract/contract';
 import type { ListInFull } from '../../contract/titlelist';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { centsIn, toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { writeLines } from '../cart/change-lines';
 import { type LineRow, readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
@@ -24,7 +26,7 @@ export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: 
  * (docs/behaviour/lists.md#into-the-cart). What is there already counts: nothing is added twice. What cannot be had is left out.
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, 409 where there is nothing to add
  */
-export async function addListToCart(store: Store, visitor: Visitor, ref: ListRef): Promise<AddedList> {
+export async function addListToCart(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<AddedList> {
 	requireAccount(visitor);
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
@@ -58,7 +60,7 @@ export async function addListToCart(store: Store, visitor: Visitor, ref: ListRef
 }
 
 /** What all of a list comes to in a cart, whatever is in it; null for who cannot order it at once, and for nothing. */
-export async function listInFull(store: Store, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
+export async function listInFull(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
 	if (!visitor.account) return null;
 	const shopper = await shopperOf(store, visitor);
 	const listId = await visibleListId(store, visitor, ref);
@@ -83,7 +85,7 @@ function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 }
 
 /** The titles of a list as rows that ask for copies: one, where nobody has said how many. */
-async function wishesOn(store: Store, visitor: Visitor, listId: number): Promise<ListRow[]> {
+async function wishesOn(store: Database & HasCatalogue & Clock, visitor: Visitor, listId: number): Promise<ListRow[]> {
 	const items = await listsFor(store, visitor)
 		.selectFrom('title_list_items')
 		.innerJoin('titles', 'titles.id', 'title_id')

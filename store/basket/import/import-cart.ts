@@ -1,13 +1,16 @@
+import type { HasConfig } from '../../../config';
 import { addImport, importOf, importOwner } from '../../catalogue/imports/imports';
 import { presentImport } from '../../catalogue/imports/present-import';
 import { startImport, waitAMoment } from '../../catalogue/imports/run-import';
 import { uploaded } from '../../catalogue/imports/sources';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { ImportAnswer } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { UploadedFile } from '../../contract/fields';
+import type { Database } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { readCart } from '../cart/cart-view';
 import { readLineRows } from '../cart/line-rows';
 import { cartIdOf } from '../cart/open-cart';
@@ -25,7 +28,11 @@ const kind = 'cart';
  * call, tells how far an earlier one has been read and what its rows come to, and adds the green ones.
  * @throws {Refused} 401 for guests, 403 in a store without carts, 422 for a file that cannot be read
  */
-export async function importIntoCart(store: Store, visitor: Visitor, payload: ImportPayload): Promise<ImportAnswer> {
+export async function importIntoCart(
+	store: CatalogueContext & HasConfig & HasLog,
+	visitor: Visitor,
+	payload: ImportPayload,
+): Promise<ImportAnswer> {
 	const owner = importOwner(visitor);
 	const { file, import_id, addToCart = false, one_each: oneEach = false } = payload;
 	if ((file === undefined) === (import_id === undefined)) throw new Refused('File is required.', 400, 'file');
@@ -40,7 +47,7 @@ export async function importIntoCart(store: Store, visitor: Visitor, payload: Im
 
 /** Begins to read a file, and waits for a moment; for its end where its rows are to be added at once. */
 async function beginImport(
-	store: Store,
+	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,
 	file: UploadedFile,
 	{ toTheEnd, oneEach }: { toTheEnd: boolean; oneEach: boolean },
@@ -56,7 +63,7 @@ async function beginImport(
 	return begun.id;
 }
 
-async function judgeFor(store: Store, visitor: Visitor, { view }: Shopper): Promise<ImportClassifier> {
+async function judgeFor(database: Database, visitor: Visitor, { view }: Shopper): Promise<ImportClassifier> {
 	const cartId = cartIdOf(visitor);
-	return new ImportClassifier(view, cartId === null ? [] : await readLineRows(store.db, cartId, view.location_id));
+	return new ImportClassifier(view, cartId === null ? [] : await readLineRows(database.db, cartId, view.location_id));
 }

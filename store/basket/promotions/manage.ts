@@ -1,13 +1,14 @@
 import type { Insertable } from 'kysely';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import type { PromoCodesTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 
 export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
 
 /** Adds a promo code; false when there is one of that name, ended or not: its orders are told by it. */
-export async function createPromo(store: Store, promo: NewPromo): Promise<boolean> {
-	const row = await store.db
+export async function createPromo(database: Database, promo: NewPromo): Promise<boolean> {
+	const row = await database.db
 		.insertInto('promo_codes')
 		.values(promo)
 		.onConflict((conflict) => conflict.column('code').doNothing())
@@ -17,7 +18,7 @@ export async function createPromo(store: Store, promo: NewPromo): Promise<boolea
 }
 
 /** Ends a promo code now and takes it out of every cart. */
-export const endPromo = (store: Store, code: string): Promise<'ended' | 'ended before' | 'unknown'> =>
+export const endPromo = (store: Database & Clock, code: string): Promise<'ended' | 'ended before' | 'unknown'> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
 		const promo = await locked(

@@ -1,11 +1,13 @@
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Registry } from '../../contract/giftregistry';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import { type CustomerRow, hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { holdOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
@@ -22,7 +24,7 @@ type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
  * @throws {Refused} with the words for what is wrong.
  */
 export async function createRegistry(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	{ idempotency_key: key, ...answers }: Answers & { idempotency_key?: string | undefined },
 ): Promise<Registry> {
@@ -51,7 +53,7 @@ export async function createRegistry(
 
 /** Changes what a registry says and asks for. @throws {Refused} as above, and 404. */
 export async function updateRegistry(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	{ gift_registry_id, ...answers }: CheckedPayloadOf<'giftregistry/update'>,
 ): Promise<Registry> {
@@ -72,7 +74,7 @@ export async function updateRegistry(
 
 /** Ends a registry. What was bought for it keeps its occasion and its owner's name (docs/decisions/0007). */
 export async function deleteRegistry(
-	store: Store,
+	store: Database & HasSettings,
 	visitor: Visitor,
 	{ gift_registry_id }: CheckedPayloadOf<'giftregistry/delete'>,
 ): Promise<ResponseOf<'giftregistry/delete'>> {
@@ -84,7 +86,7 @@ export async function deleteRegistry(
 	return { deleted: true };
 }
 
-async function requireOwner(store: Store, visitor: Visitor): Promise<CustomerRow> {
+async function requireOwner(store: HasSettings, visitor: Visitor): Promise<CustomerRow> {
 	requireRegistries(await store.settings.get());
 	return requireAccount(visitor);
 }
@@ -109,7 +111,12 @@ type FieldsBefore = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;
 
 const noneKept: FieldsBefore = { shipping_id: null, purchase_deadline: null };
 
-async function fieldsOf(store: Store, owner: CustomerRow, answers: Answers, kept: FieldsBefore) {
+async function fieldsOf(
+	store: Database & Clock & HasSettings,
+	owner: CustomerRow,
+	answers: Answers,
+	kept: FieldsBefore,
+) {
 	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
 	const settings = await store.settings.get();
 	return {

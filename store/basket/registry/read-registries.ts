@@ -1,17 +1,22 @@
 import { summariesById } from '../../catalogue/titles/summaries';
 import { jsonList } from '../../catalogue/titles/title-row';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry, RegistryItem, RegistrySort } from '../../contract/giftregistry';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { nameOf, requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { RegistryRow } from './own-registry';
 import { noSuchRegistry, requireRegistries } from './rules';
 
 /** The gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries). @throws {Refused} 401 for a guest. */
-export async function allRegistries(store: Store, visitor: Visitor, show_items: boolean): Promise<Registry[]> {
+export async function allRegistries(
+	store: Database & HasSettings,
+	visitor: Visitor,
+	show_items: boolean,
+): Promise<Registry[]> {
 	requireRegistries(await store.settings.get());
 	const account = requireAccount(visitor);
 	const rows = await store.db
@@ -30,7 +35,7 @@ export async function allRegistries(store: Store, visitor: Visitor, show_items: 
  * @throws {Refused} 404 for one that there is not
  */
 export async function readRegistry(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	{ gift_registry_id, show_items, show_offers, sort }: CheckedPayloadOf<'giftregistry/get'>,
 ): Promise<Registry> {
@@ -43,7 +48,7 @@ export async function readRegistry(
 
 /** The same with what can be had of each title where this visitor shops. */
 async function withOffers(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	{ gift_registry_id, items }: Registry,
 ): Promise<RegistryItem[]> {
@@ -60,18 +65,18 @@ async function withOffers(
 
 /** A registry as this visitor may see it. */
 export async function presentRegistry(
-	store: Store,
+	database: Database,
 	visitor: Visitor,
 	row: RegistryRow,
 	show_items: boolean,
 	sort: RegistrySort = 'title',
 ): Promise<Registry> {
-	const owner = await store.db
+	const owner = await database.db
 		.selectFrom('customers')
 		.selectAll()
 		.where('id', '=', row.customer_id)
 		.executeTakeFirstOrThrow();
-	const items = await itemsOf(store.db, row.id, sort);
+	const items = await itemsOf(database.db, row.id, sort);
 	const is_you = visitor.account?.id === owner.id;
 	return {
 		gift_registry_id: row.id,

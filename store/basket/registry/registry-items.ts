@@ -1,11 +1,11 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry } from '../../contract/giftregistry';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { holdOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { requireRegistries } from './rules';
@@ -14,19 +14,28 @@ import { requireRegistries } from './rules';
 const maxTitles = 1000;
 
 /** Puts a title on a registry; one that stands there already stays as it is: a form may be posted twice. */
-export const addItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/addItem'>) =>
-	changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
+export const addItem = (
+	store: Database & HasSettings,
+	visitor: Visitor,
+	asked: CheckedPayloadOf<'giftregistry/addItem'>,
+) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
 
 /** Says how many of a title are asked for. @throws {Refused} 404 for one that is not on the registry. */
-export const updateItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/updateItem'>) =>
-	changeOwn(store, visitor, asked.gift_registry_id, (transaction) => countTitle(transaction, asked));
+export const updateItem = (
+	store: Database & HasSettings,
+	visitor: Visitor,
+	asked: CheckedPayloadOf<'giftregistry/updateItem'>,
+) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => countTitle(transaction, asked));
 
 /** Takes a title off a registry; what is gone already stays gone. */
-export const deleteItem = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'giftregistry/deleteItem'>) =>
-	changeOwn(store, visitor, asked.gift_registry_id, (transaction) => takeTitle(transaction, asked));
+export const deleteItem = (
+	store: Database & HasSettings,
+	visitor: Visitor,
+	asked: CheckedPayloadOf<'giftregistry/deleteItem'>,
+) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => takeTitle(transaction, asked));
 
 async function changeOwn(
-	store: Store,
+	store: Database & HasSettings,
 	visitor: Visitor,
 	id: number,
 	change: (transaction: Queries) => Promise<unknown>,

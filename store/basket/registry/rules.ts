@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import type { Settings } from '../../contract/settings';
+import type { Database } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { addressesOf } from '../../people/addresses/address-book';
-import type { Store } from '../../store';
 
 export const noSuchRegistry = (): Refused => notFound('Gift registry not found.');
 
@@ -54,7 +55,7 @@ export function deadlineOf(
  * @throws {Refused} 404 for another, 422 for one that nothing is sent to
  */
 export async function shippingOf(
-	store: Store,
+	store: Database & HasSettings,
 	owner: CustomerRow,
 	{ id, kept }: { id: number | undefined; kept: number | null },
 ): Promise<number | null> {

@@ -1,7 +1,6 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import type { RegistryRow } from './own-registry';
 import { noSuchRegistry } from './rules';
 
@@ -10,11 +9,11 @@ import { noSuchRegistry } from './rules';
  * @throws {Refused} 404 for one that there is not, 403 for one that the store may not change
  */
 export const editAsStore = (
-	store: Store,
+	database: Database,
 	id: number,
 	change: (transaction: Queries, registry: RegistryRow) => Promise<void>,
 ): Promise<void> =>
-	transact(store, async (transaction) => {
+	transact(database, async (transaction) => {
 		const row = await transaction
 			.updateTable('registries')
 			.set((eb) => ({ title: eb.ref('title') }))

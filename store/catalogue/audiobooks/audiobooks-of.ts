@@ -1,15 +1,21 @@
 import { offersAudiobooks } from '../../contract/audiobooks';
 import type { AudiobookResult } from '../../contract/title';
+import type { HasCatalogue } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { findTitle } from '../titles/title-page';
 import { jsonList } from '../titles/title-row';
+import type { HasAudiobooks } from './partner';
 
 /**
  * The audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks); none for a title that the shop offers none of.
  * @throws {Refused} 404 for a number that the catalogue does not have, 503 when the partner does not answer.
  */
-export async function audiobooksOf(store: Store, eisbn: string): Promise<AudiobookResult> {
+export async function audiobooksOf(
+	store: HasCatalogue & HasLog & HasSettings & HasAudiobooks,
+	eisbn: string,
+): Promise<AudiobookResult> {
 	const title = await findTitle(store, eisbn);
 	const { audiobooks } = await store.settings.get();
 	const known = { eisbn, has_libro_audiobook: title.has_libro_audiobook === 1 };

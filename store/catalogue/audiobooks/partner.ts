@@ -28,6 +28,10 @@ export interface Audiobooks {
 	search(address: string): Promise<AudiobookResult>;
 }
 
+export interface HasAudiobooks {
+	audiobooks: Audiobooks;
+}
+
 /** The partner gave no answer, or none that can be used. Its words are for the log. */
 export class PartnerError extends Error {
 	override name = 'PartnerError';

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { htmlText } from '../../contract/html-text';
 import type { DocumentSort } from '../../contract/list-documents';
 import type { Author, TitleSummary } from '../../contract/title';
+import type { HasCatalogue } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { slices } from '../../foundation/slices';
-import type { Store } from '../../store';
 import { listsFor } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
+import type { CatalogueContext } from '../titles/view';
 import type { DocumentTitle } from './document';
 
 /** Titles that are read at once. */
@@ -29,7 +30,7 @@ interface Wanted {
 
 /** The titles of a list as a document shows them to the visitor, in batches: two queries for each. */
 export async function* documentTitles(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	listId: number,
 	{ sort, descriptions, notes }: Wanted,
@@ -50,7 +51,7 @@ export async function* documentTitles(
 	}
 }
 
-async function moreOf({ catalogue }: Store, ids: number[], descriptions: boolean) {
+async function moreOf({ catalogue }: HasCatalogue, ids: number[], descriptions: boolean) {
 	const rows = await catalogue
 		.selectFrom('titles')
 		.select(['id', 'publisher', 'pages', 'language'])

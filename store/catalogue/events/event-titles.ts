@@ -1,10 +1,10 @@
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import type { ShelfTitles } from '../lists/shelf-titles';
 import { inOrder, summariesById } from '../titles/summaries';
+import type { CatalogueContext } from '../titles/view';
 
 /** The books of several events, by the event's id. Two queries, whatever the number; none without an event. */
-export async function eventTitles(store: Store, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {
+export async function eventTitles(store: CatalogueContext, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {
 	if (eventIds.length === 0) return new Map();
 	const items = await store.catalogue
 		.selectFrom('event_titles')

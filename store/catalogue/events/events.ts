@@ -3,13 +3,15 @@ import type { Selectable } from 'kysely';
 import { isDay } from '../../contract/day';
 import type { ComingEvent, StoreEvent } from '../../contract/event';
 import { cleanContent } from '../../foundation/clean-content';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { tellMoments } from '../../foundation/gathered';
 import { nowByDay } from '../../foundation/now-by-day';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { zonedTime } from '../../foundation/zoned-time';
-import type { Store } from '../../store';
+import type { CatalogueContext } from '../titles/view';
 import { eventTitles } from './event-titles';
 import { ticketsIn, ticketView } from './tickets';
 
@@ -26,7 +28,7 @@ const maxEvents = 1000;
  * @throws {Refused} 400 for a date that no calendar has.
  */
 export async function listEvents(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	from: string | undefined,
 ): Promise<{ rows: StoreEvent[]; custom_content: string }> {
@@ -53,7 +55,7 @@ export async function listEvents(
 }
 
 /** @throws {Refused} 404 for an event that there is not. */
-export async function oneEvent(store: Store, visitor: Visitor, eventId: number): Promise<StoreEvent> {
+export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 	const [event] = row ? await withTitles(store, visitor, [row]) : [];
 	if (!event) throw notFound('We have no such event.');
@@ -62,7 +64,7 @@ export async function oneEvent(store: Store, visitor: Visitor, eventId: number):
 
 /** The next events that are not over, nor called off, without one that is shown already. One query. */
 export const comingEvents = (
-	store: Store,
+	store: HasCatalogue & Clock,
 	{ limit, besides }: { limit: number; besides?: number | undefined },
 ): Promise<ComingEvent[]> =>
 	store.catalogue
@@ -77,16 +79,16 @@ export const comingEvents = (
 		.execute();
 
 /** Counts that the events were looked at. No version counts with it: nothing that is shown has changed. */
-export async function countViews(store: Store, eventIds: number[]): Promise<void> {
+export async function countViews(database: Database, eventIds: number[]): Promise<void> {
 	if (eventIds.length === 0) return;
-	await store.db
+	await database.db
 		.updateTable('events')
 		.set((eb) => ({ views: eb('views', '+', 1) }))
 		.where('id', 'in', eventIds)
 		.execute();
 }
 
-async function withTitles(store: Store, visitor: Visitor, rows: EventRow[]): Promise<StoreEvent[]> {
+async function withTitles(store: CatalogueContext, visitor: Visitor, rows: EventRow[]): Promise<StoreEvent[]> {
 	const ids = rows.map(({ id }) => id);
 	const tickets = rows.flatMap((row) => ticketsIn(row.tickets));
 	const [titles, shown] = await Promise.all([eventTitles(store, visitor, ids), ticketView(store, visitor, tickets)]);

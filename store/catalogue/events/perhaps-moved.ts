@@ -1,4 +1,5 @@
-import type { Store } from '../../store';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import type { EventRecord, EventsWritten } from './write-events';
 
 /** What the uid of an event begins with that a table told. */
@@ -20,7 +21,7 @@ export interface PerhapsMoved {
  * where one of the two has no id nobody knows whether it moved or is another. They are in the order of their times.
  */
 export async function perhapsMoved(
-	{ db, now }: Store,
+	{ db, now }: Database & Clock,
 	records: readonly EventRecord[],
 	{ ids, added }: Pick<EventsWritten, 'ids' | 'added'>,
 ): Promise<PerhapsMoved[]> {

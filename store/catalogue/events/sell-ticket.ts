@@ -4,11 +4,13 @@ import type { Selectable } from 'kysely';
 import { withCheckDigit } from '../../contract/isbn';
 import type { Settings } from '../../contract/settings';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasDialect, Queries } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { refreshFacets } from '../facets/facet-rows';
 import type { TitleRecord } from '../feeds/title-record';
 import { becomeOnlyWriter } from '../writing/one-writer';
@@ -38,7 +40,11 @@ export interface TicketTerms {
  * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, for a ticket sold in the shop that
  * would be at the door, and for one whose places were counted; 422 for a location that there is not.
  */
-export async function sellTicket(store: Store, eventId: number, terms: TicketTerms): Promise<string | null> {
+export async function sellTicket(
+	store: Database & Clock & HasSettings & HasVersions,
+	eventId: number,
+	terms: TicketTerms,
+): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
 		// Whoever changes tickets writes the catalogue: from here on the event's stay as they are.
@@ -67,7 +73,7 @@ export async function sellTicket(store: Store, eventId: number, terms: TicketTer
 type EventRow = Selectable<EventsTable>;
 
 interface Selling {
-	store: Store;
+	store: HasDialect & Clock & HasSettings;
 	transaction: Queries;
 	settings: Settings;
 	event: EventRow;
@@ -134,7 +140,10 @@ async function saveTicket(transaction: Queries, { id, tickets }: EventRow, ticke
 }
 
 /** Names the tickets of an event that was changed after it. */
-export async function renameTickets(store: Store, eventId: number): Promise<void> {
+export async function renameTickets(
+	store: Database & Clock & HasSettings & HasVersions,
+	eventId: number,
+): Promise<void> {
 	const event = await store.db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
 	const { timezone } = (await store.settings.get()).store_info;
 	const records = ticketsIn(event.tickets).flatMap(({ name, eisbn }) =>

@@ -2,10 +2,9 @@ import type { StoreEvent } from '../../contract/event';
 import { toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { summariesById } from '../titles/summaries';
 import { jsonList } from '../titles/title-row';
-import { viewOf } from '../titles/view';
+import { type CatalogueContext, viewOf } from '../titles/view';
 
 /** A ticket as its event has it: at the door for this price in cents, or, with a number, sold as the title that has it. */
 export interface Ticket {
@@ -23,7 +22,7 @@ type ShownTicket = StoreEvent['info']['ticket_list'][number];
  * cost in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
  */
 export async function ticketView(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	tickets: Ticket[],
 ): Promise<(ticket: Ticket) => ShownTicket> {

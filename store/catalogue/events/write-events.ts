@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { refreshFacets } from '../facets/facet-rows';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
@@ -53,7 +53,7 @@ export interface EventsWritten {
 }
 
 /** Writes events down: one that the shop knows by its `uid` and occurrence is changed, so that a file read again adds nothing. */
-export const writeEvents = (store: Store, { records, whole }: EventsTold): Promise<EventsWritten> =>
+export const writeEvents = (store: Database & Clock, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
 		await becomeOnlyWriter(transaction);
 		const written: EventsWritten = { ids: [], added: [], changed: [], unchanged: 0, ended: 0 };
@@ -87,12 +87,12 @@ export const writeEvents = (store: Store, { records, whole }: EventsTold): Promi
 
 /** Says something else of an event, or names other books. @throws {Refused} 404 for one that there is not. */
 export const changeEvent = (
-	store: Store,
+	database: Database,
 	eventId: number,
 	facts: Partial<EventFacts>,
 	titles: number[] | undefined,
 ): Promise<void> =>
-	transact(store, async (transaction) => {
+	transact(database, async (transaction) => {
 		await becomeOnlyWriter(transaction);
 		await change(transaction, eventId, facts);
 		if (titles) await setTitles(transaction, eventId, titles);
@@ -104,8 +104,8 @@ export const changeEvent = (
  * Has an event take place after all that was called off: its tickets are sold again until it begins.
  * @throws {Refused} 404 for an event that there is not.
  */
-export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
-	transact(store, async (transaction) => {
+export const reopenEvent = (database: Database, eventId: number): Promise<void> =>
+	transact(database, async (transaction) => {
 		await becomeOnlyWriter(transaction);
 		await change(transaction, eventId, { cancelled_at: null });
 		await invalidate(transaction, 'events');
@@ -117,7 +117,7 @@ export const reopenEvent = (store: Store, eventId: number): Promise<void> =>
  * @returns how many were called off now
  * @throws {Refused} 404 for an event that there is not.
  */
-export const endEvent = (store: Store, eventId: number, withLater: boolean): Promise<number> =>
+export const endEvent = (store: Database & Clock, eventId: number, withLater: boolean): Promise<number> =>
 	transact(store, async (transaction) => {
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { ImportState } from '../../contract/import';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { FileImportsTable } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { processingError } from '../list-files/unreadable';
 
 export type FileImport = Selectable<FileImportsTable>;
@@ -32,7 +32,7 @@ export function importOwner({ session, customer }: Visitor): ImportOwner {
 type NewImport = Pick<Insertable<FileImportsTable>, 'kind' | 'filename' | 'list_id'> & ImportOwner;
 
 /** Writes an import down, before its file is read. */
-export async function addImport(store: Store, begun: NewImport): Promise<FileImport> {
+export async function addImport(store: Database & Clock, begun: NewImport): Promise<FileImport> {
 	const now = store.now();
 	return await store.db
 		.insertInto('file_imports')
@@ -52,7 +52,7 @@ export async function addImport(store: Store, begun: NewImport): Promise<FileImp
  * @throws {Refused} 404 for anybody else, and 422 in the shopper's words when the file could not be read
  */
 export async function importOf(
-	store: Store,
+	store: Database & Clock,
 	{ id, kind, owner }: { id: string; kind: string; owner: ImportOwner },
 ): Promise<FileImport> {
 	const row = await store.db

@@ -1,4 +1,5 @@
-import type { Store } from '../../store';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { type FileImport, presentState } from './imports';
 import { pageOfRows } from './stored-rows';
 
@@ -12,7 +13,7 @@ interface PageRequest {
 }
 
 /** How far an import is, with a page of its rows once it has been read. */
-export async function presentImport(store: Store, found: FileImport, asked: PageRequest) {
+export async function presentImport(store: Database & Clock, found: FileImport, asked: PageRequest) {
 	const { id, row_count, success_count, found_count, doubled_count, completed_at, added } = found;
 	const page = { show: asked.show ?? 'all', offset: asked.offset ?? 0, limit: asked.limit ?? aPage };
 	return {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Queries } from '../../foundation/database/database';
+import type { HasConfig } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import type { ListRow } from '../list-files/list-row';
 import { readList } from '../list-files/read-list';
 import { processingError } from '../list-files/unreadable';
@@ -32,14 +34,14 @@ const heartbeat = 30_000;
 const readings = new Map<string, { stop: AbortController; done: Promise<void> }>();
 
 /** Files that are to be read lie here, each until it has been. */
-export const uploadsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'uploads');
+export const uploadsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'uploads');
 
 /**
  * Reads a source into an import, in the background; an uploaded file may be removed as soon as this has answered.
  * Answers what ends when the reading does, well or not: how it went is written down with the import.
  */
 export async function startImport(
-	store: Store,
+	store: Database & Clock & HasConfig & HasLog,
 	{ id }: FileImport,
 	source: Source,
 	reader: RowHandler,
@@ -83,7 +85,7 @@ export async function stopImports(): Promise<void> {
 }
 
 async function readRows(
-	store: Store,
+	store: Database & Clock,
 	id: string,
 	{ path, filename, isIsbns, signal }: Pick<Source, 'filename' | 'isIsbns'> & { path: string; signal: AbortSignal },
 	{ classify: judge, kept = (rows) => rows, finish }: RowHandler,
@@ -117,11 +119,11 @@ async function readRows(
 	});
 }
 
-async function touch({ db, now }: Store, id: string): Promise<void> {
+async function touch({ db, now }: Database & Clock, id: string): Promise<void> {
 	await db.updateTable('file_imports').set({ updated_at: now() }).where('id', '=', id).execute();
 }
 
-async function fail(store: Store, id: string, error: unknown): Promise<void> {
+async function fail(store: Database & Clock & HasLog, id: string, error: unknown): Promise<void> {
 	if (!(error instanceof Refused)) store.log.error({ err: error }, 'an import failed');
 	await end(store.db, id, { time: store.now(), error: error instanceof Refused ? error.message : processingError });
 }

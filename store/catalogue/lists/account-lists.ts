@@ -4,9 +4,9 @@ import type { TitleList } from '../../contract/titlelist';
 import type { Queries } from '../../foundation/database/database';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { listName } from '../titles/list-name';
 import { folded } from '../titles/sort-keys';
+import type { CatalogueContext } from '../titles/view';
 import { shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
 
@@ -19,7 +19,7 @@ const itemsShown = 4;
  * @throws {Refused} 401 for a guest.
  */
 export async function accountLists(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	{ eisbn, search_term, sort, offset = 0, limit, show_items }: CheckedPayloadOf<'titlelist/getLists'>,
 ): Promise<{ rows: TitleList[]; row_count: number }> {

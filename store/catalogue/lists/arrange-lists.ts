@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import { invalidate, listTag } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 import { isStores } from '../titles/list-access';
 import { appendTitles } from './list-items';
 import { putFirst } from './list-order';
@@ -42,7 +42,12 @@ export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTi
 }
 
 /** Begins a list of the store's with these titles. Answers its id. */
-export const createStoreList = (store: Store, name: string, words: ListWords, titleIds: number[]): Promise<number> =>
+export const createStoreList = (
+	store: Database & Clock,
+	name: string,
+	words: ListWords,
+	titleIds: number[],
+): Promise<number> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
 		const row: Insertable<TitleListsTable> = {
@@ -60,13 +65,13 @@ export const createStoreList = (store: Store, name: string, words: ListWords, ti
 	});
 
 /** Puts titles at the end of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
-export const addToStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
+export const addToStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => appendTitles(transaction, listId, toItems(titleIds), store.now()));
 
 const toItems = (titleIds: number[]) => titleIds.map((title_id) => ({ title_id }));
 
 /** Takes titles off one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
-export const removeFromStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
+export const removeFromStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
 		for (const some of chunks(titleIds, 1)) {
 			await transaction
@@ -81,18 +86,18 @@ export const removeFromStoreList = (store: Store, listId: number, titleIds: numb
  * Puts titles first on one of the store's lists, in this order; the others stay behind them.
  * @throws {Refused} 404 for a list that is not the store's, 422 for a title that is not on it.
  */
-export const orderStoreList = (store: Store, listId: number, titleIds: number[]): Promise<void> =>
+export const orderStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
 
 /** Says something else of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
-export const describeStoreList = (store: Store, listId: number, words: ListWords): Promise<void> =>
+export const describeStoreList = (store: Database & Clock, listId: number, words: ListWords): Promise<void> =>
 	arrange(store, listId, (transaction) =>
 		transaction.updateTable('title_lists').set(words).where('id', '=', listId).execute(),
 	);
 
 /** Shows one of the store's lists on the home page. @throws {Refused} 404 for a list that is not the store's. */
 export const addListBlock = (
-	store: Store,
+	store: Database & Clock,
 	listId: number,
 	block: Pick<Insertable<ListBlocksTable>, 'placement' | 'header' | 'item_limit' | 'position'>,
 ): Promise<void> =>
@@ -108,7 +113,7 @@ export const addListBlock = (
  * Shows one of the store's lists neither among the features nor on the home page any more; it keeps its titles and its
  * address. @throws {Refused} 404 for a list that is not the store's.
  */
-export const endStoreList = (store: Store, listId: number): Promise<void> =>
+export const endStoreList = (store: Database & Clock, listId: number): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
 		await transaction.deleteFrom('list_blocks').where('list_id', '=', listId).execute();
 		await transaction.updateTable('title_lists').set({ kind: 'store' }).where('id', '=', listId).execute();
@@ -116,7 +121,11 @@ export const endStoreList = (store: Store, listId: number): Promise<void> =>
 	});
 
 /** Changes a list that everybody is shown, and what is shown of it. */
-const arrange = (store: Store, listId: number, work: (transaction: Queries) => Promise<unknown>): Promise<void> =>
+const arrange = (
+	store: Database & Clock,
+	listId: number,
+	work: (transaction: Queries) => Promise<unknown>,
+): Promise<void> =>
 	transact(store, async (transaction) => {
 		await holdStoreList(transaction, listId, store.now());
 		await work(transaction);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { TitleList } from '../../contract/titlelist';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { folded } from '../titles/sort-keys';
 import { holdOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
@@ -60,7 +61,7 @@ export async function addOwnList(
  * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites, 409 for their name.
  */
 export async function changeList(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	{ list_id, name, description, shared }: CheckedPayloadOf<'titlelist/modify'>,
 ): Promise<TitleList> {
@@ -87,7 +88,7 @@ export async function changeList(
  * Shares one of the account's lists. Answers the key of its address, the same until it is no longer shared.
  * @throws {Refused} 401 for a guest, 404 for another list.
  */
-export async function shareList(store: Store, visitor: Visitor, listId: number): Promise<string> {
+export async function shareList(store: Database & Clock, visitor: Visitor, listId: number): Promise<string> {
 	const { id: accountId } = requireAccount(visitor);
 	const known = await ownList(store.db, accountId, listId);
 	if (known.public_key !== null) return known.public_key;
@@ -104,7 +105,7 @@ export async function shareList(store: Store, visitor: Visitor, listId: number):
  * Removes one of the account's lists with all that stands on it.
  * @throws {Refused} 401 for a guest, 404 for another list, 403 for the favourites.
  */
-export async function deleteList(store: Store, visitor: Visitor, listId: number): Promise<void> {
+export async function deleteList(store: Database & Clock, visitor: Visitor, listId: number): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
 	await transact(store, async (transaction) => {
 		const { id, kind } = await holdOwnList(transaction, accountId, listId, store.now());

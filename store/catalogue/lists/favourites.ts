@@ -1,6 +1,5 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { favouritesAmong } from '../titles/favourites-among';
 
 /** The id of an account's list of favourites, begun now if there is none. The account's row keeps two from being begun at once. */
@@ -21,11 +20,11 @@ export async function favouritesOf(transaction: Queries, accountId: number, now:
 }
 
 /** Which of these titles stand among the favourites of the account; none for a guest. */
-export async function favouriteEisbns(store: Store, visitor: Visitor, eisbns: string[]): Promise<string[]> {
+export async function favouriteEisbns(database: Database, visitor: Visitor, eisbns: string[]): Promise<string[]> {
 	if (!visitor.account || eisbns.length === 0) return [];
-	const titles = await store.db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', eisbns).execute();
+	const titles = await database.db.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', 'in', eisbns).execute();
 	const favourites = await favouritesAmong(
-		store,
+		database,
 		visitor,
 		titles.map(({ id }) => id),
 	);

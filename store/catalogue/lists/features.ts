@@ -3,8 +3,8 @@ import type { FeatureFilter } from '../../contract/feature';
 import type { FeatureSort } from '../../contract/feature-sorts';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { folded } from '../titles/sort-keys';
+import type { CatalogueContext } from '../titles/view';
 import { shelfTitles } from './shelf-titles';
 
 /** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
@@ -17,7 +17,7 @@ const itemsShown = 4;
  * (docs/behaviour/features-and-events.md#featured-lists); and what they can be narrowed to, counted. A constant number of queries: a shop has some hundreds at most.
  */
 export async function featuredLists(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'feature/getList'>,
 ): Promise<ResponseOf<'feature/getList'>> {

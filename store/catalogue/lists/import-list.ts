@@ -1,12 +1,15 @@
+import type { HasConfig } from '../../../config';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { maxCopies } from '../../contract/limits';
 import type { ListImportAnswer } from '../../contract/titlelist';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { addImport, claimImport, type FileImport, importOf, importOwner, noteAdded } from '../imports/imports';
 import { keptRow, nameTitles, sentence, titlesOf } from '../imports/named-titles';
 import { presentImport } from '../imports/present-import';
@@ -27,7 +30,11 @@ const kind = 'list';
  * green ones.
  * @throws {Refused} 401 for guests, 404 for a list that is not the account's own, 422 for what cannot be read
  */
-export async function importIntoList(store: Store, visitor: Visitor, payload: Payload): Promise<ListImportAnswer> {
+export async function importIntoList(
+	store: Database & HasCatalogue & Clock & HasConfig & HasLog & HasSettings,
+	visitor: Visitor,
+	payload: Payload,
+): Promise<ListImportAnswer> {
 	const owner = importOwner(visitor);
 	const { id: list_id } = await ownList(store.db, requireAccount(visitor).id, payload.list_id);
 	const id = payload.import_id ?? (await beginImport(store, visitor, payload, list_id));
@@ -45,7 +52,7 @@ export async function importIntoList(store: Store, visitor: Visitor, payload: Pa
 
 /** Begins to read what was brought, and waits for a moment; for its end where it is to be added at once. */
 async function beginImport(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasConfig & HasLog,
 	visitor: Visitor,
 	{ file, isbns, add_to_list }: Payload,
 	list_id: number,
@@ -60,7 +67,7 @@ async function beginImport(
 }
 
 /** Green is what the store has and the list has not, once for each title. */
-async function readerFor(store: Store, list_id: number): Promise<RowHandler> {
+async function readerFor(store: Database & HasCatalogue, list_id: number): Promise<RowHandler> {
 	const listed = await store.db
 		.selectFrom('title_list_items')
 		.select('title_id')
@@ -90,7 +97,11 @@ async function readerFor(store: Store, list_id: number): Promise<RowHandler> {
  * copies that the file names as wished for. What the store has no more is passed over.
  * @throws {Refused} 409 where there is nothing to add
  */
-async function addImportToList(store: Store, visitor: Visitor, { id, list_id, success_count }: FileImport) {
+async function addImportToList(
+	store: Database & Clock & HasSettings,
+	visitor: Visitor,
+	{ id, list_id, success_count }: FileImport,
+) {
 	if (list_id === null) throw noSuchList();
 	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your list.', 409);
 	const account = requireAccount(visitor);

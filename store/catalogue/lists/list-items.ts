@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { TitleList } from '../../contract/titlelist';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, visibleListId } from '../titles/list-access';
 import { addOwnList } from './change-list';
 import { moveItem } from './list-order';
@@ -19,7 +20,7 @@ import { noSuchList, presentList } from './title-list';
  * @param listId 0 is the favourites
  * @throws {Refused} 401 for a guest, 404 for a list that is not the account's own and for a title that there is not.
  */
-export async function addItem(store: Store, visitor: Visitor, listId: number, eisbn: string): Promise<void> {
+export async function addItem(store: Database & Clock, visitor: Visitor, listId: number, eisbn: string): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
 	const now = store.now();
 	await transact(store, async (transaction) => {
@@ -33,7 +34,7 @@ export async function addItem(store: Store, visitor: Visitor, listId: number, ei
  * @throws {Refused} 401 for a guest, 404 for a title that there is not, 409 for an account that has too many lists.
  */
 export async function createList(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	{ eisbn, ...words }: CheckedPayloadOf<'titlelist/create'>,
 ): Promise<TitleList> {
@@ -85,7 +86,7 @@ async function lastPosition(db: Queries, listId: number): Promise<number> {
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, the store's, or another account's.
  */
 export async function removeItems(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	listId: number,
 	eisbns: string[],
@@ -121,7 +122,7 @@ export async function removeItems(
  * @throws {Refused} 401 for a guest, 404 for another list and for a title that is not on it.
  */
 export async function changeItem(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	{ list_id, eisbn, note, wanted, place }: CheckedPayloadOf<'titlelist/modifyItem'>,
 ): Promise<TitleList> {
@@ -154,7 +155,7 @@ export async function changeItem(
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, 400 without a list to copy to.
  */
 export async function copyToList(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	{ list_id, to_list_id, name }: { list_id: ListRef; to_list_id?: number | undefined; name?: string | undefined },
 ): Promise<TitleList> {

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '../../contract/contract';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor } from '../titles/list-access';
 import { maxSpines, spinesOf } from '../titles/spines';
 import { itemsOf, listRow } from './read-list';
@@ -11,7 +13,7 @@ import { presentList } from './title-list';
  * @throws {Refused} 404 for a list that is none, or another customer's and not named by its key.
  */
 export async function listSpines(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	{ list_id }: { list_id: ListRef },
 ): Promise<ResponseOf<'titlelist/getSpines'>> {

@@ -1,11 +1,13 @@
 import type { ResponseOf } from '../../contract/contract';
 import type { ListedTitle, TitleList } from '../../contract/titlelist';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
+import type { CatalogueContext } from '../titles/view';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /** Rows of a page of a list (docs/behaviour/lists.md#list-page). */
@@ -15,15 +17,18 @@ const pageLength = 26;
  * A list that the visitor may see.
  * @throws {Refused} 404 for one that is none, or another customer's and not named by its key: neither tells which.
  */
-export const readList = async (store: Store, visitor: Visitor, ref: ListRef): Promise<TitleList> =>
-	presentList(await listRow(store, visitor, ref), await store.settings.get());
+export const readList = async (
+	store: Database & HasCatalogue & Clock & HasSettings,
+	visitor: Visitor,
+	ref: ListRef,
+): Promise<TitleList> => presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
  * A page of the titles of a list in its order, with what is noted beside them. Four queries.
  * @throws {Refused} as `readList` does.
  */
 export async function readListItems(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	page: { list_id: ListRef; limit?: number | undefined; offset?: number | undefined },
 ): Promise<ResponseOf<'titlelist/getItems'>> {
@@ -48,7 +53,7 @@ export async function readListItems(
 }
 
 /** The row of a list that the visitor may see. @throws {Refused} as `readList` does. */
-export async function listRow(store: Store, visitor: Visitor, ref: ListRef) {
+export async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =
 		id === null

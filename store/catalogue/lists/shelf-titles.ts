@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TitleSummary } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { summariesById } from '../titles/summaries';
+import type { CatalogueContext } from '../titles/view';
 
 /** The titles of several shelves with how many there are in all, by the shelf's id. */
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
@@ -13,7 +13,7 @@ export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: numbe
  * in one statement, and each title once however many lists it stands on.
  */
 export async function shelfTitles(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	shelves: { listId: number; limit: number }[],
 ): Promise<ShelfTitles> {

@@ -1,14 +1,13 @@
 import type { Updateable } from 'kysely';
 import { invalidate } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { LocationsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 
 /** Says something else of a location. @throws {Refused} 404 for one that the store does not have. */
-export const changeLocation = (store: Store, id: number, values: Updateable<LocationsTable>): Promise<void> =>
-	transact(store, async (transaction) => {
+export const changeLocation = (database: Database, id: number, values: Updateable<LocationsTable>): Promise<void> =>
+	transact(database, async (transaction) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable('locations')
 			.set(values)
@@ -22,8 +21,8 @@ export const changeLocation = (store: Store, id: number, values: Updateable<Loca
  * Closes a location for good. Whoever had chosen it chooses anew.
  * @throws {Refused} 404 for one that the store does not have, 409 for one that stock or orders belong to
  */
-export const removeLocation = (store: Store, id: number): Promise<void> =>
-	transact(store, async (transaction) => {
+export const removeLocation = (database: Database, id: number): Promise<void> =>
+	transact(database, async (transaction) => {
 		if (await isUsed(transaction, id)) {
 			throw new Refused('Stock or orders belong to this location: it cannot be removed.', 409);
 		}

@@ -15,6 +15,10 @@ export interface LocationsSource {
 	get(): Promise<Location[]>;
 }
 
+export interface HasLocations {
+	locations: LocationsSource;
+}
+
 export function openLocations(db: Queries, versions: Versions): LocationsSource {
 	let held: { version: string; locations: Location[] } | null = null;
 	return {

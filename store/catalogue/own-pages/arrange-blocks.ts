@@ -1,15 +1,14 @@
 import type { Insertable, Updateable } from 'kysely';
 import { invalidate } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { ListBlocksTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { noSuchList } from '../lists/title-list';
 
 /** Puts a block on the home page. Answers its id. @throws {Refused} 404 for a list or an event that the store does not have. */
-export const addBlock = (store: Store, block: Insertable<ListBlocksTable>): Promise<number> =>
-	transact(store, async (transaction) => {
+export const addBlock = (database: Database, block: Insertable<ListBlocksTable>): Promise<number> =>
+	transact(database, async (transaction) => {
 		await requireShown(transaction, block);
 		const { id } = await transaction.insertInto('list_blocks').values(block).returning('id').executeTakeFirstOrThrow();
 		await invalidate(transaction, 'blocks');
@@ -17,8 +16,8 @@ export const addBlock = (store: Store, block: Insertable<ListBlocksTable>): Prom
 	});
 
 /** Shows a block otherwise. @throws {Refused} 404 for a block, a list or an event that the store does not have. */
-export const changeBlock = (store: Store, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>
-	transact(store, async (transaction) => {
+export const changeBlock = (database: Database, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>
+	transact(database, async (transaction) => {
 		await requireShown(transaction, values);
 		const { numUpdatedRows } = await transaction
 			.updateTable('list_blocks')
@@ -30,8 +29,8 @@ export const changeBlock = (store: Store, id: number, values: Updateable<ListBlo
 	});
 
 /** Takes a block off the home page; its list or event stays. @throws {Refused} 404 for one that is not there. */
-export const removeBlock = (store: Store, id: number): Promise<void> =>
-	transact(store, async (transaction) => {
+export const removeBlock = (database: Database, id: number): Promise<void> =>
+	transact(database, async (transaction) => {
 		const { numDeletedRows } = await transaction.deleteFrom('list_blocks').where('id', '=', id).executeTakeFirst();
 		if (numDeletedRows === 0n) throw noSuchBlock(id);
 		await invalidate(transaction, 'blocks');

@@ -5,9 +5,9 @@ import type { EventsTable, ListBlocksTable, TitleListsTable } from '../../founda
 import { tellMoments, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
+import type { CatalogueContext } from '../titles/view';
 
 /** Titles that a slider shows (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;
@@ -22,7 +22,7 @@ type EventRow = Selectable<EventsTable>;
  * titles or their event (docs/behaviour/home.md#blocks). A block of an event that is over or called off, or of a list that is a customer’s, is left out.
  * A constant number of queries.
  */
-export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBlock[]> {
+export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Promise<ListBlock[]> {
 	const db = store.catalogue;
 	const blocks = await db.selectFrom('list_blocks').selectAll().orderBy('position').orderBy('id').execute();
 	const listIds = blocks.flatMap(({ list_id }) => list_id ?? []);
@@ -68,7 +68,7 @@ export async function homeBlocks(store: Store, visitor: Visitor): Promise<ListBl
  * @throws {Refused} 404 when there is neither.
  */
 export async function customPage(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	pageId: string,
 ): Promise<{ title: string; html: string; blocks: ListBlock[] }> {

@@ -1,10 +1,14 @@
 import { invalidate, listTag } from '../../foundation/cache-tags';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import type { Store } from '../../store';
 
 /** Writes a page of the bookseller's own, in the place of what it said before. @param html cleaned */
-export const writePage = (store: Store, page: { page_id: string; title: string; html: string }): Promise<void> =>
+export const writePage = (
+	store: Database & Clock,
+	page: { page_id: string; title: string; html: string },
+): Promise<void> =>
 	transact(store, async (transaction) => {
 		const { page_id, ...words } = page;
 		const row = { ...words, updated_at: store.now() };
@@ -17,8 +21,8 @@ export const writePage = (store: Store, page: { page_id: string; title: string; 
 	});
 
 /** Removes the words of a page; lists that stand on it stay. @throws {Refused} 404 for one that is not there. */
-export const removePage = (store: Store, pageId: string): Promise<void> =>
-	transact(store, async (transaction) => {
+export const removePage = (database: Database, pageId: string): Promise<void> =>
+	transact(database, async (transaction) => {
 		const { numDeletedRows } = await transaction
 			.deleteFrom('content_pages')
 			.where('page_id', '=', pageId)
@@ -28,8 +32,8 @@ export const removePage = (store: Store, pageId: string): Promise<void> =>
 	});
 
 /** Puts one of the store's lists on a page of the bookseller's own, or on none. @throws {Refused} 404 for a list that is not the store's. */
-export const setPageOfList = (store: Store, listId: number, pageId: string | null): Promise<void> =>
-	transact(store, async (transaction) => {
+export const setPageOfList = (database: Database, listId: number, pageId: string | null): Promise<void> =>
+	transact(database, async (transaction) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable('title_lists')
 			.set({ page_id: pageId })

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import { normalPath, pathOfShop } from '../../contract/own-path';
 import { chunks } from '../../foundation/database/chunks';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redirect';
 
 /** Each is tried for an address that nothing answers: more would be work for whoever asks for what is not there. */
@@ -18,10 +19,7 @@ const maxHops = 10;
  * Where an address leads that nothing of the shop's answers; null for nowhere, and where that would come back to it.
  * @param pathname as it was asked for
  */
-export async function findRedirect(
-	store: Pick<Store, 'catalogue' | 'settings'>,
-	pathname: string,
-): Promise<string | null> {
+export async function findRedirect(store: HasCatalogue & HasSettings, pathname: string): Promise<string | null> {
 	const target = await nextTarget(store.catalogue, pathname);
 	if (target === null) return null;
 	const { base_url } = (await store.settings.get()).store_info;
@@ -101,7 +99,7 @@ export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): P
 
 /** Writes redirects that have a key each. */
 export async function writeRedirects(
-	store: Pick<Database, 'db' | 'now'>,
+	store: Pick<Database, 'db'> & Clock,
 	redirects: readonly Redirect[],
 ): Promise<Map<string, Outcome>> {
 	const outcomes = await outcomesOf(store.db, redirects);

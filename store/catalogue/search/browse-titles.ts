@@ -1,16 +1,20 @@
 import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
+import type { Clock } from '../../foundation/database/clock';
+import type { HasCatalogue } from '../../foundation/database/database';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { choicesOf } from '../facets/filters';
+import type { HasLocations } from '../locations/locations';
 import { summaries } from '../titles/summaries';
-import { viewOf } from '../titles/view';
+import { type CatalogueContext, viewOf } from '../titles/view';
 import { chosenOffersFirst } from './chosen-offers';
 import { maxOffset, type Search } from './find';
 import type { Order } from './found';
 import { listContext } from './list-context';
+import type { HasSearcher } from './searcher';
 import { parseQuery } from './words/parse-query';
 
 type Payload = CheckedPayloadOf<'browse/get'>;
@@ -20,7 +24,11 @@ type Payload = CheckedPayloadOf<'browse/get'>;
  * there are no titles past the last that is shown.
  * @throws {Refused} 404 for a list that the visitor cannot see.
  */
-export async function browseTitles(store: Store, visitor: Visitor, payload: Payload): Promise<BrowseResult> {
+export async function browseTitles(
+	store: CatalogueContext & HasSearcher,
+	visitor: Visitor,
+	payload: Payload,
+): Promise<BrowseResult> {
 	const context = payload.list === undefined ? null : await listContext(store, visitor, payload.list);
 	const typed = payload.term ?? '';
 	const item = typed === '' ? null : await titleOfIsbn(store, typed);
@@ -56,7 +64,7 @@ export const nothing: BrowseResult = {
 };
 
 async function searchOf(
-	store: Store,
+	store: Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	payload: Payload,
 	{ question, listId }: Pick<Search, 'question' | 'listId'>,
@@ -96,7 +104,7 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 	);
 
 /** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */
-async function titleOfIsbn(store: Store, typed: string): Promise<{ id: number; eisbn: string } | null> {
+async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: number; eisbn: string } | null> {
 	const digits = typed.replace(/^(?:e?isbn(?:-1[03])?:?)/i, '').replace(/[\s‐-―-]/g, '');
 	if (!/^(?:\d{12,13}|\d{9}[\dXx])$/.test(digits)) return null;
 	const reading = toProductNumber(digits);

@@ -1,9 +1,13 @@
 import type { SearchType } from '../../contract/browse';
 import type { Author } from '../../contract/title';
-import type { Store } from '../../store';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
 import { findMeant } from './find-meant';
+import type { HasFinder } from './finder';
 import type { Reason } from './merits';
 import { parseQuery } from './words/parse-query';
 
@@ -18,7 +22,12 @@ interface Explained {
 const nothing: Explained = { shownFor: null, count: 0, titles: [] };
 
 /** The first titles that a search of the whole catalogue shows, and why each stands where it does. */
-export async function explainSearch(store: Store, typed: string, type: SearchType, limit: number): Promise<Explained> {
+export async function explainSearch(
+	store: Database & HasCatalogue & Clock & HasSettings & HasVersions & HasFinder,
+	typed: string,
+	type: SearchType,
+	limit: number,
+): Promise<Explained> {
 	const question = parseQuery(typed);
 	if (!question) return nothing;
 	const { timezone } = (await store.settings.get()).store_info;

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config';
 import type { ResponseOf } from '../../contract/contract';
-import type { Database } from '../../foundation/database/database';
+import type { HasCatalogue } from '../../foundation/database/database';
 import { memorySize } from '../../foundation/memory-size';
 import { VersionedCache } from '../../foundation/versioned-cache';
 import type { Versions } from '../../foundation/versions';
@@ -21,8 +21,12 @@ export interface Finder {
 	rewritten: VersionedCache<string | null>;
 }
 
+export interface HasFinder {
+	finder: Finder;
+}
+
 export const openFinder = (
-	database: Pick<Database, 'catalogue' | 'dialect'>,
+	database: HasCatalogue,
 	versions: Versions,
 	{
 		DATA_DIR,

@@ -1,17 +1,21 @@
+import type { HasConfig } from '../../../config';
 import type { FoundSearch, TitleSearch } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { addImport, type FileImport, importOf, nobody, presentState } from '../imports/imports';
 import { keptRow, nameTitles } from '../imports/named-titles';
 import { type RowHandler, startImport, waitAMoment } from '../imports/run-import';
 import { type Source, uploaded } from '../imports/sources';
 import { pageOfRows } from '../imports/stored-rows';
 import { appendTitles } from '../lists/list-items';
+import type { CatalogueContext } from '../titles/view';
 import { fetchPage, pageAddress } from '../web-pages/fetch-page';
 import { browseTitles, nothing } from './browse-titles';
+import type { HasSearcher } from './searcher';
 
 const kind = 'search';
 /** As many rows that were not found are kept to be looked at: as many as are shown of the titles that were. */
@@ -24,7 +28,7 @@ const aPage = 100;
  * @throws {Refused} 422 in the shopper's words for a file that cannot be read
  */
 export const searchFile = (
-	store: Store,
+	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
 	visitor: Visitor,
 	{ file }: CheckedPayloadOf<'browse/file'>,
 ): Promise<TitleSearch> => search(store, visitor, file.filename, uploaded(file));
@@ -34,7 +38,7 @@ export const searchFile = (
  * @throws {Refused} 422 in the shopper's words for a page that cannot be had or read
  */
 export async function searchPage(
-	store: Store,
+	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
 	visitor: Visitor,
 	{ url }: CheckedPayloadOf<'browse/url'>,
 ): Promise<TitleSearch> {
@@ -44,7 +48,12 @@ export async function searchPage(
 	return search(store, visitor, page.host + page.pathname.replace(/\/$/, ''), { filename: '', bring, slow: true });
 }
 
-async function search(store: Store, visitor: Visitor, name: string, source: Source): Promise<TitleSearch> {
+async function search(
+	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
+	visitor: Visitor,
+	name: string,
+	source: Source,
+): Promise<TitleSearch> {
 	const begun = await addImport(store, { ...nobody, kind, filename: name });
 	await waitAMoment(await startImport(store, begun, source, readerFor(store, begun)));
 	const found = await readSearch(store, { key: begun.id });
@@ -57,7 +66,7 @@ async function search(store: Store, visitor: Visitor, name: string, source: Sour
  * @throws {Refused} 404 for one that there is not, or no more; 422 where the file or the page could not be read
  */
 export async function readSearch(
-	store: Store,
+	store: Database & Clock,
 	{ key, offset = 0, limit = aPage }: CheckedPayloadOf<'browse/found'>,
 ): Promise<FoundSearch> {
 	const found = await importOf(store, { id: key, kind, owner: nobody });
@@ -80,7 +89,7 @@ export async function readSearch(
 }
 
 /** Notes which titles are named, in their order and with the copies that are named beside them, and what names none. */
-function readerFor(store: Store, { id, filename }: FileImport): RowHandler {
+function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();
 	let missing = 0;
 	return {

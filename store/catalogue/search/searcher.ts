@@ -14,6 +14,10 @@ export interface Searcher {
 	close(): Promise<void>;
 }
 
+export interface HasSearcher {
+	searcher: Searcher;
+}
+
 export const searchHere = (browsing: Browsing): Searcher => ({
 	results: (asked) => findResults(browsing, asked),
 	suggestions: (typed, type) => suggest(browsing, typed, type),

@@ -2,10 +2,10 @@ import type { TitleSummary } from '../../contract/title';
 import { workTag } from '../../foundation/cache-tags';
 import { tell, tellTitles, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { inOrder, presentSummaries, titlesWithOffers } from './summaries';
 import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
+import type { CatalogueContext } from './view';
 
 /** How a popup full of editions or titles is at its longest. */
 export const maxTitles = 200;
@@ -41,7 +41,7 @@ export const inPrint = ({ status }: Pick<TitleRow, 'status'>): boolean =>
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
 export async function otherEditions(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	eisbn: string,
 	most = maxTitles,

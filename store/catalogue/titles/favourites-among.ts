@@ -1,10 +1,14 @@
+import type { Database } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /** Which of these titles stand among the favourites of the account; none for a guest, of whom nothing is asked. */
-export async function favouritesAmong(store: Store, { account }: Visitor, titleIds: number[]): Promise<Set<number>> {
+export async function favouritesAmong(
+	database: Database,
+	{ account }: Visitor,
+	titleIds: number[],
+): Promise<Set<number>> {
 	if (!account || titleIds.length === 0) return new Set();
-	const rows = await store.db
+	const rows = await database.db
 		.selectFrom('title_lists')
 		.innerJoin('title_list_items', 'title_list_items.list_id', 'title_lists.id')
 		.select('title_id')

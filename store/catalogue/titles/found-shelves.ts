@@ -36,4 +36,9 @@ export class FoundShelves {
 	}
 }
 
+export interface HasRelated {
+	/** The shelves of related titles that this process found and did not write yet. */
+	related: FoundShelves;
+}
+
 const nameOf = ({ kind, key }: Pick<FoundShelf, 'kind' | 'key'>): string => `${kind} ${key}`;

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { listTag } from '../../foundation/cache-tags';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { Schema, TitleListsTable } from '../../foundation/database/schema';
 import { tell, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -9,7 +10,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 export type ListRef = number | string;
 
 /** What lists are read with. */
-export type ListReading = Pick<Database, 'db' | 'catalogue' | 'now'>;
+export type ListReading = Database & HasCatalogue & Clock;
 
 /** What is known of a list that somebody may see. */
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;

@@ -1,8 +1,9 @@
 import type { Title } from '../../contract/title';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from './list-access';
 import { listName } from './list-name';
 
@@ -12,7 +13,12 @@ export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' |
  * The titles before and after one in a list that the visitor may see. All null for another list, and for a title that is
  * not on it. Four queries.
  */
-export async function neighboursIn(store: Store, visitor: Visitor, ref: ListRef, titleId: number): Promise<Neighbours> {
+export async function neighboursIn(
+	store: Database & HasCatalogue & Clock & HasSettings,
+	visitor: Visitor,
+	ref: ListRef,
+	titleId: number,
+): Promise<Neighbours> {
 	const listId = await visibleListId(store, visitor, ref);
 	if (listId === null) return nowhere;
 	const db = listsFor(store, visitor);

@@ -1,7 +1,10 @@
 import type { LocationOffers, Offer } from '../../contract/title';
+import type { Clock } from '../../foundation/database/clock';
+import type { HasCatalogue } from '../../foundation/database/database';
 import { tellMoments } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasLocations } from '../locations/locations';
 import { isSaleOver, standingOf } from './availability';
 import { conditionRank, conditionText, isUsed } from './conditions';
 import { type OfferRow, readOffers } from './offer-rows';
@@ -26,7 +29,11 @@ export type OfferedTitle = Pick<
  * What can be had of several titles, as this visitor may see it (docs/behaviour/titles.md#offers), by title id. A title that is not
  * in the map has no offers and is 'Unavailable'. One query for the offers and their stock, whatever the number.
  */
-export async function offersOf(store: Store, visitor: Visitor, titles: OfferedTitle[]): Promise<Map<number, Offer[]>> {
+export async function offersOf(
+	store: HasCatalogue & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+	titles: OfferedTitle[],
+): Promise<Map<number, Offer[]>> {
 	const view = await viewOf(store, visitor);
 	const rows = await readOffers(
 		store.catalogue,

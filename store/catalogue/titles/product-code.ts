@@ -1,8 +1,7 @@
 import { toProductNumber } from '../../contract/product-number';
-import type { Queries } from '../../foundation/database/database';
+import type { HasCatalogue, Queries } from '../../foundation/database/database';
 import { tell, toldApart } from '../../foundation/gathered';
 import { notFound, Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 
 /** The titles that have this ISBN, or one of these codes. */
 export const titlesOfCode = (db: Queries, isbn: string | null, codes: string[]) =>
@@ -15,7 +14,7 @@ const spaces = /[\s-]/g;
  * another 13 digit product code.
  * @throws {Refused} 400 for what is no code, 404 for a code of no title here.
  */
-export async function productCode(store: Store, typed: string): Promise<string> {
+export async function productCode(store: HasCatalogue, typed: string): Promise<string> {
 	const digits = typed.replace(spaces, '');
 	const reading = toProductNumber(typed);
 	const isbn = 'eisbn' in reading ? reading.eisbn : null;

@@ -1,12 +1,14 @@
 import type { TitleGroup } from '../../contract/title';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { HasCatalogue, Queries } from '../../foundation/database/database';
 import { tell, tellTitles, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
-import type { FoundShelf } from './found-shelves';
+import type { HasVersions } from '../../foundation/versions';
+import type { FoundShelf, HasRelated } from './found-shelves';
 import { bySeriesNumber } from './series-number';
 import { inOrder, summariesById } from './summaries';
 import { noTitle } from './title-page';
+import type { CatalogueContext } from './view';
 import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
 
 /** How many titles a shelf of related titles shows (docs/behaviour/item-page.md#editions-and-series). */
@@ -35,7 +37,7 @@ const none: Works = { count: 0, works: [] };
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
 export async function relatedTitles(
-	store: Store,
+	store: CatalogueContext & HasVersions & HasRelated,
 	visitor: Visitor,
 	eisbn: string,
 	most = shelfLength,
@@ -54,7 +56,7 @@ export async function relatedTitles(
 	return shown.map(({ ids, ...shelf }) => ({ ...shelf, rows: inOrder(ids, byId) }));
 }
 
-async function shelvesOf(store: Store, eisbn: string) {
+async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated, eisbn: string) {
 	const title = await toldApart(() => nearTo(store.catalogue, eisbn));
 	if (!title) {
 		tell('catalogue');
@@ -163,7 +165,12 @@ function keptIn(title: Near, kind: Kind): StoredShelf | undefined {
  * for an hour after it was found whatever changes: what a title says of itself, its own author, series and subject, is
  * looked at each time.
  */
-async function worksOf(store: Store, kind: Kind, key: string, written: StoredShelf | undefined): Promise<Works> {
+async function worksOf(
+	store: HasCatalogue & Clock & HasVersions & HasRelated,
+	kind: Kind,
+	key: string,
+	written: StoredShelf | undefined,
+): Promise<Works> {
 	const catalogue = Number(await store.versions.current('catalogue'));
 	const now = toldApart(() => store.now());
 	const kept = store.related.get(kind, key) ?? written;

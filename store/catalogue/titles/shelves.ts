@@ -1,15 +1,16 @@
 import type { TitleSummary } from '../../contract/title';
+import type { HasCatalogue } from '../../foundation/database/database';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { maxTitles } from './editions';
 import { bySeriesNumber } from './series-number';
 import { nameKey, seriesKey } from './sort-keys';
 import { summaries } from './summaries';
+import type { CatalogueContext } from './view';
 import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 
 /** The works of a series in the order to read them; none for a series that the shop does not know. Two queries. */
-export async function seriesTitles(store: Store, visitor: Visitor, series: string) {
+export async function seriesTitles(store: CatalogueContext, visitor: Visitor, series: string) {
 	const key = seriesKey(series);
 	const works = key ? await worksOf(store, titlesIn(store.catalogue, key)) : [];
 	works.sort((a, b) => bySeriesNumber(a.series_num, b.series_num) || (a.release_date ?? 0) - (b.release_date ?? 0));
@@ -17,20 +18,20 @@ export async function seriesTitles(store: Store, visitor: Visitor, series: strin
 }
 
 /** The works of a person, the best known first; none for somebody whom the shop does not know. Two queries. */
-export async function authorTitles(store: Store, visitor: Visitor, author: string) {
+export async function authorTitles(store: CatalogueContext, visitor: Visitor, author: string) {
 	const key = nameKey(author);
 	const works = key ? await worksOf(store, titlesBy(store.catalogue, key)) : [];
 	return { author, ...(await listed(store, visitor, works)) };
 }
 
 /** What is in a series or by somebody depends on every title, and on nothing that can be had of it. */
-function worksOf(store: Store, titleIds: Parameters<typeof worksAmong>[1]): Promise<WorkRow[]> {
+function worksOf(store: HasCatalogue, titleIds: Parameters<typeof worksAmong>[1]): Promise<WorkRow[]> {
 	tell('catalogue');
 	return toldApart(() => worksAmong(store.catalogue, titleIds));
 }
 
 async function listed(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	works: WorkRow[],
 ): Promise<{ rows: TitleSummary[]; row_count: number }> {

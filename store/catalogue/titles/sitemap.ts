@@ -1,10 +1,10 @@
 import { sitemapLength } from '../../contract/webstore';
+import type { HasCatalogue } from '../../foundation/database/database';
 import { tell, toldApart } from '../../foundation/gathered';
-import type { Store } from '../../store';
 
 /** How many titles there are, and the store's own lists with when each was changed. Two queries. */
 export async function sitemapOf(
-	store: Store,
+	store: HasCatalogue,
 ): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
 	const db = store.catalogue;
 	tell('catalogue');
@@ -31,7 +31,7 @@ export async function sitemapOf(
 const listsTold = sitemapLength - 1_000;
 
 /** The numbers of the titles in one part of the sitemap, from 1; none past the last. One query, of an index alone. */
-export async function sitemapPart(store: Store, part: number): Promise<string[]> {
+export async function sitemapPart(store: HasCatalogue, part: number): Promise<string[]> {
 	tell('catalogue');
 	const rows = await toldApart(() =>
 		store.catalogue

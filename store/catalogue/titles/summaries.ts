@@ -1,9 +1,11 @@
 import type { Author, Comment, Offer, TitleSummary } from '../../contract/title';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { tellMoments, tellTitles, toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasLocations } from '../locations/locations';
 import { isForthcoming } from './availability';
 import { favouritesAmong } from './favourites-among';
 import { languageName } from './language-name';
@@ -11,20 +13,24 @@ import { type OfferRow, offerColumns, offersByTitle } from './offer-rows';
 import { isElsewhere, presentOffers } from './offers';
 import { rankOf } from './ranks';
 import { jsonList, type SummaryRow, summaryColumns } from './title-row';
-import { type View, viewOf } from './view';
+import { type CatalogueContext, type View, viewOf } from './view';
 
 /**
  * The titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a title is
  * left out. One query, whatever the number, and another for a customer.
  */
-export async function summaries(store: Store, visitor: Visitor, titleIds: number[]): Promise<TitleSummary[]> {
+export async function summaries(
+	store: CatalogueContext,
+	visitor: Visitor,
+	titleIds: number[],
+): Promise<TitleSummary[]> {
 	const byId = await summariesById(store, visitor, titleIds);
 	return inOrder(titleIds, byId);
 }
 
 /** The same by id, for an answer that shows several rows of titles: all of them are read at once. */
 export async function summariesById(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	titleIds: number[],
 ): Promise<Map<number, TitleSummary>> {
@@ -58,7 +64,7 @@ const titleColumns = summaryColumns.map((column) => `titles.${column}` as const)
 
 /** What such rows come to for this visitor, by id: no query but for a customer's favourites. */
 export async function presentSummaries(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	rows: (SummaryRow & Parameters<typeof offersByTitle>[0][number])[],
 ): Promise<Map<number, TitleSummary>> {

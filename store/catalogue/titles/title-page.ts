@@ -1,10 +1,10 @@
 import { isIsbn, numberType } from '../../contract/product-number';
 import type { Comment, Title } from '../../contract/title';
 import { workTag } from '../../foundation/cache-tags';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { tell, tellTitles, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { favouritesAmong } from './favourites-among';
 import type { ListRef } from './list-access';
 import { neighboursIn } from './list-neighbours';
@@ -13,7 +13,7 @@ import { presentLocations } from './offers';
 import { subjectsOf } from './subject-trail';
 import { presentSummary } from './summaries';
 import { jsonList, type TitleRow } from './title-row';
-import { viewOf } from './view';
+import { type CatalogueContext, viewOf } from './view';
 
 const gramsInPound = 453.592_37;
 
@@ -22,7 +22,12 @@ const gramsInPound = 453.592_37;
  * from one. Three queries for a guest without a list.
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */
-export async function titlePage(store: Store, visitor: Visitor, eisbn: string, list?: ListRef): Promise<Title> {
+export async function titlePage(
+	store: CatalogueContext,
+	visitor: Visitor,
+	eisbn: string,
+	list?: ListRef,
+): Promise<Title> {
 	const db = store.catalogue;
 	const select = db
 		.selectFrom('titles')
@@ -68,7 +73,7 @@ export async function titlePage(store: Store, visitor: Visitor, eisbn: string, l
 }
 
 /** @throws {Refused} 404 for a number that the catalogue does not have. */
-export async function findTitle(store: Store, eisbn: string): Promise<TitleRow> {
+export async function findTitle(store: HasCatalogue, eisbn: string): Promise<TitleRow> {
 	const row = await store.catalogue.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirst();
 	if (!row) throw noTitle(eisbn);
 	return row;
@@ -110,9 +115,9 @@ function detailsOf(row: TitleRow) {
  * The account's latest order of the title; a quote or a cancelled order is none. Read where orders are written: a
  * replica may not have the one just placed.
  */
-async function lastOrderOf(store: Store, { account }: Visitor, titleId: number): Promise<Title['last_order']> {
+async function lastOrderOf(database: Database, { account }: Visitor, titleId: number): Promise<Title['last_order']> {
 	if (!account) return null;
-	const order = await store.db
+	const order = await database.db
 		.selectFrom('order_items')
 		.innerJoin('orders', 'orders.id', 'order_items.order_id')
 		.select(['order_number', 'created_at'])

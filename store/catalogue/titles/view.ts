@@ -1,9 +1,15 @@
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { nowByDay } from '../../foundation/now-by-day';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasLocations } from '../locations/locations';
 import { storeDay } from './availability';
+
+/** What titles are read with, as a visitor sees them. */
+export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
 /** Through whose eyes the catalogue is read: what every price and availability of one answer goes by. */
 export interface View {
@@ -22,7 +28,7 @@ export interface View {
 }
 
 /** Guests see prices and cart controls only where the settings let them (docs/behaviour/titles.md#prices). */
-export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
+export async function viewOf(store: Clock & HasSettings & HasLocations, visitor: Visitor): Promise<View> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
 	const apart = is_multistore && !is_consolidated_multistore;
@@ -44,7 +50,7 @@ export async function viewOf(store: Store, visitor: Visitor): Promise<View> {
  * The location that the visitor has chosen, where a multistore of either kind would serve them. Null in a store with one
  * place, before a choice, and when it is gone. Whose stock counts is the view's own `location_id`.
  */
-export async function locationOf(store: Store, visitor: Visitor): Promise<number | null> {
+export async function locationOf(store: HasSettings & HasLocations, visitor: Visitor): Promise<number | null> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	return settings.store_info.is_multistore ? chosenLocation(visitor, locations) : null;
 }

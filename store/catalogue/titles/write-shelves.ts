@@ -1,12 +1,14 @@
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { withoutWaiting } from '../../foundation/database/without-waiting';
-import type { Store } from '../../store';
+import type { HasRelated } from './found-shelves';
 
 const columns = ['kind', 'key', 'found_at', 'catalogue', 'work_count', 'works'] as const;
 const told = columns.slice(2).map((column) => `${column} = excluded.${column}`);
 
 /** Writes the shelves of related titles that were found since it was last done, so that every process knows them. Fails at once where the database is busy: the next turn writes them. */
-export async function writeShelves(store: Pick<Store, 'db' | 'dialect' | 'related'>): Promise<void> {
+export async function writeShelves(store: Database & HasRelated): Promise<void> {
 	// In one order, so that two processes that write the same ones wait for each other and not both.
 	const shelves = store.related.unwritten().sort((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
 	if (shelves.length === 0) return;
@@ -17,7 +19,7 @@ export async function writeShelves(store: Pick<Store, 'db' | 'dialect' | 'relate
 }
 
 /** Removes the shelves that nobody asks for. */
-export async function sweepShelves({ db, now }: Pick<Store, 'db' | 'now'>, age: number): Promise<void> {
+export async function sweepShelves({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('related_shelves')
 		.where('found_at', '<', now() - age)

@@ -1,7 +1,6 @@
 import { invalidate } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 import { refreshFacets } from '../facets/facet-rows';
 import { learnWords } from '../search/spelling/known-words';
 import { spellingsIn, textsInRows, textsOf } from '../search/words/texts';
@@ -14,9 +13,9 @@ const batchSize = 500;
  * 500 titles to a transaction, going on where it was left. Until then filters count titles as they did before. Any number
  * of processes may do it at once.
  */
-export async function deriveAnew(store: Store, stopped: () => boolean): Promise<void> {
+export async function deriveAnew(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
-		const left = await inTransaction(store, deriveSome);
+		const left = await inTransaction(database, deriveSome);
 		if (!left) return;
 	}
 }

@@ -1,6 +1,8 @@
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import { slices } from '../../foundation/slices';
-import type { Store } from '../../store';
+import type { HasVersions } from '../../foundation/versions';
 import type { CatalogueTitle } from './catalogue-title';
 import { invalidateTitles } from './invalidate-titles';
 import { loadTitles } from './load-titles';
@@ -17,7 +19,11 @@ const batchSize = 500;
  * how many titles changed.
  * @param code begins with two underscores
  */
-export async function holdTopic(store: Store, code: string, eisbns: string[]): Promise<number> {
+export async function holdTopic(
+	store: Database & Clock & HasVersions,
+	code: string,
+	eisbns: string[],
+): Promise<number> {
 	const wanted = new Set(eisbns);
 	const standing = await store.db
 		.selectFrom('title_subjects')
@@ -38,7 +44,7 @@ export async function holdTopic(store: Store, code: string, eisbns: string[]): P
 }
 
 const changeTitles = (
-	store: Store,
+	store: Database & Clock,
 	eisbns: string[],
 	subjectsOf: (title: CatalogueTitle) => string[],
 ): Promise<number> =>

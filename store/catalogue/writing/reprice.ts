@@ -1,8 +1,7 @@
 import type { Settings } from '../../contract/settings';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 import { refreshFacets } from '../facets/facet-rows';
 import { readOffers } from '../titles/offer-rows';
 import type { PricedTitle } from '../titles/prices';
@@ -39,10 +38,10 @@ const pageSize = 500;
  * Works the lowest price of every title out anew, with the filters that go by it: after the store's currency has
  * changed. 500 titles to a transaction.
  */
-export async function repriceAll(store: Store, settings: Settings): Promise<void> {
+export async function repriceAll(database: Database, settings: Settings): Promise<void> {
 	let last = 0;
 	for (;;) {
-		const seen = await inTransaction(store, (db) => repricePage(db, last, settings));
+		const seen = await inTransaction(database, (db) => repricePage(db, last, settings));
 		if (seen === null) return;
 		last = seen;
 	}

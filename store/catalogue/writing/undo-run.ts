@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../contract/settings';
 import { invalidateStock } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasDialect, Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { refreshFacets } from '../facets/facet-rows';
 import { noteMovements } from '../stock/movements';
 import { spokenForSince } from '../stock/stock-rows';
@@ -29,7 +31,7 @@ export interface UndoneRun {
  * sold. A place that was counted again since stays as it was counted, and so does a price that somebody has changed since. One
  * that broke off goes on where it was; one that is taken back already changes nothing.
  */
-export async function undoRun(store: Store, runId: number): Promise<UndoneRun> {
+export async function undoRun(store: Database & Clock & HasSettings & HasVersions, runId: number): Promise<UndoneRun> {
 	const settings = await store.settings.get();
 	const undone: UndoneRun = { places: 0, kept: 0, offers: 0 };
 	for (;;) {
@@ -43,7 +45,12 @@ export async function undoRun(store: Store, runId: number): Promise<UndoneRun> {
 	return undone;
 }
 
-async function undoPage(store: Store, db: Queries, runId: number, settings: Settings): Promise<UndoneRun | null> {
+async function undoPage(
+	store: HasDialect & Clock,
+	db: Queries,
+	runId: number,
+	settings: Settings,
+): Promise<UndoneRun | null> {
 	await becomeOnlyWriter(db);
 	const { undone_to, undone_at } = await db
 		.selectFrom('stock_runs')
@@ -88,7 +95,7 @@ async function titlesAfter(db: Queries, runId: number, after: number): Promise<n
 }
 
 async function undoCopies(
-	store: Store,
+	store: HasDialect & Clock,
 	db: Queries,
 	runId: number,
 	titleIds: number[],

@@ -1,8 +1,8 @@
 import type { Comment } from '../../contract/title';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { noTitle } from '../titles/title-page';
 import { jsonList } from '../titles/title-row';
 import { becomeOnlyWriter } from './one-writer';
@@ -20,8 +20,8 @@ const maxComments = 6;
  * @param asWork all editions of the work, and not this one alone
  * @throws {Refused} 404 for a number that the catalogue does not have, 422 where as many as a page shows have said something.
  */
-export const writeComment = (store: Store, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
-	changeComments(store, eisbn, asWork, (before) => {
+export const writeComment = (database: Database, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
+	changeComments(database, eisbn, asWork, (before) => {
 		const after = [comment, ...before.filter(({ author }) => author !== comment.author)];
 		if (after.length > maxComments)
 			throw new Refused(`No more than ${maxComments} people say something of one title: remove a comment first.`);
@@ -32,16 +32,21 @@ export const writeComment = (store: Store, eisbn: string, comment: Comment, asWo
  * Takes away what somebody said of a title, or what all said of it. Answers at how many editions it stood.
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */
-export const removeComment = (store: Store, eisbn: string, author: string | null, asWork = false): Promise<number> =>
-	changeComments(store, eisbn, asWork, (before) => before.filter((one) => author !== null && one.author !== author));
+export const removeComment = (
+	database: Database,
+	eisbn: string,
+	author: string | null,
+	asWork = false,
+): Promise<number> =>
+	changeComments(database, eisbn, asWork, (before) => before.filter((one) => author !== null && one.author !== author));
 
 const changeComments = (
-	store: Store,
+	database: Database,
 	eisbn: string,
 	asWork: boolean,
 	change: (before: Comment[]) => Comment[],
 ): Promise<number> =>
-	transact(store, async (db) => {
+	transact(database, async (db) => {
 		await becomeOnlyWriter(db);
 		const named = await db.selectFrom('titles').select('work_key').where('eisbn', '=', eisbn).executeTakeFirst();
 		if (!named) throw noTitle(eisbn);

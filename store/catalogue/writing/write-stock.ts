@@ -1,8 +1,10 @@
 import type { Settings } from '../../contract/settings';
 import { invalidateStock } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasDialect, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { refreshFacets } from '../facets/facet-rows';
 import type { StockRecord } from '../feeds/title-record';
 import { lockStockRows } from '../stock/stock-rows';
@@ -32,7 +34,7 @@ export interface StockSource extends CountSource {
  * @param from left out, the counts are of this moment
  */
 export async function writeStock(
-	store: Store,
+	store: Database & Clock & HasSettings & HasVersions,
 	records: readonly StockRecord[],
 	from: StockSource = { reason: 'counted', source: null, asOf: store.now() },
 ): Promise<StockOutcome[]> {
@@ -49,7 +51,7 @@ export async function writeStock(
 
 /** Merges some records, in a transaction of the caller's that has more to write. */
 export async function writeStockWithin(
-	store: Store,
+	store: HasDialect & Clock,
 	db: Queries,
 	batch: readonly StockRecord[],
 	settings: Settings,
@@ -73,7 +75,7 @@ class OnlyLooked extends Error {}
 
 /** What records would do, by title; nothing is written. Each offer and place is to be named once among them all. */
 export async function lookAtStock(
-	store: Store,
+	store: Database & HasSettings,
 	records: readonly StockRecord[],
 	from: StockSource,
 ): Promise<FoldedStock> {
@@ -96,7 +98,7 @@ export async function lookAtStock(
 }
 
 async function foldBatch(
-	store: Store,
+	store: HasDialect,
 	db: Queries,
 	batch: readonly StockRecord[],
 	settings: Settings,
@@ -110,7 +112,7 @@ async function foldBatch(
 }
 
 async function loadStocked(
-	store: Store,
+	store: HasDialect,
 	db: Queries,
 	eisbns: string[],
 	asOf: number,

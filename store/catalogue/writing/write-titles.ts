@@ -1,8 +1,10 @@
 import { invalidate, titleTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
-import type { Store } from '../../store';
+import type { HasVersions } from '../../foundation/versions';
 import { refreshFacets } from '../facets/facet-rows';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle } from './catalogue-title';
@@ -60,7 +62,11 @@ const batchSize = 1000;
  * Subjects, contributors, the offer 'new' (`standing-offer.ts`), the search and the filters follow in the same
  * transaction.
  */
-export async function writeTitles(store: Store, records: readonly NumberedRecord[], source: Source): Promise<Tally> {
+export async function writeTitles(
+	store: Database & Clock & HasSettings & HasVersions,
+	records: readonly NumberedRecord[],
+	source: Source,
+): Promise<Tally> {
 	const tally: Tally = { added: 0, updated: 0, unchanged: 0, unpriced: [] };
 	const context = await contextOf(store, source);
 	const count = (done: Tally) => {
@@ -85,7 +91,7 @@ export async function writeTitles(store: Store, records: readonly NumberedRecord
 
 /** The same for one title, in a transaction of the caller's that has more to write. */
 export async function writeTitle(
-	store: Store,
+	store: Clock & HasSettings,
 	transaction: Queries,
 	record: TitleRecord,
 	source: Source,
@@ -93,7 +99,7 @@ export async function writeTitle(
 	await writeBatch(transaction, [{ record, at: 0 }], source, await contextOf(store, source));
 }
 
-const contextOf = async (store: Store, { name = 'shop', convert }: Source): Promise<MergeContext> => ({
+const contextOf = async (store: Clock & HasSettings, { name = 'shop', convert }: Source): Promise<MergeContext> => ({
 	now: store.now(),
 	settings: await store.settings.get(),
 	source: name,

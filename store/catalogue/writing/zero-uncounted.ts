@@ -1,4 +1,7 @@
-import type { Store } from '../../store';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { stockLocations } from './stock-locations';
 import { type StockSource, writeStock } from './write-stock';
 
@@ -24,7 +27,11 @@ export interface UncountedStock {
  * Sets to none what a whole count did not find: everything at its locations that was last counted before it. Run after
  * its records have been written. Answers how many places lost copies by it.
  */
-export async function zeroUncounted(store: Store, counted: WholeCount, from: StockSource): Promise<number> {
+export async function zeroUncounted(
+	store: Database & Clock & HasSettings & HasVersions,
+	counted: WholeCount,
+	from: StockSource,
+): Promise<number> {
 	let changed = 0;
 	for await (const page of uncountedPlaces(store, counted, from.asOf)) {
 		const records = page.map(({ eisbn, condition, location_id }) => ({
@@ -41,7 +48,7 @@ export async function zeroUncounted(store: Store, counted: WholeCount, from: Sto
 
 /** The places at a whole count's locations that were last counted before it, in pages. @param asOf unix seconds */
 export async function* uncountedPlaces(
-	store: Store,
+	store: Database & HasSettings,
 	{ locations, kept }: WholeCount,
 	asOf: number,
 ): AsyncGenerator<UncountedStock[], void, undefined> {

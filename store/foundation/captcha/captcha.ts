@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { secretsOf } from '../../../config';
+import { type HasConfig, secretsOf } from '../../../config';
 import type { Client } from '../../contract/call';
 import type { CaptchaAnswer, CaptchaPurpose, Challenge } from '../../contract/captcha';
-import type { Store } from '../../store';
+import type { Clock } from '../database/clock';
+import type { Database } from '../database/database';
 import { Refused } from '../refusal';
 import { acceptableAnswers, composeChallenge } from './challenge';
 import { realChance } from './chance';
@@ -19,7 +20,7 @@ const minFillSeconds = 2;
  * after many wrong passwords. Writes nothing.
  */
 export async function beginCaptcha(
-	store: Store,
+	store: Database & Clock & HasConfig,
 	client: Client,
 	purpose: CaptchaPurpose,
 ): Promise<{ token: string; challenge: Challenge | null }> {
@@ -38,7 +39,7 @@ export async function beginCaptcha(
  * @throws {Refused} 403 with the field 'captcha': the form has to come back with what `beginCaptcha` gives then.
  */
 export async function requirePerson(
-	store: Store,
+	store: Database & Clock & HasConfig,
 	client: Client,
 	purpose: CaptchaPurpose,
 	{ token, answer, trap }: CaptchaAnswer,
@@ -64,7 +65,7 @@ export async function requirePerson(
 }
 
 /** Uses a token up: of several posts with it one gets true. Sweeps out those that would be refused by now anyway. */
-async function spend(store: Store, { hash, issued_at }: ReadToken): Promise<boolean> {
+async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): Promise<boolean> {
 	await store.db.deleteFrom('spent_tokens').where('expires_at', '<', store.now()).execute();
 	const spent = await store.db
 		.insertInto('spent_tokens')

@@ -1,5 +1,6 @@
 import type { Client } from '../../contract/call';
-import type { Store } from '../../store';
+import type { Clock } from '../database/clock';
+import type { Database } from '../database/database';
 import { addHits, hitsOf, limitKey } from '../limits';
 
 /** How long a failed try is remembered. Seconds. */
@@ -8,18 +9,18 @@ const remembered = 900;
 const maxFailures = 3;
 
 /** Whether this visitor, or somebody at the same address, has failed too often of late. Somebody unknown always has. */
-export async function isSuspicious(store: Store, client: Client): Promise<boolean> {
+export async function isSuspicious(store: Database & Clock, client: Client): Promise<boolean> {
 	const keys = keysOf(client);
 	return keys.length === 0 || (await hitsOf(store, keys, remembered)) >= maxFailures;
 }
 
 /** Remembers a failed try, such as a gift card that is not known. */
-export const noteFailure = (store: Store, client: Client): Promise<void> => note(store, client, 1);
+export const noteFailure = (store: Database & Clock, client: Client): Promise<void> => note(store, client, 1);
 
 /** Remembers what only a program does: the next thing is a challenge. */
-export const noteProgram = (store: Store, client: Client): Promise<void> => note(store, client, maxFailures);
+export const noteProgram = (store: Database & Clock, client: Client): Promise<void> => note(store, client, maxFailures);
 
-async function note(store: Store, client: Client, failures: number): Promise<void> {
+async function note(store: Database & Clock, client: Client, failures: number): Promise<void> {
 	for (const key of keysOf(client)) await addHits(store, key, remembered, failures);
 }
 

@@ -1,6 +1,8 @@
 import type { Client } from '../../contract/call';
-import type { Store } from '../../store';
+import type { Clock } from '../database/clock';
+import type { Database } from '../database/database';
 import { countHit, giveHitBack, type Hit, limitKey } from '../limits';
+import type { HasLog } from '../log';
 import { Refused } from '../refusal';
 
 /** How long a wrong promo code or gift card is remembered. Seconds. */
@@ -17,7 +19,7 @@ const maxAtAddress = 200;
  * @throws {Refused} 429 after too many wrong ones; otherwise whatever the try throws.
  */
 export async function tryCode<Result>(
-	store: Store,
+	store: Database & Clock & HasLog,
 	client: Client,
 	isWrong: (refusal: Refused) => boolean,
 	attempt: () => Promise<Result>,

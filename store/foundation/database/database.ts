@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from './clock';
 import type { Waiters } from './postgres-crowd';
 import type { Schema } from './schema';
 
@@ -7,14 +8,22 @@ export type Dialect = 'sqlite' | 'postgres';
 /** Either the whole database or a transaction in it: what a rule needs to run its queries. */
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 
-export interface Database {
+export interface HasDialect {
 	dialect: Dialect;
+}
+
+export interface Database extends HasDialect {
 	/** Reads and writes; transactions start here. */
 	db: Kysely<Schema>;
+}
+
+export interface HasCatalogue extends HasDialect {
 	/** Reads of the catalogue: connections of their own, to the replica where there is one that keeps up. */
 	catalogue: Kysely<Schema>;
-	/** The database's time, which all processes share. Unix seconds. */
-	now(): number;
+}
+
+/** A database as it is opened, with the database's time, which all processes share. */
+export interface OpenDatabase extends Database, HasCatalogue, Clock {
 	/**
 	 * A connection of its own for whoever looks whether the shop can serve: it waits behind no shopper. It reads; nothing
 	 * that a page shows is asked by it.

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { cannotOpen } from './cannot-open';
 import { openClock } from './clock';
-import type { Database } from './database';
+import type { OpenDatabase } from './database';
 import { migrate } from './migrate';
 import { openWriting, queriesOver, writesOver } from './postgres';
 import { crowdOf } from './postgres-crowd';
@@ -37,7 +37,7 @@ export async function openForReading({
 	databaseUrl,
 	replicaUrl,
 	log,
-}: DatabaseOptions): Promise<Pick<Database, 'dialect' | 'db' | 'catalogue' | 'close'>> {
+}: DatabaseOptions): Promise<Pick<OpenDatabase, 'dialect' | 'db' | 'catalogue' | 'close'>> {
 	const slow = tellSlow(log);
 	if (!databaseUrl) {
 		const catalogue = openSqlite(sqliteFile(dataDir), 'read', slow);
@@ -54,7 +54,7 @@ export async function openForReading({
  * Opens the database that the options name and brings its tables up to date.
  * @throws {CannotOpen} with a line that says what to do about it.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir } = options;
 	const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${sqliteFile(resolve(dataDir))}`;
 	try {
@@ -64,7 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	}
 }
 
-async function openFile(dataDir: string, options: DatabaseOptions): Promise<Database> {
+async function openFile(dataDir: string, options: DatabaseOptions): Promise<OpenDatabase> {
 	mkdirSync(dataDir, { recursive: true });
 	const file = sqliteFile(dataDir);
 	const slow = slowOf(options);
@@ -96,7 +96,7 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Data
 	};
 }
 
-async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
 	const { replicaUrl, opener = 'shop', log } = options;
 	const clock = openClock();
 	const settings = (workload: Workload) => ({

@@ -1,13 +1,13 @@
 import { type KyselyPlugin, RawNode, type RootOperationNode, UpdateQueryNode, WhereNode } from 'kysely';
 import { isGatheringTables, tellTables } from '../gathered';
-import type { Database } from './database';
+import type { Database, HasCatalogue } from './database';
 import { tablesRead } from './tables-read';
 
 /**
  * The databases for a call whose answer may be cached: every statement that is not a query throws before it is sent, and what
  * is read is told of (`gathered.ts`).
  */
-export const readingOnly = ({ db, catalogue }: Pick<Database, 'db' | 'catalogue'>) => ({
+export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db' | 'catalogue'>) => ({
 	db: guarded(db),
 	catalogue: guarded(catalogue),
 });

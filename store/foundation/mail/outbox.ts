@@ -1,5 +1,9 @@
-import type { Store } from '../../store';
+import type { HasConfig } from '../../../config';
+import type { Clock } from '../database/clock';
+import type { Database } from '../database/database';
+import type { HasLog } from '../log';
 import { type Repeating, repeat } from '../repeat';
+import type { HasSettings } from '../settings/settings';
 import { whyUnavailable } from '../unavailable';
 import { claimMails, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
 import { type MailTransport, maxAtOnce, openTransport } from './transport';
@@ -8,7 +12,10 @@ import { type MailTransport, maxAtOnce, openTransport } from './transport';
  * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
  * run one: each mail is claimed by one of them.
  */
-export function startMailer(store: Store, { everyMs = 2000 } = {}): Repeating {
+export function startMailer(
+	store: Database & Clock & HasConfig & HasLog & HasSettings,
+	{ everyMs = 2000 } = {},
+): Repeating {
 	const transport = openTransport(store.config);
 	const sending = repeat((stopped) => sendDueMails(store, transport, stopped), {
 		everyMs,
@@ -30,7 +37,11 @@ export function startMailer(store: Store, { everyMs = 2000 } = {}): Repeating {
 const batch = 50;
 
 /** Sends every mail that is due once; answers how many went out. A failure is noted and tried again later. */
-export async function sendDueMails(store: Store, transport: MailTransport, stopped = () => false): Promise<number> {
+export async function sendDueMails(
+	store: Database & Clock & HasLog & HasSettings,
+	transport: MailTransport,
+	stopped = () => false,
+): Promise<number> {
 	let sent = 0;
 	while (!stopped()) {
 		const mails = await claimMails(store, store.now(), batch);
@@ -47,7 +58,11 @@ export async function sendDueMails(store: Store, transport: MailTransport, stopp
 	return sent;
 }
 
-async function sendOne(store: Store, transport: MailTransport, mail: OutboxMail): Promise<boolean> {
+async function sendOne(
+	store: Database & Clock & HasLog & HasSettings,
+	transport: MailTransport,
+	mail: OutboxMail,
+): Promise<boolean> {
 	try {
 		await transport.send(mail, await store.settings.get());
 	} catch (error) {

@@ -1,4 +1,5 @@
 import type { Client } from '../../contract/call';
+import type { Clock } from '../database/clock';
 import type { Database, Queries } from '../database/database';
 import { networkOf } from '../network';
 import { Refused } from '../refusal';
@@ -16,7 +17,7 @@ export interface Visitor {
 }
 
 /** Finds out who asks. One query for a visitor with a session, none for one without. */
-export async function knowVisitor(store: Pick<Database, 'db' | 'now'>, asking: Client): Promise<Visitor> {
+export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: Client): Promise<Visitor> {
 	const client = { ...asking, ip: networkOf(asking.ip) };
 	const session = await findSession(store.db, client.session_id, store.now());
 	if (!session?.customer_id) return { client, session, customer: null, account: null };

@@ -19,6 +19,10 @@ export interface SettingsSource {
 	areMade(): Promise<boolean>;
 }
 
+export interface HasSettings {
+	settings: SettingsSource;
+}
+
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
 	let held: { version: string; settings: Settings; made: boolean } | null = null;
 	let started = unsetAddress;

@@ -1,10 +1,12 @@
+import type { HasConfig } from '../../../config';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { ResponseOf } from '../../contract/contract';
 import { Refused, wrongFields } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { type CardForm, cardLabel, readCard } from '../cards/card-rules';
 import { sealCard } from '../cards/sealed-card';
 import { onlineChoicesFor } from '../payments/payment-choices';
+import type { HasPayments } from '../payments/providers/providers';
 import { takeStep } from './take-step';
 
 /**
@@ -14,7 +16,7 @@ import { takeStep } from './take-step';
  * cards or takes no brand, or none from who may only ask.
  */
 export async function giveCreditCard(
-	store: Store,
+	store: CatalogueContext & HasConfig & HasPayments,
 	visitor: Visitor,
 	form: CardForm,
 ): Promise<ResponseOf<'checkout/setCreditCard'>> {
@@ -31,7 +33,7 @@ export async function giveCreditCard(
 	const label = cardLabel(read.card);
 	const kept = { sealed: sealCard(publicKey, read.card), label, created_at: store.now() };
 	const checked = await takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
-		const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
+		const online = await onlineChoicesFor(store, transaction, shopper);
 		if (!online.includes('credit_card')) throw noCards(409);
 		await transaction
 			.insertInto('sealed_cards')

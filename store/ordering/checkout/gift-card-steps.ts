@@ -1,15 +1,17 @@
+import type { HasConfig } from '../../../config';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
 import { findCard, requireGiftCards } from '../../basket/gift-cards/find-card';
 import { isPinOf } from '../../basket/gift-cards/pin';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedCart } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { readAmount } from '../../contract/typed-amount';
 import { requirePerson } from '../../foundation/captcha/captcha';
+import type { HasLog } from '../../foundation/log';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { takeStep } from './take-step';
 
 /** More than anybody has in a drawer, and what an order names at most. */
@@ -21,7 +23,7 @@ const maxCards = 20;
  * @throws {Refused} in words when the captcha is not passed, the card cannot be used, or there is nothing on it.
  */
 export async function addGiftCard(
-	store: Store,
+	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,
 	{ gift_card_number: number, pin = '', captcha }: CheckedPayloadOf<'checkout/addGiftCard'>,
 ): Promise<CheckedCart> {
@@ -48,7 +50,7 @@ export async function addGiftCard(
 
 /** Changes how much the shopper wants from a gift card in the cart. @throws {Refused} for more than is on it. */
 export async function editGiftCard(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	{ gift_card_number, amount, pin }: CheckedPayloadOf<'checkout/editGiftCard'>,
 ): Promise<CheckedCart> {
@@ -72,7 +74,7 @@ export async function editGiftCard(
 }
 
 /** Takes a gift card out of the cart; one that is not there is no error. */
-export const removeGiftCard = (store: Store, visitor: Visitor, number: string): Promise<CheckedCart> =>
+export const removeGiftCard = (store: CatalogueContext, visitor: Visitor, number: string): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart }) => {
 		await transaction
 			.deleteFrom('cart_gift_cards')

@@ -1,8 +1,10 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasVersions } from '../../foundation/versions';
 import { paypalSuccess } from '../payments/calls';
 import { isKnownPayment } from '../payments/payment-rows';
+import type { PaymentServices } from '../payments/providers/providers';
 import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 
@@ -12,7 +14,7 @@ import { submitOrder } from './submit';
  * @throws {Refused} as `submitOrder` does, and in the words of docs/behaviour/payment.md#failures unless it is paid
  */
 export async function payWithPaypal(
-	store: Store,
+	store: PaymentServices & HasLocations & HasVersions,
 	visitor: Visitor,
 	{ order_id, ...submission }: CheckedPayloadOf<'checkout/paypalSuccess'>,
 ): Promise<{ order_number: string }> {

@@ -2,19 +2,24 @@ import type { Line } from '../../basket/cart/lines';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { pickupLocationOf, readPricedCart } from '../../basket/cart/priced-cart';
 import { shopperOf } from '../../basket/cart/shopper';
+import type { HasLocations } from '../../catalogue/locations/locations';
 import { readyBy } from '../../catalogue/locations/ready-by';
 import type { PickupLocations } from '../../contract/checkout';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { coveredAt, type StockAt } from './stock-plan';
 
 /**
  * Where the visitor's cart can be picked up: the store's locations with what each has of it, and when it can be fetched there.
  * None where there is nothing to choose: in a store with one place, and for who shops at one of them already.
  */
-export async function pickupLocations(store: Store, visitor: Visitor): Promise<PickupLocations> {
+export async function pickupLocations(
+	store: Database & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+): Promise<PickupLocations> {
 	const shopper = await shopperOf(store, visitor);
 	if (shopper.location_id !== null || shopper.locations.length < 2) {
 		return { locations: [], wanted: 0, selected: null, decided: false };

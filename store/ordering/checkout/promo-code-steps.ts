@@ -1,14 +1,15 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedCart } from '../../contract/checkout';
 import type { Settings } from '../../contract/settings';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
 import type { PromoCodesTable } from '../../foundation/database/schema';
+import type { HasLog } from '../../foundation/log';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { takeStep } from './take-step';
 
 /**
@@ -16,7 +17,7 @@ import { takeStep } from './take-step';
  * used takes the place of the first.
  * @throws {Refused} with the reason why it cannot be used, in words; 429 after too many that could not.
  */
-export const addPromocode = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+export const addPromocode = (store: CatalogueContext & HasLog, visitor: Visitor, typed: string): Promise<CheckedCart> =>
 	tryCode(
 		store,
 		visitor.client,
@@ -24,7 +25,7 @@ export const addPromocode = (store: Store, visitor: Visitor, typed: string): Pro
 		() => apply(store, visitor, typed),
 	);
 
-const apply = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCart> =>
+const apply = (store: CatalogueContext, visitor: Visitor, typed: string): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
 		const code = typed.toUpperCase();
 		if (!shopper.settings.checkout_info.using_promo_codes)
@@ -45,7 +46,7 @@ const apply = (store: Store, visitor: Visitor, typed: string): Promise<CheckedCa
 	});
 
 /** Takes the promo code off the visitor's cart; where there is none it is no error. */
-export const removePromocode = (store: Store, visitor: Visitor): Promise<CheckedCart> =>
+export const removePromocode = (store: CatalogueContext, visitor: Visitor): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart }) => {
 		await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cart.id).execute();
 	});

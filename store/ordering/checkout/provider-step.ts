@@ -12,17 +12,20 @@ import {
 	type ShippingOption,
 	shippingOptions,
 } from '../../basket/shipping/shipping';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { deliversTo } from '../../people/addresses/reach';
-import type { Store } from '../../store';
 import { requireDelivery } from './delivery';
 import { type Step, takeStep } from './take-step';
 
@@ -32,7 +35,7 @@ import { type Step, takeStep } from './take-step';
  * @throws {Refused} in the words of docs/behaviour/checkout.md#providers when nothing is delivered there.
  */
 export async function shippingProviders(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	choice: AddressChoice,
 ): Promise<ResponseOf<'checkout/getShippingProviders'>> {
@@ -52,7 +55,7 @@ export async function shippingProviders(
  * @throws {Refused} for a delivery method that cannot be had.
  */
 export async function shippingBatches(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	choice: CheckedPayloadOf<'checkout/getShippingBatch'>,
 ): Promise<ResponseOf<'checkout/getShippingBatch'>> {
@@ -72,7 +75,7 @@ export async function shippingBatches(
 type Sending = CheckedPayloadOf<'checkout/setShipping'>;
 
 /** Notes where the order goes and how (docs/behaviour/checkout.md#providers). */
-export const chooseShipping = (store: Store, visitor: Visitor, choice: Sending) =>
+export const chooseShipping = (store: CatalogueContext, visitor: Visitor, choice: Sending) =>
 	takeStep(store, visitor, (step) => noteShipping(step, choice));
 
 /** @throws {Refused} in the words of docs/behaviour/checkout.md#providers for a way that cannot be had. */
@@ -97,7 +100,11 @@ interface Parcel {
 }
 
 /** What is to be sent, and where to. @throws {Refused} when the store sends nothing to this shopper, or one of both is missing. */
-async function sending(store: Store, visitor: Visitor, choice: AddressChoice): Promise<Parcel> {
+async function sending(
+	store: Database & Clock & HasSettings & HasLocations,
+	visitor: Visitor,
+	choice: AddressChoice,
+): Promise<Parcel> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
 	const { ship_enabled, local_delivery_enabled } = shopper.settings.checkout_info;

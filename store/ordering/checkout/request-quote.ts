@@ -1,16 +1,19 @@
+import type { HasConfig } from '../../../config';
 import { readLineRows } from '../../basket/cart/line-rows';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireOrdering } from '../../basket/cart/ordering';
 import { priceCart } from '../../basket/cart/priced-cart';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { noTerms } from '../../basket/cart/terms';
-import type { Queries } from '../../foundation/database/database';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasDialect, Queries } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { queueOrderMails } from '../orders/order-mails';
 import { placedBy } from '../orders/placed-by';
 import { soldParts } from '../orders/sold-parts';
@@ -25,7 +28,7 @@ import { forgetSeen } from './seen-cart';
  * @throws {Refused} in words for a guest, for a store that gives no quotes, and for a cart with unavailable items.
  */
 export async function requestQuote(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	visitor: Visitor,
 	message: string,
 	key: string | undefined,
@@ -42,7 +45,7 @@ export async function requestQuote(
 }
 
 interface QuoteContext {
-	store: Store;
+	store: HasDialect & Clock & HasConfig;
 	transaction: Queries;
 	visitor: Visitor;
 	session: SessionRow;

@@ -4,9 +4,10 @@ import { localDelivery } from '../../basket/shipping/local-delivery';
 import type { Cart } from '../../contract/cart';
 import type { CartChange } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 
 /** What a shopper has seen of a cart, as far as it is told when it changes; amounts as they were shown. */
 interface SeenCart {
@@ -51,7 +52,7 @@ function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 
 /** The address and the provider in words. */
 async function sendingOf(
-	store: Store,
+	store: Database & HasSettings,
 	{ account }: Visitor,
 	cartId: number,
 	{ checkout, summary }: Cart,
@@ -70,7 +71,12 @@ async function sendingOf(
 }
 
 /** Notes a cart as its shopper gets to see it at a step of the checkout. */
-export async function noteSeen(store: Store, visitor: Visitor, cart_id: number, cart: Cart): Promise<void> {
+export async function noteSeen(
+	store: Database & Clock & HasSettings,
+	visitor: Visitor,
+	cart_id: number,
+	cart: Cart,
+): Promise<void> {
 	const content = seenOf(cart, await sendingOf(store, visitor, cart_id, cart));
 	const seen = { checksum: cart.checksum, content: JSON.stringify(content), noted_at: store.now() };
 	await store.db
@@ -91,7 +97,7 @@ export const forgetSeen = async (transaction: Queries, cartId: number): Promise<
  * @param checksum of the cart that was agreed to
  */
 export async function changesSince(
-	store: Store,
+	store: Database & HasSettings,
 	visitor: Visitor,
 	checksum: string,
 	cart: Cart,

@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { HasConfig } from '../../../config';
 import { writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { requireReady } from '../../basket/cart/ordering';
 import { readPricedCart } from '../../basket/cart/priced-cart';
 import { shopperOf } from '../../basket/cart/shopper';
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { onlineChoicesFor, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
+import type { HasPayments } from '../payments/providers/providers';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { knownContact, usualPayment } from './last-time';
@@ -17,7 +23,7 @@ import { dropSealedCard } from './sealed-card';
 import { type Step, takeStep } from './take-step';
 
 /** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (docs/behaviour/checkout.md#delivery). */
-export const chooseDelivery = (store: Store, visitor: Visitor, preference: DeliveryPreference) =>
+export const chooseDelivery = (store: CatalogueContext, visitor: Visitor, preference: DeliveryPreference) =>
 	takeStep(store, visitor, (step) => noteDelivery(step, preference));
 
 export async function noteDelivery({ transaction, cart, priced, shopper }: Step, preference: DeliveryPreference) {
@@ -40,7 +46,7 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 }
 
 /** Notes who orders and what they ask for (docs/behaviour/checkout.md#contact): what is not named stays as it was said before. */
-export const giveContact = (store: Store, visitor: Visitor, answers: ContactAnswers) =>
+export const giveContact = (store: CatalogueContext, visitor: Visitor, answers: ContactAnswers) =>
 	takeStep(store, visitor, async (step) => void (await noteContact(step, answers)));
 
 /** Answers whether the draft says anything else now. */
@@ -65,22 +71,32 @@ export async function noteContact(
 }
 
 /** Notes how the order will be paid. */
-export const choosePayment = (store: Store, visitor: Visitor, choice: PaymentChoice) =>
-	takeStep(store, visitor, (step) => notePayment(store, step, choice));
+export const choosePayment = (
+	store: CatalogueContext & HasConfig & HasPayments,
+	visitor: Visitor,
+	choice: PaymentChoice,
+) => takeStep(store, visitor, (step) => notePayment(store, step, choice));
 
-export async function notePayment(store: Store, { transaction, cart, priced, shopper }: Step, choice: PaymentChoice) {
-	requirePayment(choice, priced, shopper, await onlineChoicesFor({ ...store, db: transaction }, shopper));
+export async function notePayment(
+	store: HasConfig & HasPayments,
+	{ transaction, cart, priced, shopper }: Step,
+	choice: PaymentChoice,
+) {
+	requirePayment(choice, priced, shopper, await onlineChoicesFor(store, transaction, shopper));
 	await writeDraft(transaction, cart.id, { payment_choice: choice });
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
 
 /** The payment choices for the cart as it is now, for every delivery method that the store has, and which is usual. */
-export async function paymentChoices(store: Store, visitor: Visitor) {
+export async function paymentChoices(
+	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasPayments,
+	visitor: Visitor,
+) {
 	const shopper = await shopperOf(store, visitor);
 	const { totals, terms } = await readPricedCart(store.db, cartIdOf(visitor), shopper);
 	const { delivery_preference: preference } = terms;
 	return {
-		choices: paymentChoicesFor(totals.owing, shopper, await onlineChoicesFor(store, shopper)),
+		choices: paymentChoicesFor(totals.owing, shopper, await onlineChoicesFor(store, store.db, shopper)),
 		usual: preference && (await usualPayment(store.db, shopper.account, preference)),
 	};
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HasConfig } from '../../../config';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
 import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
 import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart';
@@ -6,15 +7,18 @@ import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shoppe
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import type { HasLocations } from '../../catalogue/locations/locations';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { invalidateStock } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasDialect, Queries } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
@@ -24,6 +28,7 @@ import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { onlineChoicesFor, requirePayment } from '../payments/payment-choices';
+import type { HasPayments } from '../payments/providers/providers';
 import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
@@ -40,7 +45,11 @@ import { holdStock, noteWithdrawals, takeStock } from './take-stock';
  * may only ask for in 'awaiting_approval'.
  * @throws {Refused} in words when the cart is not what the shopper agreed to, the stock is gone, or an answer is missing.
  */
-export async function submitOrder(store: Store, visitor: Visitor, submission: Submission): Promise<OrderRow> {
+export async function submitOrder(
+	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
+	visitor: Visitor,
+	submission: Submission,
+): Promise<OrderRow> {
 	const { session } = visitor;
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
@@ -73,7 +82,7 @@ export async function submitOrder(store: Store, visitor: Visitor, submission: Su
 }
 
 interface Placing {
-	store: Store;
+	store: HasDialect & Clock & HasConfig & HasPayments;
 	transaction: Queries;
 	visitor: Visitor;
 	session: SessionRow;
@@ -171,7 +180,7 @@ async function requireAgreed(
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
 	requireDestination(priced);
-	const online = await onlineChoicesFor({ ...store, db: transaction }, shopper);
+	const online = await onlineChoicesFor(store, transaction, shopper);
 	return requirePayment(draft.payment_choice, priced, shopper, online);
 }
 

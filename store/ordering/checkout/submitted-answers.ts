@@ -1,9 +1,10 @@
+import type { HasConfig } from '../../../config';
 import { requireInventory } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { given } from '../../foundation/given';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasPayments } from '../payments/providers/providers';
 import { noteShipping } from './provider-step';
 import { givenCard } from './sealed-card';
 import { noteContact, noteDelivery, notePayment } from './steps';
@@ -17,7 +18,11 @@ export type Submission = CheckedPayloadOf<'checkout/submit'>;
  * only names them. Answers the cart as it is priced then: it is read anew where an answer has changed anything.
  * @throws {Refused} as the steps do; 409 for another destination than the one that the checksum was given for, and for a gift card, a promo code or a card that the cart does not have
  */
-export async function takeAnswers(store: Store, begun: Omit<Step, 'priced'>, said: Submission): Promise<PricedCart> {
+export async function takeAnswers(
+	store: HasConfig & HasPayments,
+	begun: Omit<Step, 'priced'>,
+	said: Submission,
+): Promise<PricedCart> {
 	const { transaction, cart, shopper } = begun;
 	const stepNow = async (): Promise<Step> => ({
 		...begun,

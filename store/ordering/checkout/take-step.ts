@@ -3,12 +3,12 @@ import { cartIdOf, holdCart, type OpenCart } from '../../basket/cart/open-cart';
 import { requireOrdering } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedCart } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { noteSeen } from './seen-cart';
 
 /** A cart in the middle of its checkout, held. */
@@ -22,7 +22,7 @@ export interface Step {
 
 /** Does one step on the visitor's cart, held, and answers with the cart as it is then. */
 export async function takeStep(
-	store: Store,
+	store: CatalogueContext,
 	visitor: Visitor,
 	work: (step: Step) => Promise<void>,
 ): Promise<CheckedCart> {

@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { emailKey } from '../../people/details/email-address';
-import type { Store } from '../../store';
 import { searchTextOf } from '../orders/order-search';
 import type { StoredDestination } from '../orders/order-view';
 import type { SoldTitle } from '../orders/sold-title';
@@ -56,14 +55,14 @@ const noSession = 'another shop';
  * @param look whether nothing is to be written, and only told what would be
  */
 export async function writePastOrders(
-	store: Store,
+	database: Database,
 	orders: readonly PastOrder[],
 	{ look }: { look: boolean },
 ): Promise<PastOrderOutcome[]> {
 	const outcomes: PastOrderOutcome[] = [];
 	for (let at = 0; at < orders.length; at += batchSize) {
 		const some = orders.slice(at, at + batchSize);
-		outcomes.push(...(await transact(store, (db) => writeSome(db, some, look))));
+		outcomes.push(...(await transact(database, (db) => writeSome(db, some, look))));
 	}
 	return outcomes;
 }

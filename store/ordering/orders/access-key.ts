@@ -1,6 +1,6 @@
 import { sign, unsign } from 'cookie-signature';
-import { secretsOf } from '../../../config';
-import type { Store } from '../../store';
+import { type HasConfig, secretsOf } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
 import type { OrderRow } from './order-rows';
 
 /** How long after an order its key opens it: mails are forwarded, and lie about. Seconds. */
@@ -30,7 +30,7 @@ export function opensOrder(key: string, orderNumber: string, secrets: string[]):
 export const isOpenedBy = (
 	key: string | undefined,
 	{ order_number, created_at, session_hash }: Pick<OrderRow, 'created_at' | 'order_number' | 'session_hash'>,
-	{ config, now }: Pick<Store, 'config' | 'now'>,
+	{ config, now }: Clock & HasConfig,
 ): boolean =>
 	key !== undefined &&
 	session_hash !== '' &&

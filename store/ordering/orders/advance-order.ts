@@ -1,10 +1,13 @@
+import type { HasConfig } from '../../../config';
 import type { OrderState } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { orderNews } from '../letters/order-news';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
@@ -28,7 +31,12 @@ export const orderSteps = Object.keys(steps) as OrderStep[];
  * @param reason why it is cancelled, in words that its shopper reads
  * @throws {Refused} in words when there is no such order, or it cannot go there from where it is.
  */
-export async function advanceOrder(store: Store, number: string, step: OrderStep, reason = ''): Promise<OrderRow> {
+export async function advanceOrder(
+	store: Database & Clock & HasConfig & HasSettings & HasVersions,
+	number: string,
+	step: OrderStep,
+	reason = '',
+): Promise<OrderRow> {
 	const settings = await store.settings.get();
 	const order = await transact(store, async (transaction) => {
 		const row = await holdOrder(transaction, { order_number: number });
@@ -82,7 +90,7 @@ const onlyAnswered = ({ order_number }: OrderRow) =>
 	new Refused(`${order_number} is a request for a quote: npm run store -- quotes answer ${order_number} …`, 409);
 
 async function tellShopper(
-	store: Store,
+	store: Clock & HasConfig,
 	transaction: Queries,
 	settings: Settings,
 	row: OrderRow,

@@ -1,7 +1,10 @@
+import type { HasConfig } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { orderNews } from '../letters/order-news';
 import { pageLink } from './order-mails';
 import { holdOrder } from './order-rows';
@@ -13,7 +16,11 @@ import { presentOrders } from './order-view';
  * takes the place of the first.
  * @throws {Refused} in words when there is no such quote.
  */
-export async function answerQuote(store: Store, number: string, message: string): Promise<void> {
+export async function answerQuote(
+	store: Database & Clock & HasConfig & HasSettings,
+	number: string,
+	message: string,
+): Promise<void> {
 	const settings = await store.settings.get();
 	const now = store.now();
 	await transact(store, async (transaction) => {

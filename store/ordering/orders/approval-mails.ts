@@ -1,9 +1,10 @@
+import type { HasConfig } from '../../../config';
 import type { Approver } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
+import type { Clock } from '../../foundation/database/clock';
 import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
-import type { Store } from '../../store';
 import { type ApprovalNews, approvalMail, readerOf } from '../letters/approval';
 import { readApprover, timeToApprove } from './approval';
 import { pageLink } from './order-mails';
@@ -16,7 +17,7 @@ import { presentOrder } from './order-view';
  * @param known as for the mails of an order that is being placed
  */
 export async function queueApprovalMails(
-	store: Store,
+	store: Clock & HasConfig,
 	transaction: Queries,
 	settings: Settings,
 	row: OrderRow,

@@ -1,9 +1,8 @@
 import type { Approver } from '../../contract/checkout-draft';
 import type { FoundOrder } from '../../contract/order';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { approverOf } from '../../people/accounts/buyer-rights';
-import type { Store } from '../../store';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 
@@ -11,13 +10,17 @@ import type { OrderRow } from './order-rows';
 export const timeToApprove = 14 * 86_400;
 
 /** What an order waits for, and what this visitor may do about it; null for one that does not await approval. */
-export async function approvalOf(store: Store, visitor: Visitor, order: OrderRow): Promise<FoundOrder['approval']> {
+export async function approvalOf(
+	database: Database,
+	visitor: Visitor,
+	order: OrderRow,
+): Promise<FoundOrder['approval']> {
 	if (order.state !== 'awaiting_approval') return null;
 	return {
-		approver: await readApprover(store.db, order),
+		approver: await readApprover(database.db, order),
 		until: order.created_at + timeToApprove,
 		may_decide: mayDecide(visitor, order),
-		may_withdraw: await mayWithdraw(store, visitor, order),
+		may_withdraw: await mayWithdraw(database, visitor, order),
 	};
 }
 
@@ -38,8 +41,8 @@ export const mayDecide = ({ customer }: Visitor, order: OrderRow): boolean =>
 	customer !== null && customer.is_institution === 1 && customer.is_owner === 1 && customer.id === order.customer_id;
 
 /** Whether a visitor may take an order back: who asked for it, as long as they may buy for the institution. */
-export const mayWithdraw = async (store: Store, visitor: Visitor, order: OrderRow): Promise<boolean> =>
+export const mayWithdraw = async (database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> =>
 	visitor.customer !== null &&
 	visitor.customer.id === order.placed_by_id &&
 	visitor.customer.id !== order.customer_id &&
-	(await maySee(store, visitor, order));
+	(await maySee(database, visitor, order));

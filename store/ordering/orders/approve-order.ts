@@ -1,10 +1,14 @@
+import type { HasConfig } from '../../../config';
+import type { HasLocations } from '../../catalogue/locations/locations';
 import type { FoundOrder } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import type { ApprovalNews } from '../letters/approval';
 import { mayDecide, mayWithdraw } from './approval';
 import { queueApprovalMails } from './approval-mails';
@@ -22,7 +26,11 @@ import { holdWhatIsReleased, releaseOrder } from './release-order';
  * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody but the institution itself, 409 for
  * one that was given up meanwhile
  */
-export async function approveOrder(store: Store, visitor: Visitor, number: string): Promise<FoundOrder> {
+export async function approveOrder(
+	store: Database & Clock & HasConfig & HasSettings & HasLocations,
+	visitor: Visitor,
+	number: string,
+): Promise<FoundOrder> {
 	const { id } = await orderToDecide(store, visitor, number);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
@@ -45,7 +53,7 @@ export async function approveOrder(store: Store, visitor: Visitor, number: strin
  * @throws {Refused} as `approveOrder` does; 409 for one that is placed
  */
 export async function declineOrder(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,
 	visitor: Visitor,
 	number: string,
 	decline_reason: string,
@@ -60,7 +68,11 @@ export async function declineOrder(
  * told. One that is cancelled already stays as it is.
  * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody else who does, 409 for one that is placed
  */
-export async function withdrawOrder(store: Store, visitor: Visitor, number: string): Promise<FoundOrder> {
+export async function withdrawOrder(
+	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,
+	visitor: Visitor,
+	number: string,
+): Promise<FoundOrder> {
 	const order = await seenOrder(store, visitor, number);
 	if (!(await mayWithdraw(store, visitor, order))) {
 		throw new Refused('Only who has asked for this order can withdraw it.', 403);
@@ -80,7 +92,11 @@ export interface End {
  * Gives up an order that awaits approval, with its mails, once. One that is cancelled already stays as it is.
  * @throws {Refused} 409 for one that was approved
  */
-export async function endRequest(store: Store, id: number, end: End): Promise<void> {
+export async function endRequest(
+	store: Database & Clock & HasConfig & HasSettings & HasVersions,
+	id: number,
+	end: End,
+): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id });
@@ -97,7 +113,7 @@ export async function endRequest(store: Store, id: number, end: End): Promise<vo
  * buyers are told.
  */
 export async function endRequestsTo(
-	store: Store,
+	store: Clock & HasConfig,
 	transaction: Queries,
 	settings: Settings,
 	institutionId: number,
@@ -125,7 +141,7 @@ export const institutionGone: End = { name: 'expire', news: ['closed'] };
 
 /** The caller holds the order as it is, which awaits approval. */
 async function endHeld(
-	store: Store,
+	store: Clock & HasConfig,
 	transaction: Queries,
 	settings: Settings,
 	order: OrderRow,
@@ -145,14 +161,18 @@ function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNew
 	return 'This order was not approved in time.';
 }
 
-async function orderToDecide(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
-	const order = await seenOrder(store, visitor, number);
+async function orderToDecide(database: Database, visitor: Visitor, number: string): Promise<OrderRow> {
+	const order = await seenOrder(database, visitor, number);
 	if (mayDecide(visitor, order)) return order;
 	throw new Refused('Only the institution that this order is for can decide about it.', 403);
 }
 
-async function seenOrder(store: Store, visitor: Visitor, number: string): Promise<OrderRow> {
-	const order = await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
-	if (!order || !(await maySee(store, visitor, order))) throw notFound('Order not found.');
+async function seenOrder(database: Database, visitor: Visitor, number: string): Promise<OrderRow> {
+	const order = await database.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('order_number', '=', number)
+		.executeTakeFirst();
+	if (!order || !(await maySee(database, visitor, order))) throw notFound('Order not found.');
 	return order;
 }

@@ -1,6 +1,7 @@
+import type { HasConfig } from '../../../config';
 import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
 import type { Queries } from '../../foundation/database/database';
-import type { Store } from '../../store';
 import { issueGiftCards } from './issue-gift-cards';
 import { queueOrderMails } from './order-mails';
 import { moveOrder } from './order-states';
@@ -11,7 +12,7 @@ import { moveOrder } from './order-states';
  * @returns whether it was confirmed now; false for an order that does not wait (any more).
  */
 export async function confirmOrder(
-	store: Store,
+	store: Clock & HasConfig,
 	transaction: Queries,
 	settings: Settings,
 	orderId: number,

@@ -1,6 +1,6 @@
 import type { Order, OrderState } from '../../contract/order';
-import type { Queries } from '../../foundation/database/database';
-import type { Store } from '../../store';
+import type { Database, Queries } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from './order-rows';
 import { presentOrders, taxLines } from './order-view';
 
@@ -16,7 +16,7 @@ export interface OrderQuery {
 const aPage = 200;
 
 /** Orders with everything in them, the oldest first; read a page at a time, so that their number does not matter. */
-export async function* ordersFor(store: Store, query: OrderQuery): AsyncGenerator<Order> {
+export async function* ordersFor(store: Database & HasSettings, query: OrderQuery): AsyncGenerator<Order> {
 	const settings = await store.settings.get();
 	for (let after = 0; ; ) {
 		const rows = await matching(store.db, query)
@@ -37,7 +37,7 @@ export const newestOrders = (db: Queries, query: OrderQuery, limit: number): Pro
 	matching(db, query).orderBy('id', 'desc').limit(limit).selectAll().execute();
 
 /** What the taxes on some orders are called, in the order of the alphabet; read a page at a time. */
-export async function taxTypesOf({ db }: Store, query: OrderQuery): Promise<string[]> {
+export async function taxTypesOf({ db }: Database, query: OrderQuery): Promise<string[]> {
 	const types = new Set<string>();
 	const rows = await matching(db, query).select('taxes').distinct().execute();
 	for (const { taxes } of rows) for (const { type } of taxLines(taxes)) types.add(type);

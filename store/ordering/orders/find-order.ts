@@ -1,7 +1,11 @@
+import type { HasConfig } from '../../../config';
+import type { HasLocations } from '../../catalogue/locations/locations';
 import type { FoundOrder, Order } from '../../contract/order';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { isOpenedBy } from './access-key';
 import { approvalOf } from './approval';
 import { maySee } from './order-access';
@@ -14,7 +18,7 @@ import { pickupTime } from './pickup-time';
  * @throws {Refused} 404 for everybody else, in the same words as for an order that is not there.
  */
 export async function findOrder(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	visitor: Visitor,
 	number: string,
 	accessKey?: string,
@@ -30,7 +34,11 @@ export async function findOrder(
 }
 
 /** An order whose reader has been asked for already. @throws {Refused} 404 when it is gone. */
-export async function orderOf(store: Store, number: string, reader: OrderReader = 'shopper'): Promise<Order> {
+export async function orderOf(
+	store: Database & HasSettings,
+	number: string,
+	reader: OrderReader = 'shopper',
+): Promise<Order> {
 	const row = await rowOf(store, number);
 	const [order] = row ? await presented(store, row, reader) : [];
 	if (!order) throw notFound('Order not found.');
@@ -38,7 +46,7 @@ export async function orderOf(store: Store, number: string, reader: OrderReader 
 }
 
 /** Orders whose reader has been asked for already, the newest first; those that are gone are left out. */
-export async function ordersOf({ db, settings }: Store, numbers: string[]): Promise<Order[]> {
+export async function ordersOf({ db, settings }: Database & HasSettings, numbers: string[]): Promise<Order[]> {
 	const rows = await db
 		.selectFrom('orders')
 		.selectAll()
@@ -49,8 +57,11 @@ export async function ordersOf({ db, settings }: Store, numbers: string[]): Prom
 	return presentOrders(db, await settings.get(), rows);
 }
 
-const rowOf = ({ db }: Store, number: string): Promise<OrderRow | undefined> =>
+const rowOf = ({ db }: Database, number: string): Promise<OrderRow | undefined> =>
 	db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 
-const presented = async (store: Store, row: OrderRow, reader: OrderReader = 'shopper'): Promise<Order[]> =>
-	presentOrders(store.db, await store.settings.get(), [row], { reader });
+const presented = async (
+	store: Database & HasSettings,
+	row: OrderRow,
+	reader: OrderReader = 'shopper',
+): Promise<Order[]> => presentOrders(store.db, await store.settings.get(), [row], { reader });

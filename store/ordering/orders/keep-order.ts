@@ -1,13 +1,14 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { BringCart } from '../../people/accounts/enter';
-import { passwordFault } from '../../people/accounts/passwords';
+import { type HasPasswords, passwordFault } from '../../people/accounts/passwords';
 import { openAccount } from '../../people/accounts/sign-up';
 import { emailKey } from '../../people/details/email-address';
 import { apart } from '../../people/details/phone-number';
-import type { Store } from '../../store';
 
 /**
  * Makes an account of what a guest has said with their order, and keeps the order in it: all that it takes is a password.
@@ -16,7 +17,7 @@ import type { Store } from '../../store';
  * verified first; 409 where this one has an account; 400 for a password that does not do.
  */
 export async function keepOrder(
-	store: Store,
+	store: Database & Clock & HasSettings & HasPasswords,
 	visitor: Visitor,
 	{ order_number, password = '' }: CheckedPayloadOf<'account/keepOrder'>,
 	bringCart: BringCart,

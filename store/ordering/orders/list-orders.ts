@@ -2,11 +2,11 @@ import { fromZonedTime } from 'date-fns-tz';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { OrderHistory } from '../../contract/order';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
@@ -20,7 +20,7 @@ const shownItems = 3;
  * @throws {Refused} 401 for a guest.
  */
 export async function listOrders(
-	store: Store,
+	store: Database & HasSettings,
 	visitor: Visitor,
 	{ limit, offset, ...wanted }: CheckedPayloadOf<'order/getList'>,
 ): Promise<OrderHistory> {
@@ -46,7 +46,7 @@ const maxInFile = 500;
  * quote; the newest first.
  * @throws {Refused} 401 for a guest; for none at all, and for more than a file takes.
  */
-export async function numbersFound(store: Store, visitor: Visitor, wanted: Wanted): Promise<string[]> {
+export async function numbersFound(store: Database & HasSettings, visitor: Visitor, wanted: Wanted): Promise<string[]> {
 	const theirs = await inHistoryOf(store, visitor);
 	const { store_info } = await store.settings.get();
 	const found = ordersFound(store.db, theirs, wanted, store_info.timezone);

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { loginRequired } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { rightsOf } from '../../people/accounts/buyer-rights';
-import type { Store } from '../../store';
 import type { OrderRow } from './order-rows';
 
 /**
@@ -11,7 +11,7 @@ import type { OrderRow } from './order-rows';
  * use, an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it. An
  * institution may show its buyers only what they have placed themselves.
  */
-export async function maySee(store: Store, visitor: Visitor, order: OrderRow): Promise<boolean> {
+export async function maySee(database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> {
 	const { session, customer, account } = visitor;
 	if (order.customer_id === null) {
 		return order.placed_by_id === null && order.session_hash === session?.id_hash;
@@ -19,12 +19,12 @@ export async function maySee(store: Store, visitor: Visitor, order: OrderRow): P
 	if (!customer) return false;
 	if (order.customer_id === customer.id) return true;
 	if (order.customer_id === account?.id) {
-		return order.placed_by_id === customer.id || (await rightsOf(store.db, visitor)).sees_all;
+		return order.placed_by_id === customer.id || (await rightsOf(database.db, visitor)).sees_all;
 	}
-	return order.placed_by_id === customer.id && (await mayBuyFor(store, customer.id, order.customer_id));
+	return order.placed_by_id === customer.id && (await mayBuyFor(database, customer.id, order.customer_id));
 }
 
-async function mayBuyFor({ db }: Store, personId: number, institutionId: number): Promise<boolean> {
+async function mayBuyFor({ db }: Database, personId: number, institutionId: number): Promise<boolean> {
 	const link = await db
 		.selectFrom('customer_links')
 		.select('id')
@@ -40,7 +40,7 @@ async function mayBuyFor({ db }: Store, personId: number, institutionId: number)
  * those that they have placed for institutions which they may buy for.
  * @throws {Refused} 401 for a guest.
  */
-export async function inHistoryOf({ db }: Pick<Store, 'db'>, visitor: Visitor): Promise<Expression<SqlBool>> {
+export async function inHistoryOf({ db }: Database, visitor: Visitor): Promise<Expression<SqlBool>> {
 	const { customer, account } = visitor;
 	if (!customer || !account) throw loginRequired();
 	const eb = expressionBuilder<Schema, 'orders'>();

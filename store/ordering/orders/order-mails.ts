@@ -1,10 +1,10 @@
-import { secretsOf } from '../../../config';
+import { type HasConfig, secretsOf } from '../../../config';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
+import type { Clock } from '../../foundation/database/clock';
 import type { Queries } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
-import type { Store } from '../../store';
 import { newOrder } from '../letters/new-order';
 import { orderConfirmation } from '../letters/order-confirmation';
 import { accessKeyFor } from './access-key';
@@ -17,7 +17,7 @@ import { readWithdrawals } from './withdrawals';
  * @param known what belongs to an order that is being placed: others wait for its stock, and nothing is read for its mails then
  */
 export async function queueOrderMails(
-	store: Store,
+	store: Clock & HasConfig,
 	transaction: Queries,
 	settings: Settings,
 	row: OrderRow,
@@ -45,7 +45,7 @@ export const readersOf = ({ email, placed_by }: Order): string[] => [
 
 /** The address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(
-	{ config }: Pick<Store, 'config'>,
+	{ config }: HasConfig,
 	settings: Settings,
 	{ order_number }: Pick<OrderRow, 'order_number'>,
 ): string {

@@ -1,8 +1,10 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
 import { openUntil, readyBy } from '../../catalogue/locations/ready-by';
 import type { Order, PickupTime } from '../../contract/order';
 import { pickupPlaces } from '../../contract/pickup-place';
-import type { Queries } from '../../foundation/database/database';
-import type { Store } from '../../store';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from './order-rows';
 
 /**
@@ -11,7 +13,7 @@ import type { OrderRow } from './order-rows';
  * store tells when it is ready then.
  */
 export async function pickupTime(
-	store: Store,
+	store: Database & Clock & HasSettings & HasLocations,
 	row: OrderRow,
 	{ items }: Pick<Order, 'items'>,
 ): Promise<PickupTime | null> {

@@ -1,15 +1,18 @@
 import { maxSpines, spinesOf } from '../../catalogue/titles/spines';
 import type { ResponseOf } from '../../contract/contract';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { loginRequired } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /**
  * The books that the account has bought and has by now, the first bought first, as their spines are drawn. Of very many the
  * last. Two queries.
  * @throws {Refused} 401 for who is not logged in.
  */
-export async function readSoFar(store: Store, { account }: Visitor): Promise<ResponseOf<'order/getSpines'>> {
+export async function readSoFar(
+	store: Database & HasCatalogue,
+	{ account }: Visitor,
+): Promise<ResponseOf<'order/getSpines'>> {
 	if (!account) throw loginRequired();
 	const rows = await store.db
 		.selectFrom('order_items')

@@ -1,5 +1,10 @@
+import type { HasConfig } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { timeToApprove } from './approval';
 import { type End, endRequest, institutionGone } from './approve-order';
 
@@ -12,7 +17,9 @@ const notInTime: End = { name: 'expire', news: ['expired', 'not_approved'] };
  * Gives up the orders that nobody has approved in time, and those that were asked for while their institution's account was
  * being deleted. Any number of processes may do it: each order is given up once.
  */
-export async function sweepApprovals(store: Store): Promise<void> {
+export async function sweepApprovals(
+	store: Database & Clock & HasConfig & HasLog & HasSettings & HasVersions,
+): Promise<void> {
 	const overdue = await store.db
 		.selectFrom('orders')
 		.select(['id', 'order_number', 'customer_id'])

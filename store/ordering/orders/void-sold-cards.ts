@@ -1,10 +1,10 @@
 import { type Voided, voidCardWithin } from '../../basket/gift-cards/void-card';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { readSettings } from '../../foundation/settings/settings';
-import type { Store } from '../../store';
 import { type VoidBecause, voidCardsLetter } from '../letters/void-cards-letter';
 import type { OrderRow } from './order-rows';
 
@@ -62,7 +62,7 @@ export async function voidCardsOf(
 }
 
 /** Voids a gift card for good, writes off what is on it (cents), with an entry, and tells whoever bought it. */
-export const voidCard = (store: Store, number: string): Promise<Voided> =>
+export const voidCard = (store: Database & Clock, number: string): Promise<Voided> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
 		const voided = await voidCardWithin(transaction, number, now);

@@ -1,20 +1,21 @@
 import type { OrderPayment } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { failureWords, type PaymentProviderName } from '../../contract/payment-providers';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { maySee } from '../orders/order-access';
 import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
 import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
-import { providerOf, refusalOf } from './providers/providers';
+import { type PaymentServices, providerOf, refusalOf } from './providers/providers';
 import { settlePayment } from './settle-payment';
 import { voidWhenTakenBack } from './taken-back';
 
 /** Settles the payment of an order, or the one that the visitor comes back from. */
 export async function settleAsked(
-	store: Store,
+	store: PaymentServices,
 	visitor: Visitor,
 	{ order_number, provider, reference }: CheckedPayloadOf<'checkout/settlePayment'>,
 ): Promise<OrderPayment> {
@@ -24,12 +25,12 @@ export async function settleAsked(
 }
 
 /** @param id PayPal's @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
-export const paypalSuccess = async (store: Store, visitor: Visitor, id: string) =>
+export const paypalSuccess = async (store: PaymentServices, visitor: Visitor, id: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), 'paypal');
 
 /** @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
 export async function cardPayment(
-	store: Store,
+	store: PaymentServices,
 	visitor: Visitor,
 	{ provider, transaction_data }: CheckedPayloadOf<'checkout/cardPayment'>,
 ) {
@@ -39,7 +40,7 @@ export async function cardPayment(
 }
 
 /** Begins the payment of the visitor's order that waits for Chase. Answers Chase's name for it. */
-export async function chaseInit(store: Store, visitor: Visitor): Promise<{ uid: string }> {
+export async function chaseInit(store: PaymentServices, visitor: Visitor): Promise<{ uid: string }> {
 	const order = await waitingOrder(store, visitor, 'chase');
 	await payOwnOrder(store, visitor, order.order_number);
 	const uid = (await paymentsOf(store.db, order.id)).at(-1)?.provider_reference;
@@ -48,7 +49,7 @@ export async function chaseInit(store: Store, visitor: Visitor): Promise<{ uid: 
 }
 
 /** @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
-export const chaseSuccess = async (store: Store, visitor: Visitor, uid: string) =>
+export const chaseSuccess = async (store: PaymentServices, visitor: Visitor, uid: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), 'chase');
 
 /** What may still be paid is not said to have failed. */
@@ -76,7 +77,7 @@ const recentSeconds = 4 * 3600;
  * that has ended: it is settled all the same, and nothing is shown of it.
  * @throws {Refused} 404 when the payment is none of theirs; with the field 'reference' when it is looked after
  */
-async function settleReturned(store: Store, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
+async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
 	const payment = await findReturned(store, visitor, returned);
 	if (!payment) throw notFound('Order not found.');
 	const order = await store.db
@@ -97,7 +98,7 @@ async function settleReturned(store: Store, visitor: Visitor, returned: Returned
 }
 
 async function findReturned(
-	{ db, now }: Store,
+	{ db, now }: Database & Clock,
 	{ session, customer }: Visitor,
 	{ provider, reference, provider_reference }: Returned,
 ): Promise<PaymentRow | undefined> {
@@ -132,7 +133,7 @@ async function findReturned(
  * @throws {Refused} 400 for what is not the provider's, 404 for a provider that the shop does not use, 503 when it does not answer
  */
 export async function takeNotice(
-	store: Store,
+	store: PaymentServices,
 	{ provider, headers, body }: CheckedPayloadOf<'payment/notice'>,
 ): Promise<void> {
 	if (!store.payments[provider]) throw notFound('This shop does not use that payment provider.');

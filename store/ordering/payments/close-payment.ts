@@ -1,7 +1,10 @@
-import type { Queries } from '../../foundation/database/database';
+import type { HasConfig } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
@@ -16,13 +19,16 @@ import {
 } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
-import { askProvider } from './providers/providers';
+import { askProvider, type HasPayments, type PaymentServices } from './providers/providers';
 
 /**
  * Takes a payment that people looked at for made: its order is placed as paid.
  * @throws {Refused} in words for a payment that nobody has to decide about, or whose order does not wait (any more)
  */
-export async function acceptPayment(store: Store, reference: string): Promise<void> {
+export async function acceptPayment(
+	store: Database & Clock & HasConfig & HasSettings & HasPayments,
+	reference: string,
+): Promise<void> {
 	const payment = await toDecide(store, reference);
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
@@ -43,7 +49,7 @@ export async function acceptPayment(store: Store, reference: string): Promise<vo
  * provider gives no word now counts as released: it is looked at again, like every other one.
  * @throws {Refused} in words for a payment that nobody has to decide about
  */
-export async function dropPayment(store: Store, reference: string): Promise<void> {
+export async function dropPayment(store: PaymentServices & HasVersions, reference: string): Promise<void> {
 	const payment = await toDecide(store, reference);
 	await transact(store, async (transaction) => {
 		const now = await holdToDecide(store, transaction, payment);
@@ -61,7 +67,10 @@ export async function dropPayment(store: Store, reference: string): Promise<void
  * A payment that people decide about: it has a problem, came too late, or its provider gives no word.
  * @throws {Refused} for every other one: the shop brings it to its end by itself
  */
-async function toDecide(store: Store, reference: string): Promise<PaymentRow> {
+async function toDecide(
+	store: Database & HasConfig & HasSettings & HasPayments,
+	reference: string,
+): Promise<PaymentRow> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw notFound(`There is no payment ${reference}.`);
 	if (needsAttention(payment)) return payment;
@@ -76,7 +85,7 @@ async function toDecide(store: Store, reference: string): Promise<PaymentRow> {
 }
 
 /** The payment as it is when its order is held. @throws {Refused} when that is not what was decided about. */
-async function holdToDecide(store: Store, transaction: Queries, { id, order_id }: PaymentRow): Promise<PaymentRow> {
+async function holdToDecide(store: Clock, transaction: Queries, { id, order_id }: PaymentRow): Promise<PaymentRow> {
 	await holdOrder(transaction, { id: order_id });
 	const now = await readPayment(transaction, id);
 	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);

@@ -3,13 +3,14 @@ import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
-import type { Store } from '../../store';
+import type { HasVersions } from '../../foundation/versions';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { releaseOrder } from '../orders/release-order';
 import { returnTerms, returnToCart } from '../orders/return-to-cart';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { ProviderError } from './providers/http';
+import type { PaymentServices } from './providers/providers';
 import { releasePayment } from './settle-payment';
 import { requireNoProblem, requireReleased } from './start-payment';
 
@@ -26,7 +27,7 @@ interface GivenUp {
  * @throws {Refused} in words when a payment may still be made, or people have to look at it
  * @throws {ProviderError} when a provider cannot be asked; the order waits on
  */
-export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenUp> {
+export async function giveUpOrder(store: PaymentServices & HasVersions, order: OrderRow): Promise<GivenUp> {
 	if (!(await releasePayments(store, order))) return { released: false, cart_restored: false };
 	const given = await transact(store, async (transaction) => {
 		const now = store.now();
@@ -42,7 +43,7 @@ export async function giveUpOrder(store: Store, order: OrderRow): Promise<GivenU
 }
 
 /** Releases everything that was begun for an order. Answers whether the order still waits then. */
-export async function releasePayments(store: Store, order: OrderRow): Promise<boolean> {
+export async function releasePayments(store: PaymentServices, order: OrderRow): Promise<boolean> {
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);
 	for (const payment of payments) {
@@ -54,7 +55,7 @@ export async function releasePayments(store: Store, order: OrderRow): Promise<bo
 }
 
 /** What was released before is only looked at: it is looked at again later, too, so nobody has to wait for an answer. */
-async function lookAgain(store: Store, payment: PaymentRow): Promise<PaymentRow> {
+async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	if (payment.state !== 'cancelled') return payment;
 	try {
 		return await releasePayment(store, payment);

@@ -1,9 +1,12 @@
+import type { HasConfig } from '../../../config';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { paymentAttention } from '../letters/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
@@ -22,7 +25,7 @@ type Asker = 'settle' | 'capture' | 'release';
  * @returns the payment as it is then
  */
 export async function noteStatus(
-	store: Store,
+	store: Database & Clock & HasConfig & HasLog & HasSettings,
 	{ id, order_id }: PaymentRow,
 	status: ProviderStatus,
 	asker: Asker,
@@ -58,7 +61,7 @@ function transitionFor(
 
 /** What the store is told with. */
 export interface Telling {
-	store: Store;
+	store: Clock & HasConfig & HasLog;
 	transaction: Queries;
 	settings: Settings;
 	order: OrderRow;
@@ -110,7 +113,10 @@ export const maxFailures = 6;
  * Counts a run of the scheduler in which the provider of an order's payment gave no answer. Nobody is told of the first
  * ones; then the store is, once, for the payment may wait for ever: the shop's keys may have been taken away or replaced.
  */
-export async function noteSilence(store: Store, orderId: number): Promise<void> {
+export async function noteSilence(
+	store: Database & Clock & HasConfig & HasLog & HasSettings,
+	orderId: number,
+): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: orderId });

@@ -1,9 +1,14 @@
+import type { HasConfig } from '../../../config';
 import type { OrderPayment, PlacedOrder } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { isOpenedBy } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
 import { queueOrderMails } from '../orders/order-mails';
@@ -15,7 +20,7 @@ import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { openPaymentChoices, presentPayment } from './payment-view';
 import { ProviderError } from './providers/http';
-import { refusalOf } from './providers/providers';
+import { type HasPayments, type PaymentServices, refusalOf } from './providers/providers';
 import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
 
@@ -24,7 +29,7 @@ import { startPayment } from './start-payment';
  * @throws {Refused} 404 for anybody else's.
  */
 export async function ownPayment(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings & HasPayments,
 	visitor: Visitor,
 	number: string,
 	accessKey?: string,
@@ -38,7 +43,7 @@ export async function ownPayment(
  * @throws {Refused} for a payment choice that is not open to the order, and in words when it cannot be begun now
  */
 export async function payOwnOrder(
-	store: Store,
+	store: PaymentServices,
 	visitor: Visitor,
 	number: string,
 	{ wish, accessKey }: { wish?: PaymentChoice | undefined; accessKey?: string | undefined } = {},
@@ -63,7 +68,7 @@ export async function payOwnOrder(
  * @throws {Refused} in words when a payment may still be made
  * @throws {ProviderError} when a provider cannot be asked
  */
-async function payOtherwise(store: Store, order: OrderRow, choice: PaymentChoice): Promise<void> {
+async function payOtherwise(store: PaymentServices, order: OrderRow, choice: PaymentChoice): Promise<void> {
 	if (!(await releasePayments(store, order))) return;
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
@@ -81,7 +86,7 @@ async function payOtherwise(store: Store, order: OrderRow, choice: PaymentChoice
  * What the checkout answers once an order is placed: where it is paid, if it waits for that. The order stands whatever
  * the provider does: without a page it is paid from the order's own.
  */
-export async function pageToPay(store: Store, order: OrderRow): Promise<PlacedOrder> {
+export async function pageToPay(store: PaymentServices, order: OrderRow): Promise<PlacedOrder> {
 	const { order_number } = order;
 	const choice = order.payment_type as PaymentChoice;
 	if (order.state !== 'awaiting_payment' || !isProviderChoice(choice)) {
@@ -98,7 +103,7 @@ export async function pageToPay(store: Store, order: OrderRow): Promise<PlacedOr
 }
 
 /** Asks the provider about everything that was begun for the visitor's order, and notes it. */
-export async function settleOwnOrder(store: Store, visitor: Visitor, number: string): Promise<OrderPayment> {
+export async function settleOwnOrder(store: PaymentServices, visitor: Visitor, number: string): Promise<OrderPayment> {
 	const order = await ownOrder(store, visitor, number);
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments.filter(isUnfinished)) await settle(store, payment);
@@ -110,7 +115,7 @@ export async function settleOwnOrder(store: Store, visitor: Visitor, number: str
 
 /** Gives the visitor's order up before it is paid (docs/behaviour/payment.md#failures). */
 export async function giveUpOwnOrder(
-	store: Store,
+	store: PaymentServices & HasVersions,
 	visitor: Visitor,
 	number: string,
 ): Promise<OrderPayment & { cart_restored: boolean }> {
@@ -125,7 +130,7 @@ export async function giveUpOwnOrder(
  * The number of the last order that the visitor placed and has not paid yet: their own as a customer, whichever account
  * they use, or their session's as a guest. Null when none waits.
  */
-export async function orderToPay({ db }: Store, { session, customer }: Visitor): Promise<string | null> {
+export async function orderToPay({ db }: Database, { session, customer }: Visitor): Promise<string | null> {
 	if (!session) return null;
 	const waiting = db.selectFrom('orders').select('order_number').where('state', '=', 'awaiting_payment');
 	const own = customer
@@ -135,8 +140,8 @@ export async function orderToPay({ db }: Store, { session, customer }: Visitor):
 }
 
 /** The visitor's last order that waits for a payment with this provider. @throws {Refused} when there is none. */
-export async function waitingOrder(store: Store, visitor: Visitor, provider: string): Promise<OrderRow> {
-	const order = await store.db
+export async function waitingOrder(database: Database, visitor: Visitor, provider: string): Promise<OrderRow> {
+	const order = await database.db
 		.selectFrom('orders')
 		.selectAll()
 		.where('state', '=', 'awaiting_payment')
@@ -144,15 +149,15 @@ export async function waitingOrder(store: Store, visitor: Visitor, provider: str
 		.where('session_hash', '=', visitor.session?.id_hash ?? '')
 		.orderBy('id', 'desc')
 		.executeTakeFirst();
-	if (!order || !(await maySee(store, visitor, order))) throw noOrder();
+	if (!order || !(await maySee(database, visitor, order))) throw noOrder();
 	return order;
 }
 
-const settle = (store: Store, payment: PaymentRow) =>
+const settle = (store: PaymentServices, payment: PaymentRow) =>
 	withRefusal(store, payment.provider, () => settlePayment(store, payment));
 
 /** @throws {Refused} in words where the provider does not answer */
-async function withRefusal<Result>(store: Store, choice: PaymentChoice, work: () => Promise<Result>): Promise<Result> {
+async function withRefusal<Result>(store: HasLog, choice: PaymentChoice, work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
 	} catch (error) {
@@ -160,7 +165,12 @@ async function withRefusal<Result>(store: Store, choice: PaymentChoice, work: ()
 	}
 }
 
-async function ownOrder(store: Store, visitor: Visitor, number: string, accessKey?: string): Promise<OrderRow> {
+async function ownOrder(
+	store: Database & Clock & HasConfig,
+	visitor: Visitor,
+	number: string,
+	accessKey?: string,
+): Promise<OrderRow> {
 	const order = await store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
 	if (!order || !(isOpenedBy(accessKey, order, store) || (await maySee(store, visitor, order)))) throw noOrder();
 	return order;

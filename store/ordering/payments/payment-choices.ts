@@ -1,12 +1,13 @@
+import type { HasConfig } from '../../../config';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
 import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
+import type { Queries } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
-import { offeredProviders, providersOf } from './providers/providers';
+import { type HasPayments, offeredProviders, providersOf } from './providers/providers';
 
 /** Each delivery method with the payment choices for it. */
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
@@ -70,15 +71,18 @@ export const paymentMessage = (choice: PaymentChoice): string => messages[choice
 export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
 	(paymentProviders as readonly PaymentChoice[]).includes(choice);
 
-/** `db` is the transaction's where there is one. */
-type Configured = Pick<Store, 'payments' | 'config' | 'db'>;
+type Configured = HasConfig & HasPayments;
 
 /**
  * The online payments that this shop is configured for: the providers it has the keys of, and cards that it can seal
  * and takes any brand of (docs/behaviour/payment.md#choices).
  */
-export const onlinePaymentChoices = async (store: Configured, settings: Settings): Promise<PaymentChoice[]> => [
-	...offeredProviders(await providersOf(store, settings), settings.checkout_info.currency),
+export const onlinePaymentChoices = async (
+	store: Configured,
+	db: Queries,
+	settings: Settings,
+): Promise<PaymentChoice[]> => [
+	...offeredProviders(await providersOf(store, db, settings), settings.checkout_info.currency),
 	...(store.config.CARD_PUBLIC_KEY && settings.checkout_info.accepted_credit_cards.length > 0
 		? (['credit_card'] as const)
 		: []),
@@ -88,5 +92,8 @@ export const onlinePaymentChoices = async (store: Configured, settings: Settings
  * The online payments that are open to a shopper. None for who may only ask: nobody pays, or gives a card, for what the
  * institution has not agreed to. What it approves is paid at pick up or by agreement, and has been by gift cards.
  */
-export const onlineChoicesFor = async (store: Configured, { settings, approver }: Shopper): Promise<PaymentChoice[]> =>
-	approver ? [] : onlinePaymentChoices(store, settings);
+export const onlineChoicesFor = async (
+	store: Configured,
+	db: Queries,
+	{ settings, approver }: Shopper,
+): Promise<PaymentChoice[]> => (approver ? [] : onlinePaymentChoices(store, db, settings));

@@ -1,16 +1,22 @@
+import type { HasConfig } from '../../../config';
 import type { OrderPayment } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import type { Settings } from '../../contract/settings';
+import type { Database } from '../../foundation/database/database';
 import type { PaymentState } from '../../foundation/database/schema';
 import { toDecimal } from '../../foundation/money';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { deliveries } from '../orders/deliveries';
 import type { OrderRow } from '../orders/order-rows';
 import { onlinePaymentChoices, paymentChoicesFor } from './payment-choices';
 import { isHeld, type PaymentRow, paymentsOf, takingWords, timeToPay } from './payment-rows';
+import type { HasPayments } from './providers/providers';
 
 /** How the payment of an order stands, as its shopper is told. */
-export async function presentPayment(store: Store, orderId: number): Promise<OrderPayment> {
+export async function presentPayment(
+	store: Database & HasConfig & HasSettings & HasPayments,
+	orderId: number,
+): Promise<OrderPayment> {
 	const settings = await store.settings.get();
 	const order = await store.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 	const payments = await paymentsOf(store.db, orderId);
@@ -61,7 +67,15 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 }
 
 /** What an order can be paid with that waits: a card to be keyed in belongs to the checkout. */
-export async function openPaymentChoices(store: Store, settings: Settings, order: OrderRow): Promise<PaymentChoice[]> {
-	const choices = paymentChoicesFor(order.total_owing, { settings }, await onlinePaymentChoices(store, settings));
+export async function openPaymentChoices(
+	store: Database & HasConfig & HasPayments,
+	settings: Settings,
+	order: OrderRow,
+): Promise<PaymentChoice[]> {
+	const choices = paymentChoicesFor(
+		order.total_owing,
+		{ settings },
+		await onlinePaymentChoices(store, store.db, settings),
+	);
 	return choices[deliveries[order.delivery_key].preference ?? 'pickup'].filter((choice) => choice !== 'credit_card');
 }

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 import { holdOrder } from '../orders/order-rows';
 import { noteStatus } from './note-status';
 import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, takingWords } from './payment-rows';
 import { isFinal, isWanted } from './payment-states';
-import { askProvider } from './providers/providers';
+import { askProvider, type PaymentServices } from './providers/providers';
 
 /** How long somebody else is waited for who is just taking the money. Milliseconds. */
 const maxWaitMs = 2000;
@@ -19,7 +20,7 @@ const betweenLooks = 50;
  * @returns the payment as it is then; 'capturing' while somebody else takes its money
  * @throws {ProviderError} when no answer comes
  */
-export async function settlePayment(store: Store, payment: PaymentRow): Promise<PaymentRow> {
+export async function settlePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	const now = await readPayment(store.db, payment.id);
 	if (isFinal(now)) return now;
 	if (!(await orderWants(store, now))) return releasePayment(store, now);
@@ -35,7 +36,7 @@ export async function settlePayment(store: Store, payment: PaymentRow): Promise<
 	return noteStatus(store, now, status, claim === 'mine' ? 'capture' : 'settle');
 }
 
-async function orderWants({ db }: Store, payment: PaymentRow): Promise<boolean> {
+async function orderWants({ db }: Database, payment: PaymentRow): Promise<boolean> {
 	if (!isWanted(payment)) return false;
 	const order = await db
 		.selectFrom('orders')
@@ -52,7 +53,7 @@ type Claim = 'mine' | 'busy' | 'unwanted';
  * Claims to take a payment's money, right before it is taken: only while its order waits, and nobody has begun to give
  * it up. Whoever gives up waits from now on until it is noted what came of it.
  */
-export async function claimCapture(store: Store, { id, order_id }: PaymentRow): Promise<Claim> {
+export async function claimCapture(store: Database & Clock, { id, order_id }: PaymentRow): Promise<Claim> {
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: order_id });
 		const payment = await readPayment(transaction, id);
@@ -66,7 +67,7 @@ export async function claimCapture(store: Store, { id, order_id }: PaymentRow): 
 }
 
 /** The payment when nobody takes its money (any more), or after a moment as it is. */
-async function afterCapture(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
+async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	for (let waited = 0; ; waited += betweenLooks) {
 		const payment = await readPayment(store.db, id);
 		if (waited >= maxWaitMs || !isBeingTaken(payment, store.now())) return payment;
@@ -82,7 +83,7 @@ async function afterCapture(store: Store, { id }: PaymentRow): Promise<PaymentRo
  * @throws {Refused} in words while its money is being taken
  * @throws {ProviderError} when no answer comes
  */
-export async function releasePayment(store: Store, payment: PaymentRow): Promise<PaymentRow> {
+export async function releasePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	await afterCapture(store, payment);
 	const now = await markReleasing(store, payment);
 	if (isFinal(now)) return now;
@@ -90,7 +91,7 @@ export async function releasePayment(store: Store, payment: PaymentRow): Promise
 }
 
 /** What was released before, and what people have to look at, stays as it is. */
-async function markReleasing(store: Store, { id }: PaymentRow): Promise<PaymentRow> {
+async function markReleasing(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	const at = store.now();
 	const marked = await movePayment(store.db, id, 'release', { updated_at: at }, (eb) =>
 		eb.and([

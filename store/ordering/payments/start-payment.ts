@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 import { shopAddress } from '../../contract/shop-address';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { paymentMessage } from './payment-choices';
 import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords, timeToPay } from './payment-rows';
 import { isUnfinished, isWanted } from './payment-states';
 import { ProviderError } from './providers/http';
-import { providerOf } from './providers/providers';
+import { type PaymentServices, providerOf } from './providers/providers';
 import { releasePayment, settlePayment } from './settle-payment';
 
 /** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */
@@ -24,7 +26,11 @@ const maxTries = 20;
  * @throws {Refused} in words when the time is over, or an earlier payment is not done with
  * @throws {ProviderError} when an earlier payment's provider cannot be asked
  */
-export async function startPayment(store: Store, order: OrderRow, provider: PaymentProviderName): Promise<void> {
+export async function startPayment(
+	store: PaymentServices,
+	order: OrderRow,
+	provider: PaymentProviderName,
+): Promise<void> {
 	const begun = await finishEarlier(store, order, provider);
 	const payment = begun ?? (await addPayment(store, order, provider));
 	if (payment?.redirect_url !== '' || !isWanted(payment) || payment.state === 'capturing') return;
@@ -33,7 +39,7 @@ export async function startPayment(store: Store, order: OrderRow, provider: Paym
 
 /** Takes a payment that the shopper has begun at the provider already as that of an order which waits for one. */
 export async function adoptPayment(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	order: OrderRow,
 	provider: PaymentProviderName,
 	provider_reference: string,
@@ -49,7 +55,11 @@ export async function adoptPayment(
 }
 
 /** Gives up what was begun before; answers the payment to go on with, if there is one. */
-async function finishEarlier(store: Store, order: OrderRow, provider: PaymentProviderName): Promise<PaymentRow | null> {
+async function finishEarlier(
+	store: PaymentServices,
+	order: OrderRow,
+	provider: PaymentProviderName,
+): Promise<PaymentRow | null> {
 	const fresh = store.now() - pageLifetime;
 	for (const payment of await paymentsOf(store.db, order.id)) {
 		if (!isUnfinished(payment)) continue;
@@ -77,7 +87,11 @@ export function requireReleased(payment: PaymentRow): void {
 }
 
 /** Null for an order that does not wait (any more). Of two at once the second finds the first's. */
-async function addPayment(store: Store, { id }: OrderRow, provider: PaymentProviderName): Promise<PaymentRow | null> {
+async function addPayment(
+	store: Database & Clock & HasSettings,
+	{ id }: OrderRow,
+	provider: PaymentProviderName,
+): Promise<PaymentRow | null> {
 	const { currency } = (await store.settings.get()).checkout_info;
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id });
@@ -111,7 +125,7 @@ async function addPayment(store: Store, { id }: OrderRow, provider: PaymentProvi
 
 const timeIsOver = () => new Refused('The time to pay for this order is over. Please give it up and order again.', 409);
 
-async function askForPage(store: Store, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function askForPage(store: PaymentServices, order: OrderRow, payment: PaymentRow): Promise<void> {
 	const settings = await store.settings.get();
 	const back = shopAddress(settings, `/checkout/${payment.provider}?payment=${payment.reference}`);
 	try {

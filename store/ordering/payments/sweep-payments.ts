@@ -1,13 +1,17 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
+import type { HasVersions } from '../../foundation/versions';
 import type { OrderRow } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
 import { noteSilence } from './note-status';
 import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
 import { ProviderError } from './providers/http';
+import type { PaymentServices } from './providers/providers';
 import { settlePayment } from './settle-payment';
 import { noteSilenceAfterPayment, paidForGoodCards, voidWhenTakenBack } from './taken-back';
 
@@ -29,7 +33,7 @@ const maxPayments = 50;
  * orders whose time is over, and looks again at what was released, and at what paid for gift cards that are still good.
  * Any number of processes may do it: each thing is claimed by one of them. What is unfinished is asked about more seldom the longer it stands, what was paid once a day.
  */
-export async function sweepPayments(store: Store, stopped = () => false): Promise<void> {
+export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
 	for (const payment of await duePayments(store)) {
 		if (stopped()) return;
 		if (!(await claimPayment(store, payment))) continue;
@@ -53,7 +57,7 @@ export async function sweepPayments(store: Store, stopped = () => false): Promis
 
 /** What a provider does not answer now is asked again later. */
 async function attempt(
-	store: Store,
+	store: HasLog,
 	what: object,
 	work: () => Promise<unknown>,
 	noteNoAnswer: () => Promise<void>,
@@ -68,7 +72,7 @@ async function attempt(
 	}
 }
 
-function duePayments(store: Store): Promise<PaymentRow[]> {
+function duePayments(store: Database & Clock): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
 		.selectFrom('payments')
@@ -88,7 +92,7 @@ function duePayments(store: Store): Promise<PaymentRow[]> {
 }
 
 /** Paid ones whose orders sold gift cards that are still good: their money may go back without a notice. */
-function paymentsForCards(store: Store): Promise<PaymentRow[]> {
+function paymentsForCards(store: Database & Clock): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
 		.selectFrom('payments')
@@ -110,7 +114,7 @@ const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Express
 	);
 
 /** Orders whose time to pay is over. One with a payment that people have to look at waits for them. */
-function overdueOrders(store: Store): Promise<OrderRow[]> {
+function overdueOrders(store: Database & Clock): Promise<OrderRow[]> {
 	const now = store.now();
 	return store.db
 		.selectFrom('orders')
@@ -140,7 +144,7 @@ function overdueOrders(store: Store): Promise<OrderRow[]> {
 		.execute();
 }
 
-async function claimPayment({ db, now }: Store, { id, state, updated_at }: PaymentRow): Promise<boolean> {
+async function claimPayment({ db, now }: Database & Clock, { id, state, updated_at }: PaymentRow): Promise<boolean> {
 	const claim = await db
 		.updateTable('payments')
 		.set({ updated_at: now() })
@@ -151,7 +155,7 @@ async function claimPayment({ db, now }: Store, { id, state, updated_at }: Payme
 	return claim.numUpdatedRows === 1n;
 }
 
-async function claimOrder({ db, now }: Store, { id, updated_at }: OrderRow): Promise<boolean> {
+async function claimOrder({ db, now }: Database & Clock, { id, updated_at }: OrderRow): Promise<boolean> {
 	const claim = await db
 		.updateTable('orders')
 		.set({ updated_at: now() })

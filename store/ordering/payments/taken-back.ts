@@ -1,19 +1,22 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { HasConfig } from '../../../config';
 import { inGroups } from '../../basket/gift-cards/number';
 import { providerTitles } from '../../contract/payment-providers';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { voidedGiftCards } from '../letters/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
 import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
 import { maxFailures, type Telling, tellStore } from './note-status';
 import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './providers/provider';
-import { askTakenBack } from './providers/providers';
+import { askTakenBack, type PaymentServices } from './providers/providers';
 
 /** How long a shopper may dispute what was paid, with every provider. Seconds. */
 const timeToDispute = 180 * 86_400;
@@ -47,7 +50,7 @@ export function paidForGoodCards(now: number): Expression<SqlBool> {
  * @returns the cards that are void since now, in groups of four digits
  * @throws {ProviderError} when no answer comes
  */
-export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Promise<string[]> {
+export async function voidWhenTakenBack(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
 	const found = await askTakenBack(store, payment);
 	if (found === null && payment.problem === '' && payment.failures === 0) return [];
@@ -56,7 +59,7 @@ export async function voidWhenTakenBack(store: Store, payment: PaymentRow): Prom
 		const order = await holdOrder(transaction, { id: payment.order_id });
 		// They may have been voided while the provider was asked.
 		if ((await goodCardsOf(transaction, order.id)).length === 0) return [];
-		const telling = { store, transaction, settings, order };
+		const telling: Telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
 		const problem = problemOf(found, providerTitles[before.provider]);
 		await transaction.updateTable('payments').set({ problem, failures: 0 }).where('id', '=', before.id).execute();
@@ -94,7 +97,10 @@ const recentSeconds = 3 * 86_400;
  * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for
  * all the payments of that provider: its keys may have been taken away, and nobody asks about any of them then.
  */
-export async function noteSilenceAfterPayment(store: Store, { id, order_id, provider }: PaymentRow): Promise<void> {
+export async function noteSilenceAfterPayment(
+	store: Database & Clock & HasConfig & HasLog & HasSettings,
+	{ id, order_id, provider }: PaymentRow,
+): Promise<void> {
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: order_id });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
+import type { HasLog } from '../../foundation/log';
 import type { Report } from './report';
 import { reportKinds } from './report-kinds';
 
@@ -24,7 +25,7 @@ export const wordsForFailure = 'There was an error.';
 const background = Object.entries(reportKinds).flatMap(([name, kind]) => ('write' in kind ? [] : [name]));
 
 /** Takes the report that waits longest, whatever process was asked for it; null where none waits. */
-export async function takeLease(store: Store): Promise<{ lease: Lease; report: Report } | null> {
+export async function takeLease(store: Database & Clock & HasLog): Promise<{ lease: Lease; report: Report } | null> {
 	const now = store.now();
 	const free = store.db
 		.selectFrom('reports')
@@ -72,7 +73,7 @@ export const isLastAttempt = ({ attempts }: Pick<Report, 'attempts'>): boolean =
  * transaction. Answers false, and does nothing, where the lease has gone to somebody else.
  */
 export async function holdLease(
-	store: Store,
+	store: Database & Clock,
 	{ id, key }: Lease,
 	change: Updateable<Schema['reports']>,
 	also?: (transaction: Queries) => Promise<void>,
@@ -91,5 +92,5 @@ export async function holdLease(
 }
 
 /** Gives the report back at once: another process may begin it. */
-export const endLease = (store: Store, lease: Lease): Promise<boolean> =>
+export const endLease = (store: Database & Clock, lease: Lease): Promise<boolean> =>
 	holdLease(store, lease, { lease: null, leased_until: null, started_at: null, progress: 0 });

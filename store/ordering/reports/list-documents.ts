@@ -1,18 +1,22 @@
+import type { HasConfig } from '../../../config';
 import type { DocumentHead } from '../../catalogue/documents/document';
 import { documentTitles } from '../../catalogue/documents/document-titles';
 import { makeDocument } from '../../catalogue/documents/make-document';
 import { readList } from '../../catalogue/lists/read-list';
 import { noSuchList } from '../../catalogue/lists/title-list';
+import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { htmlText } from '../../contract/html-text';
 import { excelFlags, pdfFlags } from '../../contract/list-documents';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { TitleList } from '../../contract/titlelist';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import type { InBackground, ReportRequest } from './report-kinds';
 import { orderReport } from './reports';
 
@@ -23,16 +27,22 @@ const maxTitles = 20_000;
  * Has the Excel file of a list made that the customer may see. Answers the report's id.
  * @throws {Refused} 401 for a guest (docs/behaviour/lists.md#export-and-sharing), 404 for a list that they may not see, 409 for one without titles.
  */
-export const listExcel = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'titlelist/getExcel'>) =>
-	orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
+export const listExcel = (
+	store: Database & HasCatalogue & Clock & HasSettings,
+	visitor: Visitor,
+	asked: CheckedPayloadOf<'titlelist/getExcel'>,
+) => orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
 
 /** The same as a PDF to print. */
-export const listPdf = (store: Store, visitor: Visitor, asked: CheckedPayloadOf<'titlelist/getPdf'>) =>
-	orderDocument(store, visitor, 'list-pdf', { ...asked, flags: asked.flags ?? pdfFlags.parse({}) });
+export const listPdf = (
+	store: Database & HasCatalogue & Clock & HasSettings,
+	visitor: Visitor,
+	asked: CheckedPayloadOf<'titlelist/getPdf'>,
+) => orderDocument(store, visitor, 'list-pdf', { ...asked, flags: asked.flags ?? pdfFlags.parse({}) });
 
 /** The same of a featured list, and of no other. */
 export async function featurePdf(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'feature/getPdf'>,
 ): Promise<string> {
@@ -43,7 +53,7 @@ export async function featurePdf(
 }
 
 async function orderDocument(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	kind: InBackground,
 	{ list_id, flags }: { list_id: number | string; flags: object },
@@ -74,7 +84,7 @@ const converting = 99;
  * @throws {Refused} 404 where they may not see the list any more.
  */
 export async function writeListDocument(
-	store: Store,
+	store: CatalogueContext & HasConfig,
 	visitor: Visitor,
 	kind: InBackground,
 	{ list = '', flags = '{}' }: ReportRequest,

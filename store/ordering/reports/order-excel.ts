@@ -1,7 +1,11 @@
+import type { HasConfig } from '../../../config';
+import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { findOrder } from '../orders/find-order';
 import { numbersFound } from '../orders/list-orders';
 import { makeReport } from './reports';
@@ -12,7 +16,7 @@ import { makeReport } from './reports';
  * @throws {Refused} for a quote, and 404 for everybody else's order.
  */
 export async function orderExcel(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings & HasLocations,
 	visitor: Visitor,
 	{ order_id, ...wanted }: CheckedPayloadOf<'order/getExcel'>,
 ): Promise<string> {

@@ -1,4 +1,5 @@
-import type { Store } from '../../store';
+import type { Database } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { orderOf, ordersOf } from '../orders/find-order';
 import { writeOrdersWorkbook, writeOrderWorkbook } from '../orders/order-workbook';
 
@@ -15,7 +16,7 @@ interface ReportKind {
 	 * Writes the file at once; the visitor's right to what is in it has been asked for already. Left out where it is made in
 	 * the background (`run-reports.ts`).
 	 */
-	write?(store: Store, request: ReportRequest, path: string): Promise<void>;
+	write?(store: Database & HasSettings, request: ReportRequest, path: string): Promise<void>;
 }
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -50,12 +51,20 @@ function plainName(name: string): string {
 	return plain.slice(0, 60) || 'list';
 }
 
-async function writeOrderExcel(store: Store, { order_id = '' }: ReportRequest, path: string): Promise<void> {
+async function writeOrderExcel(
+	store: Database & HasSettings,
+	{ order_id = '' }: ReportRequest,
+	path: string,
+): Promise<void> {
 	const { store_info } = await store.settings.get();
 	await writeOrderWorkbook(path, await orderOf(store, order_id), store_info.timezone);
 }
 
-async function writeOrdersExcel(store: Store, { numbers = '' }: ReportRequest, path: string): Promise<void> {
+async function writeOrdersExcel(
+	store: Database & HasSettings,
+	{ numbers = '' }: ReportRequest,
+	path: string,
+): Promise<void> {
 	const { store_info } = await store.settings.get();
 	await writeOrdersWorkbook(path, await ordersOf(store, numbers.split(' ')), store_info.timezone);
 }

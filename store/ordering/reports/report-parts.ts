@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Store } from '../../store';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { holdLease, type Lease } from './leases';
 
 /** Bytes of a file that stand in one row. */
@@ -13,7 +14,7 @@ const end = Buffer.alloc(0);
  * Puts a file into the database, in parts: small transactions, so that nobody who buys waits for a large file. What another
  * process began before is gone. Answers false where the lease has gone to somebody else.
  */
-export async function keepParts(store: Store, lease: Lease, path: string): Promise<boolean> {
+export async function keepParts(store: Database & Clock, lease: Lease, path: string): Promise<boolean> {
 	let part = 0;
 	for await (const chunk of createReadStream(path, { highWaterMark: partSize })) {
 		if (!(await storePart(store, lease, part, chunk as Buffer))) return false;
@@ -22,14 +23,14 @@ export async function keepParts(store: Store, lease: Lease, path: string): Promi
 	return storePart(store, lease, part, end);
 }
 
-const storePart = (store: Store, lease: Lease, part: number, bytes: Buffer): Promise<boolean> =>
+const storePart = (store: Database & Clock, lease: Lease, part: number, bytes: Buffer): Promise<boolean> =>
 	holdLease(store, lease, {}, async (transaction) => {
 		if (part === 0) await transaction.deleteFrom('report_parts').where('report_id', '=', lease.id).execute();
 		await transaction.insertInto('report_parts').values({ report_id: lease.id, part, bytes }).execute();
 	});
 
 /** Writes a file that stands in the database out to the disk. Answers false where it does not stand there whole. */
-export async function writeOutParts({ db }: Store, id: string, path: string): Promise<boolean> {
+export async function writeOutParts({ db }: Database, id: string, path: string): Promise<boolean> {
 	const file = await open(path, 'wx', 0o600);
 	try {
 		for (let part = 0; ; part += 1) {

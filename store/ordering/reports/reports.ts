@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { HasConfig } from '../../../config';
 import type { ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { sweepFiles } from '../../foundation/sweep-files';
-import type { Store } from '../../store';
 import type { Report } from './report';
 import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
 import { writeOutParts } from './report-parts';
@@ -21,7 +24,7 @@ const maxWaiting = 5;
 
 /** Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it. */
 export async function makeReport(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings,
 	visitor: Visitor,
 	kind: Exclude<ReportName, InBackground>,
 	request: ReportRequest,
@@ -41,7 +44,7 @@ export async function makeReport(
  * @throws {Refused} 429 where too many of the account's wait already.
  */
 export async function orderReport(
-	store: Store,
+	store: Database & Clock,
 	visitor: Visitor,
 	kind: InBackground,
 	request: ReportRequest,
@@ -67,7 +70,7 @@ export async function orderReport(
 	return row.id;
 }
 
-function newRow(store: Store, { session, account }: Visitor, kind: ReportName, request: ReportRequest) {
+function newRow(store: Clock, { session, account }: Visitor, kind: ReportName, request: ReportRequest) {
 	if (!session) throw reportNotFound();
 	return {
 		id: randomBytes(24).toString('base64url'),
@@ -87,7 +90,7 @@ function newRow(store: Store, { session, account }: Visitor, kind: ReportName, r
  * @throws {Refused} 404 for anybody but the one it is made for, 422 when it could not be made.
  */
 export async function reportProgress(
-	store: Store,
+	store: Database & Clock,
 	visitor: Visitor,
 	id: string,
 ): Promise<ResponseOf<'report/progress'>> {
@@ -104,7 +107,11 @@ function secondsLeft({ progress, started_at }: Report, now: number): number | nu
 }
 
 /** A report's file. @throws {Refused} 404 for anybody but the one it is made for, and before it is done. */
-export async function reportFile(store: Store, visitor: Visitor, id: string): Promise<StoreFile> {
+export async function reportFile(
+	store: Database & Clock & HasConfig & HasSettings,
+	visitor: Visitor,
+	id: string,
+): Promise<StoreFile> {
 	const report = await reportOf(store, visitor, id);
 	const kind = reportKind(report.kind);
 	if (!kind || report.completed_at === null) throw reportNotFound();
@@ -117,7 +124,7 @@ export async function reportFile(store: Store, visitor: Visitor, id: string): Pr
 export const requestOf = ({ request }: Pick<Report, 'request'>): ReportRequest => JSON.parse(request) as ReportRequest;
 
 /** The visitor's own report: the account's that they use, or for a guest the session's. */
-async function reportOf(store: Store, { session, account }: Visitor, id: string): Promise<Report> {
+async function reportOf(store: Database & Clock, { session, account }: Visitor, id: string): Promise<Report> {
 	const row = await store.db
 		.selectFrom('reports')
 		.selectAll()
@@ -130,17 +137,21 @@ async function reportOf(store: Store, { session, account }: Visitor, id: string)
 }
 
 /** Where the files lie; each is named by its report's id. */
-const reportsFolder = ({ config }: Store): string => resolve(config.DATA_DIR, 'reports');
+const reportsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'reports');
 
-const fileOf = (store: Store, id: string): string => join(reportsFolder(store), id);
+const fileOf = (store: HasConfig, id: string): string => join(reportsFolder(store), id);
 
 /** A place for a file that is being written: whoever reads a report reads a whole one. */
-export async function besideReport(store: Store, id: string): Promise<string> {
+export async function besideReport(store: HasConfig, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
 	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;
 }
 
-async function writeFile(store: Store, report: Pick<Report, 'id' | 'kind' | 'request'>, path: string): Promise<void> {
+async function writeFile(
+	store: Database & HasConfig & HasSettings,
+	report: Pick<Report, 'id' | 'kind' | 'request'>,
+	path: string,
+): Promise<void> {
 	const beside = await besideReport(store, report.id);
 	const write = reportKind(report.kind)?.write;
 	try {
@@ -156,7 +167,7 @@ const notWhole = () => notFound('A part of this file is missing. Please have it 
 const reportNotFound = () => notFound('Report not found.');
 
 /** Removes the reports that can no longer be fetched, and the files of this machine that are as old. */
-export async function sweepReports(store: Store, age: number): Promise<void> {
+export async function sweepReports(store: Database & Clock & HasConfig, age: number): Promise<void> {
 	await store.db
 		.deleteFrom('reports')
 		.where('created_at', '<=', store.now() - age)

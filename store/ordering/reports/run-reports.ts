@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
+import type { HasConfig } from '../../../config';
+import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { endLease, holdLease, isLastAttempt, type Lease, takeLease, wordsForFailure } from './leases';
 import { writeListDocument } from './list-documents';
 import type { Report } from './report';
@@ -25,7 +29,11 @@ interface RunOptions {
  * by one of them, and begun again by another where that one ends in the middle.
  * @param stopped this process is to end: what it is making goes back
  */
-export async function runReports(store: Store, stopped = () => false, options: RunOptions = {}): Promise<void> {
+export async function runReports(
+	store: CatalogueContext & HasConfig & HasLog,
+	stopped = () => false,
+	options: RunOptions = {},
+): Promise<void> {
 	for (;;) {
 		const taken = stopped() ? null : await takeLease(store);
 		if (!taken) return;
@@ -34,7 +42,7 @@ export async function runReports(store: Store, stopped = () => false, options: R
 }
 
 async function run(
-	store: Store,
+	store: CatalogueContext & HasConfig & HasLog,
 	lease: Lease,
 	report: Report,
 	stopped: () => boolean,
@@ -69,7 +77,7 @@ async function run(
 
 /** Makes the report's file and keeps it in the database. Answers false where the lease has gone to somebody else. */
 async function make(
-	store: Store,
+	store: CatalogueContext & HasConfig,
 	lease: Lease,
 	report: Report,
 	options: Parameters<typeof writeListDocument>[5],
@@ -85,7 +93,7 @@ async function make(
 }
 
 /** What is refused stays so; anything else may go better the next time. */
-async function fail(store: Store, lease: Lease, report: Report, error: unknown): Promise<void> {
+async function fail(store: Database & Clock & HasLog, lease: Lease, report: Report, error: unknown): Promise<void> {
 	if (error instanceof Refused) {
 		await holdLease(store, lease, { error: error.message, lease: null });
 		return;
@@ -101,7 +109,7 @@ class Stopped extends Error {}
 class Lost extends Error {}
 
 /** Whoever the report is made for: it shows them what they see. */
-async function visitorOf(store: Store, { customer_id, session_hash }: Report): Promise<Visitor> {
+async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),
 		store.db

@@ -1,5 +1,6 @@
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { countHit, type Hit, limitKey } from '../../foundation/limits';
-import type { Store } from '../../store';
 
 /**
  * How often one account may be tried, from wherever: beside the limit of each visitor's address (`store/foundation/limits.ts`).
@@ -19,7 +20,7 @@ const limits = {
 type Kind = keyof typeof limits;
 
 /** @throws {Refused} 429 over the limit. */
-export const countAttempt = (store: Store, kind: Kind, email: string): Promise<Hit> =>
+export const countAttempt = (store: Database & Clock, kind: Kind, email: string): Promise<Hit> =>
 	countHit(store, attemptKey(kind, email), limits[kind]);
 
 const attemptKey = (kind: Kind, email: string): string => limitKey(`account:${kind}`, email);

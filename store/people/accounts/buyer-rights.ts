@@ -1,12 +1,11 @@
 import type { Approver } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { LinkedAccount } from '../../contract/session';
-import type { Queries } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import { nameOf } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 import { childrenOf, requireOwner } from './linked-accounts';
 
 /** What an institution lets somebody do who buys for it. */
@@ -50,12 +49,12 @@ export const approverOf = (institution: CustomerRow): Approver => ({
  * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
  */
 export async function setRights(
-	store: Store,
+	database: Database,
 	visitor: Visitor,
 	{ id, sees_all, may_order, order_limit }: CheckedPayloadOf<'account/setBuyerRights'>,
 ): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
-	const changed = await store.db
+	const changed = await database.db
 		.updateTable('customer_links')
 		.set({
 			sees_all: sees_all ? 1 : 0,
@@ -67,5 +66,5 @@ export async function setRights(
 		.returning('id')
 		.executeTakeFirst();
 	if (!changed) throw notFound('Linked account not found.');
-	return childrenOf(store.db, institution);
+	return childrenOf(database.db, institution);
 }

@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
@@ -8,7 +10,7 @@ import { refuseWrong } from '../../foundation/refusal';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey, faultOf } from '../details/email-address';
 import type { Wrong } from '../details/rules';
 import { passwordChanged } from '../letters/account-notice';
@@ -18,7 +20,7 @@ import type { AccountChanged } from './email-change';
 import { confirmEmail, sendEmailChange, tellFormerEmail } from './email-change';
 import { askForReview } from './institution-review';
 import { requirePassword, requirePasswordStill } from './log-in';
-import { passwordFault } from './passwords';
+import { type HasPasswords, passwordFault } from './passwords';
 import { requireReturnPath } from './return-link';
 import { hasAccount } from './sign-up';
 import { voidTokens } from './tokens';
@@ -31,7 +33,11 @@ type Change = CheckedPayloadOf<'account/modify'>;
  * store asks for verified e-mails once its link has come back; a new password ends the customer's other sessions.
  * @throws {Refused} with the words for each field; 403 for somebody who acts for an institution.
  */
-export async function changeAccount(store: Store, visitor: Visitor, change: Change): Promise<AccountChanged> {
+export async function changeAccount(
+	store: Database & Clock & HasSettings & HasPasswords,
+	visitor: Visitor,
+	change: Change,
+): Promise<AccountChanged> {
 	const customer = requireOwnAccount(visitor);
 	if (change.token !== undefined) return confirmEmail(store, customer, change.token);
 	const settings = await store.settings.get();

@@ -1,8 +1,10 @@
+import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import { invalidate, listTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
@@ -10,12 +12,19 @@ import { endActing } from '../../foundation/sessions/end-acting';
 import { requireOwnAccount } from '../../foundation/sessions/own-account';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { HasVersions } from '../../foundation/versions';
 import { emailKey } from '../details/email-address';
 import { accountDeleted } from '../letters/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
+import type { HasPasswords } from './passwords';
 
-type EndRequests = (store: Store, transaction: Queries, settings: Settings, institutionId: number) => Promise<void>;
+type EndRequests = (
+	store: Clock & HasConfig,
+	transaction: Queries,
+	settings: Settings,
+	institutionId: number,
+) => Promise<void>;
 
 /**
  * Deletes the customer's own account: its sessions, addresses, lists, registries, links and cart go with it, and the
@@ -25,7 +34,7 @@ type EndRequests = (store: Store, transaction: Queries, settings: Settings, inst
  * @throws {Refused} unless the account's e-mail and password are given.
  */
 export async function deleteAccount(
-	store: Store,
+	store: Database & Clock & HasConfig & HasSettings & HasVersions & HasPasswords,
 	visitor: Visitor,
 	{ email_address, password }: CheckedPayloadOf<'account/delete'>,
 	endRequests: EndRequests,

@@ -1,11 +1,11 @@
 import type { Device } from '../../contract/account';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { requireCustomer } from '../../foundation/sessions/own-account';
 import { hashOf, heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /**
  * So many wrong passwords in a row end the trust in a device: at a library's terminal the next reader finds it known. It
@@ -71,7 +71,7 @@ const devicesOf = (db: Queries, customerId: number) =>
 const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
 
 /** Where the customer is logged in: this device first, then the one that was used last. */
-export async function listDevices({ db, now }: Store, visitor: Visitor): Promise<Device[]> {
+export async function listDevices({ db, now }: Database & Clock, visitor: Visitor): Promise<Device[]> {
 	const rows = await heldSessions(db, now())
 		.select(['id_hash', 'device_name', 'seen_at'])
 		.where('customer_id', '=', requireCustomer(visitor).id)
@@ -92,7 +92,7 @@ export async function listDevices({ db, now }: Store, visitor: Visitor): Promise
  * Logs the customer out on a device, which is a stranger from then on.
  * @throws {Refused} 404 where they are not logged in.
  */
-export async function endDevice(store: Store, visitor: Visitor, id: string): Promise<Device[]> {
+export async function endDevice(store: Database & Clock, visitor: Visitor, id: string): Promise<Device[]> {
 	const customer = requireCustomer(visitor);
 	await transact(store, async (transaction) => {
 		const sessions = await transaction

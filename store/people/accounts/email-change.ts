@@ -1,11 +1,12 @@
 import type { AccountChange } from '../../contract/account';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { changeEmail } from '../letters/change-email';
 import { emailChanged } from '../letters/email-changed';
 import { forgetDevices } from './devices';
@@ -34,7 +35,11 @@ export async function sendEmailChange(
  * Lets the account take the e-mail whose link has come back.
  * @throws {Refused} 'Confirmation link has expired', also for another customer's link.
  */
-export async function confirmEmail(store: Store, customer: CustomerRow, token: string): Promise<AccountChanged> {
+export async function confirmEmail(
+	store: Database & Clock & HasSettings,
+	customer: CustomerRow,
+	token: string,
+): Promise<AccountChanged> {
 	const row = await findToken(store.db, 'change_email', token);
 	if (row?.customer_id !== customer.id) throw linkExpired();
 	const settings = await store.settings.get();
@@ -85,7 +90,7 @@ export async function tellFormerEmail(
  * @throws {Refused} 'Confirmation link has expired', and 409 where another account has the e-mail by now.
  */
 export async function undoEmailChange(
-	store: Store,
+	store: Database & Clock,
 	{ token }: CheckedPayloadOf<'account/undoEmail'>,
 ): Promise<ResponseOf<'account/undoEmail'>> {
 	const now = store.now();

@@ -1,6 +1,7 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { LinkedAccount } from '../../contract/session';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -8,7 +9,7 @@ import { endActing } from '../../foundation/sessions/end-acting';
 import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { requireEmail } from '../details/email-address';
 import { linkRequest } from '../letters/link-request';
 import { countAttempt } from './attempts';
@@ -22,7 +23,7 @@ import { findToken, issueToken, isUsable, spendToken, tokenHours } from './token
  * @throws {Refused} for anybody but the institution itself, as long as the store has to see its name, for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	{ email }: CheckedPayloadOf<'account/linkToRequest'>,
 ): Promise<LinkedAccount[]> {
@@ -57,7 +58,7 @@ export async function requestLink(
  * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function verifyLink(
-	store: Store,
+	store: Database & Clock,
 	visitor: Visitor,
 	{ token, id }: CheckedPayloadOf<'account/linkToVerify'>,
 ): Promise<{ company: string }> {
@@ -91,14 +92,14 @@ export async function verifyLink(
 	return { company: institution?.name ?? '' };
 }
 
-async function mailedRequest({ db }: Store, person: CustomerRow, token: string): Promise<number> {
+async function mailedRequest({ db }: Database, person: CustomerRow, token: string): Promise<number> {
 	const row = await findToken(db, 'link', token);
 	if (row?.email !== person.email || row.link_id === null) throw verificationFailed();
 	return row.link_id;
 }
 
 /** @throws {Refused} for everybody else's, in the same words as for one that is not there. */
-async function ownRequest({ db }: Store, person: CustomerRow, linkId = 0): Promise<number> {
+async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Promise<number> {
 	const link = await db.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
 	if (!link || !(link.child_id === person.id || mayAgree(link, person))) throw verificationFailed();
 	return linkId;
@@ -108,7 +109,11 @@ async function ownRequest({ db }: Store, person: CustomerRow, linkId = 0): Promi
  * The institutions of the person who is logged in; with the token of an e-mail, to anybody, the one that asks.
  * @throws {Refused} 'Already verified' for the token of a link that stands, 'Verification Failed.' for one that is spent.
  */
-export async function institutionsOf(store: Store, visitor: Visitor, token?: string): Promise<LinkedAccount[]> {
+export async function institutionsOf(
+	store: Database & Clock & HasSettings,
+	visitor: Visitor,
+	token?: string,
+): Promise<LinkedAccount[]> {
 	if (token === undefined) return parentsOf(store.db, requireCustomer(visitor), await store.settings.get());
 	const row = await findToken(store.db, 'link', token);
 	const [institution] = row?.link_id ? await parentOf(store.db, row.link_id) : [];
@@ -118,14 +123,18 @@ export async function institutionsOf(store: Store, visitor: Visitor, token?: str
 }
 
 /** The institution lets a person buy for it no more. */
-export async function removeChild(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
+export async function removeChild(database: Database, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
-	await removeLink(store, linkId, ({ parent_id }) => parent_id === institution.id);
-	return childrenOf(store.db, institution);
+	await removeLink(database, linkId, ({ parent_id }) => parent_id === institution.id);
+	return childrenOf(database.db, institution);
 }
 
 /** A person wants to buy for an institution no more, or never did. */
-export async function removeParent(store: Store, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
+export async function removeParent(
+	store: Database & HasSettings,
+	visitor: Visitor,
+	linkId: number,
+): Promise<LinkedAccount[]> {
 	const person = requireCustomer(visitor);
 	const settings = await store.settings.get();
 	await removeLink(store, linkId, (link) => isLinkOf(link, person, settings));
@@ -136,8 +145,8 @@ export async function removeParent(store: Store, visitor: Visitor, linkId: numbe
  * Removes a link; whoever acts for the institution at that moment is back on their own account.
  * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
  */
-async function removeLink(store: Store, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
-	await transact(store, async (transaction) => {
+async function removeLink(database: Database, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {
+	await transact(database, async (transaction) => {
 		const link = await transaction.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
 		if (!link || !mine(link)) throw notFound('Linked account not found.');
 		// The link first: a switch that goes on beside this holds it, and is undone by what follows.

@@ -1,6 +1,9 @@
+import type { HasConfig } from '../../../config';
 import type { Client } from '../../contract/call';
 import type { CaptchaAnswer } from '../../contract/captcha';
 import { requirePerson } from '../../foundation/captcha/captcha';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import {
 	type CountedTry,
 	countTry,
@@ -10,8 +13,8 @@ import {
 	triesSoFar,
 } from '../../foundation/growing-pauses';
 import { addHits, giveHitBack, type Hit, limitKey } from '../../foundation/limits';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 
 /** Seconds. */
 const hour = 3600;
@@ -35,7 +38,7 @@ const freeFromAnywhere = 5;
  * @throws {Refused} 429 before a pause is over, 403 with the field 'captcha' where a person has to answer.
  */
 export async function countLogInTry(
-	store: Store,
+	store: Database & Clock & HasConfig & HasLog,
 	email: string,
 	client: Client,
 	captcha?: CaptchaAnswer,
@@ -68,7 +71,10 @@ export interface LogInTry {
 }
 
 /** The password was right: nothing is held against this e-mail's owner here any more, nor this try against the address. */
-export async function forgetLogInTries(store: Store, { email, ofAddress, fromAnywhere }: LogInTry): Promise<void> {
+export async function forgetLogInTries(
+	store: Database & HasLog,
+	{ email, ofAddress, fromAnywhere }: LogInTry,
+): Promise<void> {
 	await forgetTries(store, email);
 	await giveTryBack(store, ofAddress);
 	await giveHitBack(store, fromAnywhere);

@@ -1,20 +1,24 @@
+import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foundation/growing-pauses';
 import { limitKey } from '../../foundation/limits';
+import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey } from '../details/email-address';
 import { newDevice } from '../letters/account-notice';
 import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';
 import { type BringCart, enter, leave } from './enter';
 import { countLogInTry, forgetLogInTries } from './log-in-tries';
+import type { HasPasswords } from './passwords';
 import { sendReset } from './reset-password';
 
 /** The wrong ones of an account, by whoever holds a session of its: ten, and then about a hundred a day. */
@@ -26,7 +30,7 @@ const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remem
  * password is taken whatever others have tried elsewhere.
  */
 export async function logIn(
-	store: Store,
+	store: Database & Clock & HasConfig & HasLog & HasSettings & HasPasswords,
 	visitor: Visitor,
 	{ email_address, password, captcha }: CheckedPayloadOf<'account/login'>,
 	bringCart: BringCart,
@@ -77,7 +81,7 @@ export async function logIn(
  * Logs the customer out on this device; on others they stay logged in until they log out there. Answers the session id that
  * the browser is to keep; nothing changes for a guest.
  */
-export async function logOut(store: Store, visitor: Visitor): Promise<string> {
+export async function logOut(store: Database & Clock, visitor: Visitor): Promise<string> {
 	if (!visitor.customer) return visitor.client.session_id;
 	return transact(store, (transaction) => leave(transaction, visitor, store.now()));
 }
@@ -86,7 +90,11 @@ export async function logOut(store: Store, visitor: Visitor): Promise<string> {
  * The current password, asked of somebody who is logged in before something of weight (docs/behaviour/accounts.md#changes). Answers its hash,
  * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
  */
-export async function requirePassword(store: Store, customer: CustomerRow, password: string): Promise<string> {
+export async function requirePassword(
+	store: Database & Clock & HasPasswords,
+	customer: CustomerRow,
+	password: string,
+): Promise<string> {
 	const key = limitKey('account:password', customer.email);
 	await countTry(store, await triesSoFar(store, key, currentPassword), currentPassword);
 	const hash = customer.password_hash;
@@ -113,7 +121,7 @@ export async function requirePasswordStill(
  * For whose account has no password, as it came from another shop: a link to choose one goes to the e-mail. That there is an
  * account a sign-up tells as well. @throws {Refused} after too many links
  */
-async function linkSent(store: Store, email_address: string): Promise<Refused> {
+async function linkSent(store: Database & Clock & HasSettings, email_address: string): Promise<Refused> {
 	await sendReset(store, { email_address });
 	return new Refused(
 		'You have not chosen a password in this shop yet. We have sent a link to this email address: open it to choose one.',

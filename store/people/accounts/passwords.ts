@@ -24,6 +24,10 @@ export interface Passwords {
 	isDated(hashed: string): boolean;
 }
 
+export interface HasPasswords {
+	passwords: Passwords;
+}
+
 /** @param argon2 what hashes and verifies, each at the cost that it is told, or that the hash was made at */
 export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify }): Passwords {
 	const make = (password: string) => argon2.hash(plain(password), { ...cost, parallelism: 1 });

@@ -1,17 +1,19 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { requireEmail } from '../details/email-address';
 import { passwordChanged } from '../letters/account-notice';
 import { resetPassword as resetMail } from '../letters/reset-password';
 import { countAttempt } from './attempts';
 import { forgetDevices } from './devices';
 import { type BringCart, enter } from './enter';
-import { passwordFault } from './passwords';
+import { type HasPasswords, passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
 
@@ -20,7 +22,7 @@ import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, v
  * @throws {Refused} 'No account for that email' (docs/behaviour/accounts.md#forgotten-passwords), and for too many tries.
  */
 export async function sendReset(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	{ email_address, callback_url = '/account/forgot' }: CheckedPayloadOf<'account/emailPasswordToken'>,
 ): Promise<void> {
 	const settings = await store.settings.get();
@@ -48,7 +50,7 @@ export async function sendReset(
  * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
  */
 export async function resetPassword(
-	store: Store,
+	store: Database & Clock & HasSettings & HasPasswords,
 	visitor: Visitor,
 	{ password, token }: CheckedPayloadOf<'account/resetPassword'>,
 	bringCart: BringCart,

@@ -3,13 +3,14 @@ import { beginFavourites } from '../../catalogue/lists/favourites';
 import type { EmailCheck } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey, faultOf, requireEmail } from '../details/email-address';
 import type { Wrong } from '../details/rules';
 import { welcome } from '../letters/account-notice';
@@ -18,7 +19,7 @@ import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
 import { type BringCart, enter } from './enter';
 import { askForReview } from './institution-review';
-import { passwordFault } from './passwords';
+import { type HasPasswords, passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
 
@@ -28,7 +29,7 @@ import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken,
  * @throws {Refused} for what is no e-mail, a link out of the shop, or too many tries.
  */
 export async function checkEmail(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	{ client }: Visitor,
 	{ email_address, callback_url }: CheckedPayloadOf<'account/check'>,
 ): Promise<EmailCheck> {
@@ -51,7 +52,7 @@ type Answers = CheckedPayloadOf<'account/create'>;
  * @throws {Refused} with the words for each field, 409 for an e-mail that has an account, or for a link that has run out.
  */
 export async function createAccount(
-	store: Store,
+	store: Database & Clock & HasSettings & HasPasswords,
 	visitor: Visitor,
 	answers: Answers,
 	bringCart: BringCart,
@@ -104,7 +105,7 @@ export async function createAccount(
  * @throws {Refused} 409 for an e-mail that has an account
  */
 export async function openAccount(
-	store: Store,
+	store: Database & Clock & HasSettings,
 	visitor: Visitor,
 	row: Insertable<CustomersTable>,
 	bringCart: BringCart,
@@ -136,7 +137,7 @@ export async function openAccount(
  * @throws {Refused} 'Confirmation link has expired'; 409 for the link of a sign-up, once its account has been made.
  */
 export async function checkLink(
-	store: Store,
+	store: Database & Clock,
 	{ purpose, token }: CheckedPayloadOf<'account/checkToken'>,
 ): Promise<string> {
 	const sent = purpose === 'verify' ? await findToken(store.db, purpose, token) : null;
@@ -145,7 +146,7 @@ export async function checkLink(
 }
 
 /** Whose account it is to be: the e-mail that the link was sent to, or the one that was typed. */
-async function readEmail(store: Store, answers: Answers): Promise<{ email: string; token: string | null }> {
+async function readEmail(store: Database & Clock, answers: Answers): Promise<{ email: string; token: string | null }> {
 	const { token, email_address = '' } = answers;
 	if (token === undefined) return { email: emailKey(email_address), token: null };
 	const row = await findToken(store.db, 'verify', token);
@@ -154,7 +155,7 @@ async function readEmail(store: Store, answers: Answers): Promise<{ email: strin
 }
 
 async function sendVerification(
-	store: Store,
+	store: Database & Clock,
 	settings: Settings,
 	email: string,
 	path = '/account/verify',

@@ -1,16 +1,17 @@
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { requireCustomer } from '../../foundation/sessions/own-account';
 import { sessionLifetime } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /**
  * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The
  * log-in then lasts 365 days (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one is never ordered for another.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
-export async function switchAccount(store: Store, visitor: Visitor, linkId: number): Promise<void> {
+export async function switchAccount(store: Database & Clock, visitor: Visitor, linkId: number): Promise<void> {
 	const { id: customerId } = requireCustomer(visitor);
 	const now = store.now();
 	await transact(store, async (transaction) => {

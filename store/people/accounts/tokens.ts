@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
 import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
-import type { Store } from '../../store';
 
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
@@ -60,7 +60,11 @@ export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
 
 /** The e-mail that a link was sent to, as long as it works. @throws {Refused} 'Confirmation link has expired'. */
-export async function emailOfToken({ db, now }: Store, purpose: TokenPurpose, token: string): Promise<string> {
+export async function emailOfToken(
+	{ db, now }: Database & Clock,
+	purpose: TokenPurpose,
+	token: string,
+): Promise<string> {
 	const row = await findToken(db, purpose, token);
 	if (!isUsable(row, now())) throw linkExpired();
 	return row.email;

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { secretsOf } from '../../../config';
-import type { Queries } from '../../foundation/database/database';
+import { type HasConfig, secretsOf } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import { notFound } from '../../foundation/refusal';
 import { requireAccount, requireCustomer } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
 
 /** How long the link to the older site works. Seconds. */
 const transferLifetime = 60;
@@ -15,7 +15,11 @@ const transferLifetime = 60;
  * link's id names (0 their own). How it is made up is in docs/decisions/0007-accounts.md.
  * @throws {Refused} 404 where there is no older site, and for a link that is not theirs.
  */
-export async function transferLink(store: Store, visitor: Visitor, linkId?: number): Promise<string> {
+export async function transferLink(
+	store: Database & Clock & HasConfig,
+	visitor: Visitor,
+	linkId?: number,
+): Promise<string> {
 	const { LEGACY_SITE_URL } = store.config;
 	if (!LEGACY_SITE_URL) throw notFound('There is no older version of the site.');
 	const customer = requireCustomer(visitor);

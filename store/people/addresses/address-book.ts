@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Address } from '../../contract/address';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
 import type { AddressesTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { given } from '../../foundation/given';
@@ -11,7 +12,7 @@ import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { apart, readPhone, showPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
@@ -43,7 +44,7 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 }
 
 /** Adds an address to the book. @throws {Refused} with the words for each field (docs/behaviour/addresses.md#fields). */
-export async function addAddress(store: Store, visitor: Visitor, answers: Answers) {
+export async function addAddress(store: Database & Clock & HasSettings, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());
 	const id = await transact(store, async (transaction) => {
@@ -55,7 +56,11 @@ export async function addAddress(store: Store, visitor: Visitor, answers: Answer
 }
 
 /** Changes what is named of an address of the book. @throws {Refused} 404 for one of somebody else's. */
-export async function changeAddress(store: Store, visitor: Visitor, { address_id, ...answers }: ChangeAnswers) {
+export async function changeAddress(
+	store: Database & HasSettings,
+	visitor: Visitor,
+	{ address_id, ...answers }: ChangeAnswers,
+) {
 	const account = requireAccount(visitor);
 	refuseOwn(address_id);
 	const before = await requireAddress(store.db, account.id, address_id);
@@ -74,7 +79,11 @@ export async function changeAddress(store: Store, visitor: Visitor, { address_id
 type ChangeAnswers = CheckedPayloadOf<'address/modify'>;
 
 /** Takes an address out of the book; gift registries that were to be sent there ask for no address any more. */
-export async function removeAddress(store: Store, visitor: Visitor, addressId: number): Promise<Address[]> {
+export async function removeAddress(
+	store: Database & HasSettings,
+	visitor: Visitor,
+	addressId: number,
+): Promise<Address[]> {
 	const account = requireAccount(visitor);
 	refuseOwn(addressId);
 	await transact(store, async (transaction) => {
@@ -91,7 +100,11 @@ export async function removeAddress(store: Store, visitor: Visitor, addressId: n
 }
 
 /** Makes an address the one that is offered first; 0 is the account's own. */
-export async function preferAddress(store: Store, visitor: Visitor, addressId: number): Promise<Address[]> {
+export async function preferAddress(
+	store: Database & HasSettings,
+	visitor: Visitor,
+	addressId: number,
+): Promise<Address[]> {
 	const account = requireAccount(visitor);
 	await transact(store, async (transaction) => {
 		if (addressId !== 0) await requireAddress(transaction, account.id, addressId);
@@ -160,7 +173,7 @@ function refuseOwn(addressId: number): void {
 	throw new Refused('This is the address of your account: change it in your account details.', 422, 'address_id');
 }
 
-async function bookWith(store: Store, account: CustomerRow, id: number) {
+async function bookWith(store: Database & HasSettings, account: CustomerRow, id: number) {
 	const addresses = await addressesOf(store.db, account, await store.settings.get());
 	const address = addresses.find(({ address_id }) => address_id === id);
 	if (!address) throw notFound('Address not found.');

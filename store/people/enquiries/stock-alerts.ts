@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { findTitle } from '../../catalogue/titles/title-page';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { StockAlert } from '../../contract/title';
-import type { Queries } from '../../foundation/database/database';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { countHit, limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { alertAsked } from '../letters/stock-alert';
 
@@ -21,7 +22,7 @@ const dailyLimit = { hits: 20, seconds: 86_400 };
  * @throws {Refused} 404 for no title, 400 for what is no address, 429 for an address that had enough
  */
 export async function createStockAlert(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasSettings,
 	_visitor: Visitor,
 	{ eisbn, email }: CheckedPayloadOf<'title/createStockAlert'>,
 ): Promise<void> {
@@ -50,11 +51,11 @@ export async function createStockAlert(
 
 /** @throws {Refused} 404 for a key of no alert, or of one that was taken back */
 export async function stockAlert(
-	store: Store,
+	database: Database,
 	_visitor: Visitor,
 	{ key }: CheckedPayloadOf<'title/getStockAlert'>,
 ): Promise<StockAlert> {
-	const alert = await store.db
+	const alert = await database.db
 		.selectFrom('stock_alerts')
 		.innerJoin('titles', 'titles.id', 'stock_alerts.title_id')
 		.select(['titles.eisbn', 'titles.title', 'stock_alerts.email', 'stock_alerts.told_at'])
@@ -62,7 +63,7 @@ export async function stockAlert(
 		.executeTakeFirst();
 	if (!alert) throw notFound('This link is of no use any more: nothing is sent for it.');
 	const { told_at, ...facts } = alert;
-	const { others } = await waitingOf(store.db, alert.email)
+	const { others } = await waitingOf(database.db, alert.email)
 		.where('key', '!=', key)
 		.select((eb) => eb.fn.countAll<number>().as('others'))
 		.executeTakeFirstOrThrow();
@@ -71,11 +72,11 @@ export async function stockAlert(
 
 /** Takes a wish back, or all of the same address. Taken back already, it stays so. */
 export async function deleteStockAlert(
-	store: Store,
+	database: Database,
 	_visitor: Visitor,
 	{ key, all }: CheckedPayloadOf<'title/deleteStockAlert'>,
 ): Promise<void> {
-	const { db } = store;
+	const { db } = database;
 	const alert = await db.selectFrom('stock_alerts').select('email').where('key', '=', key).executeTakeFirst();
 	if (!alert) return;
 	await db

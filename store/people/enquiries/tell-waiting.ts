@@ -1,6 +1,8 @@
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { titleHere } from '../letters/stock-alert';
 
 /** As many are told in one turn; the next turn goes on. */
@@ -10,7 +12,7 @@ const maxTold = 200;
  * Tells who waits for a title that has come: it has a price, and there are copies of it on hand. Each is told once, in
  * the transaction that notes it, whatever the number of processes.
  */
-export async function tellWaiting(store: Store): Promise<void> {
+export async function tellWaiting(store: Database & Clock & HasSettings): Promise<void> {
 	const { db } = store;
 	const come = await db
 		.selectFrom('stock_alerts')
@@ -48,7 +50,7 @@ export async function tellWaiting(store: Store): Promise<void> {
 }
 
 /** Forgets who was told long ago. */
-export async function sweepStockAlerts({ db, now }: Store, age: number): Promise<void> {
+export async function sweepStockAlerts({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('stock_alerts')
 		.where('told_at', '<', now() - age)

@@ -1,11 +1,13 @@
 import { findTitle } from '../../catalogue/titles/title-page';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { countHit, limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { Store } from '../../store';
+import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { titleQuestion } from '../letters/title-question';
 
@@ -17,7 +19,7 @@ const dailyLimit = { hits: 20, seconds: 86_400 };
  * @throws {Refused} 404 for no title, 400 for what is no address, 403 where the store has none, 429 for too many
  */
 export async function emailQuestion(
-	store: Store,
+	store: Database & HasCatalogue & Clock & HasSettings,
 	_visitor: Visitor,
 	{ eisbn, name, email, question }: CheckedPayloadOf<'title/emailQuestion'>,
 ): Promise<void> {

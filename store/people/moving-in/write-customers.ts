@@ -1,7 +1,8 @@
 import { chunks } from '../../foundation/database/chunks';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { transact } from '../../foundation/database/transactions';
-import type { Store } from '../../store';
 import type { MovedCustomer } from './read-customer';
 
 /** Customers that share a transaction. */
@@ -14,7 +15,7 @@ const batchSize = 500;
  * @returns for each of them, whether they are new
  */
 export async function writeCustomers(
-	store: Store,
+	store: Database & Clock,
 	customers: readonly MovedCustomer[],
 	{ look }: { look: boolean },
 ): Promise<boolean[]> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../../../foundation/database/database';
+import type { HasCatalogue } from '../../../foundation/database/database';
 import { slices } from '../../../foundation/slices';
 import type { Versions } from '../../../foundation/versions';
 import { type FacetRow, textSumIn } from '../../facets/facet-rows';
@@ -31,11 +31,7 @@ const textsAtOnce = 250;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
 const catchUpAfter = 1000;
 
-export function openFacetIndex(
-	database: Pick<Database, 'catalogue' | 'dialect'>,
-	versions: Versions,
-	kept: TableFile,
-): FacetIndex {
+export function openFacetIndex(database: HasCatalogue, versions: Versions, kept: TableFile): FacetIndex {
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;

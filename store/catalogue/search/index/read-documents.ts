@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../../foundation/database/database';
+import type { HasCatalogue, Queries } from '../../../foundation/database/database';
 import { idsIn } from '../../../foundation/database/id-list';
 import { wordsOfCode } from '../../titles/subject-codes';
 import { labelsOf } from '../../titles/subject-labels';
@@ -14,7 +14,7 @@ export type Labels = Map<string, string>;
  * which have been read: a row that was read before them may tell of others.
  */
 export async function readDocuments(
-	{ catalogue, dialect }: Pick<Database, 'catalogue' | 'dialect'>,
+	{ catalogue, dialect }: HasCatalogue,
 	wanted: ReadonlyMap<number, number>,
 	labels: Labels,
 ): Promise<SummedDocument[]> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readColumns, writeColumns } from '../../../foundation/column-file';
 import { named, without } from '../../../foundation/columns';
-import type { Database } from '../../../foundation/database/database';
+import type { HasCatalogue } from '../../../foundation/database/database';
 import { identityOf } from '../../../foundation/database/identity';
 import { FacetTable, type WrittenHead } from '../../facets/facet-table';
 import type { SubjectTree } from '../../facets/subject-tree';
@@ -44,7 +44,7 @@ const compared = 200;
 /** Where the table stands: what is made of a database goes when another one takes its place. */
 export const tableFilePath = (dataDir: string): string => join(dataDir, 'filters.kept');
 
-export function openTableFile(database: Pick<Database, 'catalogue' | 'dialect'>, dataDir: string): TableFile {
+export function openTableFile(database: HasCatalogue, dataDir: string): TableFile {
 	const { catalogue, dialect } = database;
 	const path = tableFilePath(dataDir);
 	const parts = openPartFiles(dataDir);
@@ -92,10 +92,7 @@ export function openTableFile(database: Pick<Database, 'catalogue' | 'dialect'>,
  * to since; and those whose rows it has seen last, which are others in a database that was taken back to an earlier time
  * and went on from there.
  */
-async function agrees(
-	database: Pick<Database, 'catalogue' | 'dialect'>,
-	{ table, index, seen }: SeenTable,
-): Promise<boolean> {
+async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable): Promise<boolean> {
 	if (table.size === 0) return true;
 	const rowsOf = database.catalogue.selectFrom('title_facets').selectAll();
 	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();

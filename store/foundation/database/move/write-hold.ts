@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { movingText } from '../../unavailable';
+import type { Clock } from '../clock';
 import type { Database, Queries } from '../database';
 import { tableNames } from '../tables';
 import { transact } from '../transactions';
@@ -50,7 +51,7 @@ export async function holdWrites(database: Database, target: string): Promise<Wr
 }
 
 /** Notes that the shop is in the other database now: this one goes on refusing. */
-export async function completeHold({ db, now }: Database): Promise<void> {
+export async function completeHold({ db, now }: Database & Clock): Promise<void> {
 	await sql`update ${sql.table(table)} set completed_at = ${now()}`.execute(db);
 }
 

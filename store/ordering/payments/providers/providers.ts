@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../../../config';
+import type { Config, HasConfig } from '../../../../config';
 import { ownTitles } from '../../../catalogue/titles/own-titles';
 import type { PaymentChoice } from '../../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../../contract/payment-providers';
 import type { Settings } from '../../../contract/settings';
-import type { Database } from '../../../foundation/database/database';
+import type { Clock } from '../../../foundation/database/clock';
+import type { Database, Queries } from '../../../foundation/database/database';
+import type { HasLog } from '../../../foundation/log';
 import { Refused } from '../../../foundation/refusal';
-import type { SettingsSource } from '../../../foundation/settings/settings';
+import type { HasSettings, SettingsSource } from '../../../foundation/settings/settings';
 import type { PaymentRow } from '../payment-rows';
 import { chase } from './chase';
 import { clearent } from './clearent';
@@ -18,6 +20,14 @@ import { isSample, sampleCards } from './sample/sample-cards';
 
 /** The providers that the shop is set up for. */
 export type Providers = Partial<Record<PaymentProviderName, PaymentProvider>>;
+
+export interface HasPayments {
+	/** The providers of payments that the shop is set up for. */
+	payments: Providers;
+}
+
+/** What payments are begun, looked at and settled with. */
+export interface PaymentServices extends Database, Clock, HasConfig, HasLog, HasPayments, HasSettings {}
 
 /** Every provider whose settings are in the environment. */
 export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {
@@ -51,14 +61,18 @@ interface PaymentContext extends Pick<Database, 'db'> {
 	log: Logger;
 }
 
-type ConfiguredProviders = Omit<PaymentContext, 'settings' | 'log'>;
+type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
  * Whether payments that nobody makes may be tried: in the sample shop, as long as the bookseller brought no title into it
  * that somebody could get for nothing, and in no other.
  */
-export const isForTrying = async ({ config, db }: ConfiguredProviders, { is_sample }: Kind): Promise<boolean> =>
+export const isForTrying = async (
+	{ config }: Pick<ConfiguredProviders, 'config'>,
+	db: Queries,
+	{ is_sample }: Kind,
+): Promise<boolean> =>
 	is_sample &&
 	config.SAMPLE_PAYMENTS === 'on' &&
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
@@ -67,10 +81,10 @@ export const isForTrying = async ({ config, db }: ConfiguredProviders, { is_samp
  * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
  * that takes cards, has a page of its own in the place of one.
  */
-export async function providersOf(store: ConfiguredProviders, settings: Kind): Promise<Providers> {
+export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
 	const { clearent, chase, global } = store.payments;
 	const none = !clearent && !chase && !global;
-	return none && (await isForTrying(store, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
+	return none && (await isForTrying(store, db, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
 }
 
 /** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
@@ -82,7 +96,7 @@ export async function providerOf(
 	store: Omit<PaymentContext, 'log'>,
 	name: PaymentProviderName,
 ): Promise<PaymentProvider> {
-	const found = (await providersOf(store, await store.settings.get()))[name];
+	const found = (await providersOf(store, store.db, await store.settings.get()))[name];
 	if (!found) throw new ProviderError(`The shop is not set up for ${name}`);
 	return found;
 }

@@ -1,13 +1,19 @@
+import type { HasConfig } from '../../../../../config';
 import type { SamplePayment } from '../../../../contract/payment';
+import type { Clock } from '../../../../foundation/database/clock';
+import type { Database } from '../../../../foundation/database/database';
 import { toDecimal } from '../../../../foundation/money';
 import { notFound } from '../../../../foundation/refusal';
-import type { Store } from '../../../../store';
+import type { HasSettings } from '../../../../foundation/settings/settings';
 import { type PaymentRow, paymentNamed } from '../../payment-rows';
 import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
 /** What the page of a payment in the sample shop shows. @throws {Refused} 404 in every other shop, and for every other payment */
-export async function readSamplePayment(store: Store, reference: string): Promise<SamplePayment> {
+export async function readSamplePayment(
+	store: Database & HasConfig & HasSettings,
+	reference: string,
+): Promise<SamplePayment> {
 	const payment = await samplePayment(store, reference);
 	const { order_number } = await store.db
 		.selectFrom('orders')
@@ -23,7 +29,11 @@ export async function readSamplePayment(store: Store, reference: string): Promis
  * settled.
  * @throws {Refused} 404 in every other shop, and for every other payment
  */
-export async function answerSamplePayment(store: Store, reference: string, answer: SampleAnswer): Promise<void> {
+export async function answerSamplePayment(
+	store: Database & Clock & HasConfig & HasSettings,
+	reference: string,
+	answer: SampleAnswer,
+): Promise<void> {
 	const { id } = await samplePayment(store, reference);
 	await store.db
 		.updateTable('payments')
@@ -34,9 +44,9 @@ export async function answerSamplePayment(store: Store, reference: string, answe
 		.execute();
 }
 
-async function samplePayment(store: Store, reference: string): Promise<PaymentRow> {
+async function samplePayment(store: Database & HasConfig & HasSettings, reference: string): Promise<PaymentRow> {
 	const payment = await paymentNamed(store.db, reference);
-	const tried = payment && isSample(payment) && (await isForTrying(store, await store.settings.get()));
+	const tried = payment && isSample(payment) && (await isForTrying(store, store.db, await store.settings.get()));
 	if (!tried) throw notFound('Order not found.');
 	return payment;
 }
