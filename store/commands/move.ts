@@ -4,7 +4,7 @@ import type { Config, HasConfig } from '../../config';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
 import type { Clock } from '../foundation/database/clock';
-import type { Database, HasCatalogue } from '../foundation/database/database';
+import type { Database } from '../foundation/database/database';
 import { identityOf } from '../foundation/database/identity';
 import { copyRows, requireRoom } from '../foundation/database/move/move';
 import { endIncoming } from '../foundation/database/move/progress';
@@ -85,8 +85,8 @@ function readPlace(place: string, terminal: Terminal): Config {
 }
 
 async function moveInto(
-	from: Database & HasCatalogue & Clock & HasConfig,
-	to: Database & HasCatalogue & HasConfig,
+	from: Database & Clock & HasConfig,
+	to: Database & HasConfig,
 	terminal: Terminal,
 ): Promise<void> {
 	const name = databaseName(to.config);
