@@ -73,15 +73,20 @@ export interface Device {
 	current: boolean;
 }
 
+/** Why an e-mail cannot be used (docs/behaviour/accounts.md#e-mail). */
+const emailReasons = ['email-missing', 'email-invalid'] as const;
+
 export const account = {
 	'account/check': define<EmailCheck>()({
 		source: 'docs/behaviour/accounts.md#sign-up',
+		refuses: emailReasons,
 		open: true,
 		limit: 'email',
 		payload: z.object({ email_address: email(), callback_url: returnPath() }),
 	}),
 	'account/create': define<{ session: Session; validation_required: boolean }>()({
 		source: 'docs/behaviour/accounts.md#sign-up',
+		refuses: ['email-taken', 'link-expired'],
 		open: true,
 		limit: 'login',
 		payload: detailsSchema.extend({
@@ -96,11 +101,13 @@ export const account = {
 	'account/keepOrder': define<{ session: Session }>()({
 		source:
 			'beside docs/behaviour/accounts.md#sign-up: a guest who has ordered keeps the order in an account, with a password alone',
+		refuses: ['email-taken'],
 		limit: 'login',
 		payload: z.object({ order_number: requiredText(40), password: password().optional() }),
 	}),
 	'account/login': define<{ session: Session }>()({
 		source: 'needed by docs/behaviour/accounts.md#log-in, /account/login',
+		refuses: ['password-wrong', 'password-not-chosen', 'captcha-failed'],
 		open: true,
 		limit: 'login',
 		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
@@ -120,6 +127,7 @@ export const account = {
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
 		source: 'docs/behaviour/accounts.md#forgotten-passwords',
+		refuses: [...emailReasons, 'email-unknown'],
 		open: true,
 		limit: 'email',
 		payload: z.object({ email_address: email(), callback_url: returnPath() }),
@@ -127,18 +135,21 @@ export const account = {
 	'account/checkToken': define<{ email_address: string }>()({
 		source:
 			'needed by docs/behaviour/accounts.md#mailed-links: a link that has expired says so before its form is filled in',
+		refuses: ['email-taken', 'link-expired'],
 		open: true,
 		/** What the link of the e-mail is for, and what it carries. */
 		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'docs/behaviour/accounts.md#forgotten-passwords',
+		refuses: ['link-expired', 'password-weak'],
 		open: true,
 		limit: 'login',
 		payload: z.object({ password: password(), token: token() }),
 	}),
 	'account/modify': define<AccountChange>()({
 		source: 'docs/behaviour/accounts.md#changes',
+		refuses: ['link-expired'],
 		limit: 'login',
 		/** What changes, with the password; or only the token that came back with a link. */
 		payload: detailsSchema.extend({
@@ -151,6 +162,7 @@ export const account = {
 	}),
 	'account/undoEmail': define<{ email_address: string; reset_token: string }>()({
 		source: 'needed by docs/behaviour/accounts.md#changes: a change of e-mail that its owner did not make',
+		refuses: ['email-taken', 'link-expired'],
 		open: true,
 		limit: 'login',
 		payload: z.object({ token: token() }),
@@ -175,16 +187,19 @@ export const account = {
 	}),
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
+		refuses: ['link-verified', 'link-not-verified'],
 		/** With the token of a request's e-mail: the institution that asks. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
+		refuses: [...emailReasons, 'email-own', 'link-verified'],
 		limit: 'email',
 		payload: z.object({ email: email() }),
 	}),
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
+		refuses: ['link-verified', 'link-not-verified', 'link-of-institution'],
 		limit: 'edit',
 		/** What came with the e-mail, or without it the link's id. */
 		payload: z.object({ token: token().optional(), id: id().optional() }),

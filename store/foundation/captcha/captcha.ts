@@ -4,11 +4,13 @@ import type { Client } from '../../contract/call';
 import type { CaptchaAnswer, CaptchaPurpose, Challenge } from '../../contract/captcha';
 import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
-import { Refused } from '../refusal';
+import { refusalBy } from '../refusal';
 import { acceptableAnswers, composeChallenge } from './challenge';
 import { realChance } from './chance';
 import { isSuspicious, noteFailure, noteProgram } from './suspicion';
 import { type ReadToken, readToken, writeToken } from './token';
+
+const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
 /** How long a form may lie open. Seconds. */
 const lifetime = 1800;
@@ -76,4 +78,4 @@ async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): P
 	return spent !== undefined;
 }
 
-const refused = (words: string) => new Refused(words, 403, 'captcha');
+const refused = (words: string) => refuse('captcha-failed', words, 'captcha');

@@ -4,7 +4,9 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
 import { locked } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<`account/${'create' | 'checkToken' | 'resetPassword' | 'modify' | 'undoEmail'}`>();
 
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
@@ -130,6 +132,6 @@ export async function voidUndoings(
 }
 
 /** A used link, one that has run out and one that never was are answered alike (docs/behaviour/accounts.md#mailed-links). */
-export const linkExpired = () => new Refused('Confirmation link has expired', 422, 'token');
+export const linkExpired = () => refuse('link-expired', 'Confirmation link has expired', 'token');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
