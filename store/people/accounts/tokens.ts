@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { verificationHours } from '../../contract/lifetimes';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
@@ -13,7 +14,7 @@ export type TokenRow = Selectable<AccountTokensTable>;
 
 /** How long each kind of link works. Hours. */
 export const tokenHours: Record<TokenPurpose, number> = {
-	verify: 48,
+	verify: verificationHours,
 	reset: 2,
 	change_email: 24,
 	undo_email: 72,
