@@ -1,5 +1,5 @@
+import { grouped } from '~store/contract/grouped';
 import { pageWindow } from '../browse-path/page-window';
-import { grouped } from '../format/grouped';
 
 interface PaginationProps {
 	/** From 1. */

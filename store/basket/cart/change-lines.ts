@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { grouped } from '../../contract/grouped';
 import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
@@ -41,7 +42,7 @@ export async function addCopies(
 		return;
 	}
 	if (lines.length >= maxLines) {
-		throw refuse('cart-full', `Your cart is full: it holds at most ${maxLines.toLocaleString('en')} titles.`);
+		throw refuse('cart-full', `Your cart is full: it holds at most ${grouped(maxLines)} titles.`);
 	}
 	const { title_id, condition, registry_id, notes } = key;
 	await db
