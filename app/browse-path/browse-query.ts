@@ -1,4 +1,5 @@
-import type { Filters, PageSize, SearchType, SortOrder } from '~store/contract/browse-keys';
+import type { Filters, SearchType, SortOrder } from '~store/contract/browse-keys';
+import { type PageSize, usualPageSize } from '~store/contract/page-sizes';
 
 /** What the browse screen is asked to show: everything that its path says (docs/behaviour/browsing.md#paths). */
 export interface BrowseQuery {
@@ -29,7 +30,7 @@ export const wholeCatalogue: BrowseQuery = {
 	list: null,
 	filters: {},
 	sort: null,
-	size: 26,
+	size: usualPageSize,
 	offset: 0,
 };
 

@@ -14,9 +14,6 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-export const pageSizes = [26, 50, 100, 200] as const;
-export type PageSize = (typeof pageSizes)[number];
-
 /**
  * The filter keys of the browse path (docs/behaviour/browsing.md#filters): r, c, g and j are
  * price range, condition, language and location.

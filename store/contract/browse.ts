@@ -174,7 +174,7 @@ export const browse = {
 		refuses: lookingReasons,
 		payload: z.object({
 			key: listKey(),
-			/** How many rows that were not found are passed over, and how many an answer has: 100 when left out. */
+			/** How many rows that were not found are passed over, and how many an answer has: as many as a page when left out. */
 			offset: integer(0, 1_000_000).optional(),
 			limit: integer(1, 500).optional(),
 		}),

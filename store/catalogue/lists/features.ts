@@ -1,14 +1,13 @@
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { FeatureFilter } from '../../contract/feature';
 import type { FeatureSort } from '../../contract/feature-sorts';
+import { usualPageSize } from '../../contract/page-sizes';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { folded } from '../titles/sort-keys';
 import type { CatalogueContext } from '../titles/view';
 import { shelfTitles } from './shelf-titles';
 
-/** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
-const pageLength = 26;
 /** Titles whose covers stand for a list. */
 const itemsShown = 4;
 
@@ -21,7 +20,7 @@ export async function featuredLists(
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'feature/getList'>,
 ): Promise<ResponseOf<'feature/getList'>> {
-	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = pageLength } = asked;
+	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = usualPageSize } = asked;
 	const { default_feature_sort_by } = await store.settings.get();
 	const all = await store.catalogue
 		.selectFrom('title_lists')

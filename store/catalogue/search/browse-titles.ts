@@ -1,5 +1,6 @@
-import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
+import type { BrowseResult, FilterKey } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { pageSizes, usualPageSize } from '../../contract/page-sizes';
 import { toProductNumber } from '../../contract/product-number';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
@@ -97,10 +98,10 @@ function orderOf({ sort }: Payload, { question, listId, hidden }: Search): Order
 	return question ? 'relevance' : 'bestselling';
 }
 
-const nearestPageSize = (size: number = pageSizes[0]): number =>
+const nearestPageSize = (size: number = usualPageSize): number =>
 	pageSizes.reduce<number>(
 		(best, allowed) => (Math.abs(allowed - size) < Math.abs(best - size) ? allowed : best),
-		pageSizes[0],
+		usualPageSize,
 	);
 
 /** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */
