@@ -14,7 +14,6 @@ const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 const small = [
 	...['/use-hydrated.js', '/store/contract/grouped.ts', '/app/format/counted.ts', '/app/forms/cart-fields.ts'],
 	...['/app/parts/titles/title-count.ts', '/app/navigation/list-path.ts', '/store/contract/limits.ts'],
-	'/store/contract/page-sizes.ts',
 	...['/app/page/lazy-part.ts', '/store/contract/ticket.ts'],
 ];
 

@@ -1,5 +1,4 @@
-import type { Filters, SearchType, SortOrder } from '~store/contract/browse-keys';
-import { type PageSize, usualPageSize } from '~store/contract/page-sizes';
+import { type Filters, type PageSize, pageSizes, type SearchType, type SortOrder } from '~store/contract/browse-keys';
 
 /** What the browse screen is asked to show: everything that its path says (docs/behaviour/browsing.md#paths). */
 export interface BrowseQuery {
@@ -30,7 +29,7 @@ export const wholeCatalogue: BrowseQuery = {
 	list: null,
 	filters: {},
 	sort: null,
-	size: usualPageSize,
+	size: pageSizes[0],
 	offset: 0,
 };
 

@@ -1,5 +1,4 @@
-import type { FilterKey, SortOrder } from '~store/contract/browse-keys';
-import type { PageSize } from '~store/contract/page-sizes';
+import type { FilterKey, PageSize, SortOrder } from '~store/contract/browse-keys';
 import type { BrowseQuery } from './browse-query';
 
 /** Every change of what is shown begins again at its first page (docs/behaviour/browsing.md#filters); only turning the page does not. */

@@ -4,12 +4,13 @@ import {
 	maxTermLength,
 	maxValueLength,
 	maxValues,
+	type PageSize,
+	pageSizes,
 	pathWord,
 	type SortOrder,
 	searchTypes,
 	sortOrders,
 } from '~store/contract/browse-keys';
-import { type PageSize, pageSizes } from '~store/contract/page-sizes';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { decodePart } from './path-segment';

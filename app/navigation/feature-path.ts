@@ -1,5 +1,5 @@
+import { pageSizes } from '~store/contract/browse-keys';
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
-import { usualPageSize } from '~store/contract/page-sizes';
 import { decodePart, encodePart, guardSegment } from '../browse-path/path-segment';
 
 /** What of the featured lists is asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
@@ -18,7 +18,7 @@ export const allFeatures: FeatureQuery = {
 	subCategory: '',
 	term: '',
 	sort: null,
-	size: usualPageSize,
+	size: pageSizes[0],
 	offset: 0,
 };
 
@@ -49,7 +49,7 @@ export function readFeaturePath(pathname: string): FeatureQuery {
 		subCategory: words('f', 120),
 		term: words('t', 200),
 		sort: sortNamed(said.get('s') ?? null),
-		size: number('l', 1, 200, usualPageSize),
+		size: number('l', 1, 200, pageSizes[0]),
 		offset: number('o', 0, 999_999, 0),
 	};
 }
@@ -60,7 +60,7 @@ export function featurePath({ category, subCategory, term, sort, size, offset }:
 		['c', category],
 		['f', subCategory],
 		['o', offset === 0 ? '' : String(offset)],
-		['l', size === usualPageSize ? '' : String(size)],
+		['l', size === pageSizes[0] ? '' : String(size)],
 		['t', term],
 		['s', sort ?? ''],
 	];

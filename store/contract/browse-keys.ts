@@ -15,6 +15,13 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
+ * How many results a page may have (docs/behaviour/browsing.md#page-size). The first is the usual one, of titles on a list
+ * and of featured lists too.
+ */
+export const pageSizes = [26, 50, 100, 200] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/**
  * The filter keys of the browse path (docs/behaviour/browsing.md#filters): r, c, g and j are
  * price range, condition, language and location.
  */

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { usualPageSize } from '~store/contract/page-sizes';
+import { pageSizes } from '~store/contract/browse-keys';
 import { shopAddress } from '~store/contract/shop-address';
 import type { ListedTitle } from '~store/contract/titlelist';
 import { cartablePath, listPath } from '../../navigation/list-path';
@@ -31,11 +31,11 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 	if (cartable && !settings.cart_enabled) throw redirect(listPath(ref, page));
 	const { rows, row_count, wishlist, own, in_full } = await api.load('titlelist/getItems', {
 		list_id: ref,
-		limit: usualPageSize,
-		offset: (page - 1) * usualPageSize,
+		limit: pageSizes[0],
+		offset: (page - 1) * pageSizes[0],
 		in_full: true,
 	});
-	const last = Math.max(1, Math.ceil(row_count / usualPageSize));
+	const last = Math.max(1, Math.ceil(row_count / pageSizes[0]));
 	const path = cartable ? cartablePath : listPath;
 	if (page > last) throw redirect(path(ref, last));
 	return {
@@ -57,7 +57,7 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		heading: wishlist.header_visible,
 		description: wishlist.description,
 		image: wishlist.image,
-		titles: rows.map((row, index) => toListed(row, (page - 1) * usualPageSize + index + 1)),
+		titles: rows.map((row, index) => toListed(row, (page - 1) * pageSizes[0] + index + 1)),
 		canonical: wishlist.kind === 'store' || wishlist.kind === 'feature' ? listPath(wishlist.list_id, page) : '',
 	};
 }

@@ -9,7 +9,7 @@ import {
 	useNavigation,
 } from '@remix-run/react';
 import { Suspense, useRef } from 'react';
-import { usualPageSize } from '~store/contract/page-sizes';
+import { pageSizes } from '~store/contract/browse-keys';
 import { atOffset } from '../../browse-path/change-query';
 import { readBrowsePath } from '../../browse-path/read-path';
 import { browsePath } from '../../browse-path/write-path';
@@ -172,7 +172,7 @@ export default function Browse() {
 							to={(page) => browsePath(atOffset(query, (page - 1) * query.size))}
 							rel={results.canonical === '' ? 'nofollow' : undefined}
 						/>
-						{count > usualPageSize ? <PageSizes query={query} /> : null}
+						{count > pageSizes[0] ? <PageSizes query={query} /> : null}
 					</>
 				)}
 				{results.found ? <NotFound found={results.found} /> : null}

@@ -1,7 +1,7 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react';
 import { type ChangeEvent, Fragment } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { pageSizes } from '~store/contract/page-sizes';
+import { pageSizes } from '~store/contract/browse-keys';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
 import { isBrowsePath, readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';

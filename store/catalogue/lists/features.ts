@@ -1,7 +1,7 @@
+import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { FeatureFilter } from '../../contract/feature';
 import type { FeatureSort } from '../../contract/feature-sorts';
-import { usualPageSize } from '../../contract/page-sizes';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { folded } from '../titles/sort-keys';
@@ -20,7 +20,7 @@ export async function featuredLists(
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'feature/getList'>,
 ): Promise<ResponseOf<'feature/getList'>> {
-	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = usualPageSize } = asked;
+	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = pageSizes[0] } = asked;
 	const { default_feature_sort_by } = await store.settings.get();
 	const all = await store.catalogue
 		.selectFrom('title_lists')

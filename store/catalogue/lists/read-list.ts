@@ -1,5 +1,5 @@
+import { pageSizes } from '../../contract/browse-keys';
 import type { ResponseOf } from '../../contract/contract';
-import { usualPageSize } from '../../contract/page-sizes';
 import type { ListedTitle, TitleList } from '../../contract/titlelist';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
@@ -32,7 +32,7 @@ export async function readListItems(
 ): Promise<ResponseOf<'titlelist/getItems'>> {
 	const row = await listRow(store, visitor, page.list_id);
 	const wishlist = presentList(row, await store.settings.get());
-	const items = await itemsOf(listsFor(store, visitor), row.id, page.limit ?? usualPageSize, page.offset ?? 0);
+	const items = await itemsOf(listsFor(store, visitor), row.id, page.limit ?? pageSizes[0], page.offset ?? 0);
 	const titles = await summariesById(
 		store,
 		visitor,

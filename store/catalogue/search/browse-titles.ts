@@ -1,6 +1,6 @@
 import type { BrowseResult, FilterKey } from '../../contract/browse';
+import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { pageSizes, usualPageSize } from '../../contract/page-sizes';
 import { toProductNumber } from '../../contract/product-number';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
@@ -98,10 +98,10 @@ function orderOf({ sort }: Payload, { question, listId, hidden }: Search): Order
 	return question ? 'relevance' : 'bestselling';
 }
 
-const nearestPageSize = (size: number = usualPageSize): number =>
+const nearestPageSize = (size: number = pageSizes[0]): number =>
 	pageSizes.reduce<number>(
 		(best, allowed) => (Math.abs(allowed - size) < Math.abs(best - size) ? allowed : best),
-		usualPageSize,
+		pageSizes[0],
 	);
 
 /** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */

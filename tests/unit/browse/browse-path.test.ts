@@ -10,11 +10,11 @@ import {
 	filterKeys,
 	maxTermLength,
 	maxValueLength,
+	pageSizes,
 	pathWord,
 	searchTypes,
 	sortOrders,
 } from '~store/contract/browse-keys';
-import { pageSizes } from '~store/contract/page-sizes';
 
 const read = (path: string) => readBrowsePath(path).query;
 /** The path as it comes to the server: written into an address and taken out of it again. */
