@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { placeFields } from './address-fields';
 import { define } from './call';
 import { captchaAnswer } from './captcha';
+import { eachField } from './each-field';
 import { dollars, flag, id, json, requiredText, text } from './fields';
 import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session, SessionUser } from './session';
@@ -30,14 +32,8 @@ const details = {
 	alt_phone_number_ext: answer().optional(),
 	/** 'email', 'phone' or 'text', as far as the store allows it. */
 	communication_preference: answer().optional(),
-	street_address: answer().optional(),
-	street_address_2: answer().optional(),
-	city: answer().optional(),
-	/** The code or the name of one of `province/getList`; free text where that is empty. */
-	province: answer().optional(),
-	postal_code: answer().optional(),
-	/** The code or the name of one of `country/getList`. */
-	country: answer().optional(),
+	/** As in the address book (`address/create`). */
+	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
 	/** By the name that the settings give each. */
 	account_extra_fields: json(z.record(answer())).optional(),
