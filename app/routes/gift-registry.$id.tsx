@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
+import type { ReasonOf } from '~store/contract/contract';
 import type { Registry } from '~store/contract/giftregistry';
 import { grouped } from '~store/contract/grouped';
 import { dayWords } from '../format/moment-words';
@@ -15,7 +16,7 @@ import { RegistryGift } from '../parts/registry/registry-gift';
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { allInStock } from '../parts/titles/availability';
 import { cardOffers } from '../parts/titles/card-data';
-import { StoreError } from '../store-api/store-error';
+import { byReason, StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 import { Status } from '../ui/status';
 
@@ -36,6 +37,9 @@ const sorts = [
 	{ sort: '', label: 'Title' },
 	{ sort: 'author', label: 'Author' },
 ] as const;
+
+/** What a registry that is not told of is shown as. */
+const shownAs: Record<ReasonOf<'giftregistry/get'>, 'missing'> = { 'registry-unknown': 'missing' };
 
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
@@ -58,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 			registry: { ...viewOf(registry, store_info.timezone, sends), items: itemsOf(registry, favourites, show) },
 		});
 	} catch (error) {
-		if (!(error instanceof StoreError) || error.status !== 404) throw error;
+		if (!(error instanceof StoreError) || byReason(error, shownAs) !== 'missing') throw error;
 		return data({ show: '', sort: '', missing: error.message, gift_cards: false, registry: null }, { status: 404 });
 	}
 }

@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useFetcher, useLoaderData, useLocation } from '@remix-run/react';
 import { useCallback, useEffect } from 'react';
+import type { ReasonOf } from '~store/contract/contract';
 import { reportField, reportPath } from '../navigation/download-paths';
 import type { PageHandle } from '../page/page-handle';
 import { useLookAgain } from '../page/use-look-again';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
-import { StoreAway, StoreError } from '../store-api/store-error';
+import { byReason, StoreAway, StoreError } from '../store-api/store-error';
 import { announce } from '../ui/announce';
 import { LookNow } from '../ui/look-now';
 
@@ -21,6 +22,9 @@ export const handle: PageHandle<View> = {
 	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
 };
 
+/** The page of a file that could not be made is there, and says so. */
+const statusOf: Record<ReasonOf<'report/progress'>, number> = { 'report-gone': 404, 'report-failed': 200 };
+
 export async function loader(args: LoaderFunctionArgs) {
 	const id = args.params.process_id ?? '';
 	const waiting = { id, progress: 0, eta: null, completed: false, failed: null };
@@ -32,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		// The store is away for a moment: the file is made all the same.
 		if (error instanceof StoreAway) return data(waiting, { status: error.status });
 		if (!(error instanceof StoreError)) throw error;
-		return data({ ...waiting, failed: error.message }, { status: error.status === 404 ? 404 : 200 });
+		return data({ ...waiting, failed: error.message }, { status: byReason(error, statusOf) ?? 200 });
 	}
 }
 

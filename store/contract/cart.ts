@@ -178,6 +178,7 @@ const additionReasons = [
 	'title-unknown',
 	'title-unavailable',
 	'stock-short',
+	'registry-unknown',
 	'title-not-on-registry',
 	'gift-cards-not-sold',
 	'gift-card-price-missing',

@@ -64,10 +64,12 @@ export type RegistrySort = (typeof registrySorts)[number];
 export const giftregistry = {
 	'giftregistry/getAll': define<{ registries: Registry[] }>()({
 		source: 'docs/behaviour/registry.md#registries',
+		refuses: ['registry-unknown'],
 		payload: z.object({ show_items: flag().optional() }),
 	}),
 	'giftregistry/get': define<Registry>()({
 		source: 'docs/behaviour/registry.md#a-registry',
+		refuses: ['registry-unknown'],
 		/** By title, where nobody says; by author as every other list is, by surname (docs/behaviour/registry.md#a-registry). */
 		payload: z.object({
 			...named,
@@ -79,6 +81,7 @@ export const giftregistry = {
 	}),
 	'giftregistry/create': define<Registry>()({
 		source: 'docs/behaviour/registry.md#form',
+		refuses: ['registry-unknown'],
 		limit: 'edit',
 		payload: z.object({
 			title: title(),
@@ -97,6 +100,7 @@ export const giftregistry = {
 	 */
 	'giftregistry/update': define<Registry>()({
 		source: 'docs/behaviour/registry.md#form',
+		refuses: ['registry-unknown'],
 		limit: 'edit',
 		payload: z.object({
 			...named,
@@ -110,22 +114,28 @@ export const giftregistry = {
 	}),
 	'giftregistry/delete': define<{ deleted: true }>()({
 		source: 'docs/behaviour/registry.md#registries',
+		refuses: ['registry-unknown'],
 		limit: 'edit',
 		payload: z.object(named),
 	}),
 	'giftregistry/addItem': define<Registry>()({
 		source: 'docs/behaviour/registry.md#titles',
+		refuses: ['registry-unknown'],
 		limit: 'edit',
 		payload: counted,
 	}),
 	'giftregistry/updateItem': define<Registry>()({
 		source: 'docs/behaviour/registry.md#titles',
+		refuses: ['registry-unknown'],
 		limit: 'edit',
 		payload: counted,
 	}),
 	'giftregistry/deleteItem': define<Registry>()({
 		source: 'docs/behaviour/registry.md#titles',
+		refuses: ['registry-unknown'],
 		limit: 'edit',
 		payload: item,
 	}),
 };
+
+export type RegistryCall = keyof typeof giftregistry;

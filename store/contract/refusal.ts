@@ -48,6 +48,7 @@ export const refusalReasons = {
 	'title-unavailable': 409,
 	'stock-short': 409,
 	'too-many-copies': 409,
+	'registry-unknown': 404,
 	'title-not-on-registry': 409,
 	'gift-cards-not-sold': 403,
 	'gift-card-price-missing': 400,
@@ -123,6 +124,10 @@ export const refusalReasons = {
 	'file-not-read-yet': 409,
 	'import-gone': 404,
 	'nothing-to-add': 409,
+
+	// Files that the store makes
+	'report-gone': 404,
+	'report-failed': 422,
 } as const satisfies Record<string, RefusalStatus>;
 
 export type RefusalReason = keyof typeof refusalReasons;

@@ -14,10 +14,12 @@ export interface StoreFile {
 export const report = {
 	'report/progress': define<{ progress: number; eta_seconds: number | null; completed: boolean }>()({
 		source: 'docs/behaviour/downloads.md#progress',
+		refuses: ['report-gone', 'report-failed'],
 		payload: z.object({ progress_report_id: requiredText(100) }),
 	}),
 	'report/get': define<StoreFile>()({
 		source: 'docs/behaviour/downloads.md#progress',
+		refuses: ['report-gone'],
 		download: true,
 		payload: z.object({ progress_report_id: requiredText(100) }),
 	}),

@@ -225,7 +225,10 @@ onBothEngines('an order as an Excel file', (engine) => {
 		expect(file.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
 		expect(Buffer.from(await file.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'));
 		const refused = await post('report/get', { progress_report_id: 'nothing' });
-		expect([refused.status, await refused.json()]).toEqual([404, { error: 'Report not found.', code: 'not_found' }]);
+		expect([refused.status, await refused.json()]).toEqual([
+			404,
+			{ error: 'Report not found.', code: 'not_found', reason: 'report-gone' },
+		]);
 		await served.stop();
 	});
 

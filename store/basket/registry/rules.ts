@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import type { AdditionCall } from '../../contract/cart';
+import type { RegistryCall } from '../../contract/giftregistry';
 import type { Settings } from '../../contract/settings';
 import type { Database } from '../../foundation/database/database';
-import { notFound, Refused } from '../../foundation/refusal';
+import { Refused, refusalBy } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { addressesOf } from '../../people/addresses/address-book';
 
-export const noSuchRegistry = (): Refused => notFound('Gift registry not found.');
+export const noSuchRegistry = (): Refused =>
+	refusalBy<RegistryCall | AdditionCall>()('registry-unknown', 'Gift registry not found.');
 
 /** @throws {Refused} 404 where the store has no gift registries (docs/behaviour/registry.md#setting). */
 export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {

@@ -7,7 +7,7 @@ import type { ResponseOf } from '../../contract/contract';
 import type { StoreFile } from '../../contract/report';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
-import { notFound, Refused } from '../../foundation/refusal';
+import { Refused, refusalBy } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -15,6 +15,8 @@ import { sweepFiles } from '../../foundation/sweep-files';
 import type { Report } from './report';
 import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
 import { writeOutParts } from './report-parts';
+
+const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 
 /** How long a report can be fetched. Seconds. */
 export const reportLifetime = 86_400;
@@ -95,7 +97,7 @@ export async function reportProgress(
 	id: string,
 ): Promise<ResponseOf<'report/progress'>> {
 	const report = await reportOf(store, visitor, id);
-	if (report.error !== null) throw new Refused(report.error);
+	if (report.error !== null) throw refusalBy<'report/progress'>()('report-failed', report.error);
 	const completed = report.completed_at !== null;
 	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
 }
@@ -163,8 +165,8 @@ async function writeFile(
 	}
 }
 
-const notWhole = () => notFound('A part of this file is missing. Please have it made again.');
-const reportNotFound = () => notFound('Report not found.');
+const notWhole = () => refuse('report-gone', 'A part of this file is missing. Please have it made again.');
+const reportNotFound = () => refuse('report-gone', 'Report not found.');
 
 /** Removes the reports that can no longer be fetched, and the files of this machine that are as old. */
 export async function sweepReports(store: Database & Clock & HasConfig, age: number): Promise<void> {
