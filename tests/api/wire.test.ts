@@ -28,7 +28,7 @@ const home = {
 
 /** A payload that each call accepts, by the code's names; a call that is not named takes none. Their order is that of a shopper's visit. */
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
-	'browse/get': { term: 'quill', b: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
+	'browse/get': { term: 'quill', status: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
 	'browse/suggest': { term: 'lan' },
 	'browse/url': { url: 'http://127.0.0.1/list' },
 	'browse/found': { key: 'made-up-made-up-made-u', offset: 0, limit: 10 },
