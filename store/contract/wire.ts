@@ -25,10 +25,14 @@ export const answerFromWire = (call: string, status: number, body: object): obje
 
 function fieldsRenamed(refusal: Refusal, names: WireNames, rename: typeof toWire): Refusal {
 	const { field, fields } = refusal;
+	// 'status.0' is the first value of a field.
+	const nameOf = (path: string) =>
+		path.replace(/^[^.]+/, (name) => Object.keys(rename({ [name]: '' }, names))[0] ?? name);
+	const renamed = Object.entries(fields ?? {}).map(([path, words]) => [nameOf(path), words]);
 	return {
 		...refusal,
-		...(field === undefined ? {} : { field: Object.keys(rename({ [field]: '' }, names))[0] ?? field }),
-		...(fields === undefined ? {} : { fields: rename(fields, names) as Record<string, string> }),
+		...(field === undefined ? {} : { field: nameOf(field) }),
+		...(fields === undefined ? {} : { fields: Object.fromEntries(renamed) }),
 	};
 }
 

@@ -363,6 +363,7 @@ describe('the store API over HTTP', () => {
 
 		it.each([
 			['browse/get', { o: 'x' }, 'O must be a whole number.', 'o'],
+			['browse/get', { b: ['x'.repeat(121)] }, 'B must be at most 120 characters long.', 'b.0'],
 			[
 				'checkout/setExtras',
 				{ promo_code: 'x'.repeat(11) },
