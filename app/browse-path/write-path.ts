@@ -1,4 +1,4 @@
-import { filterKeys } from '~store/contract/browse-keys';
+import { filterKeys, filterLetters } from '~store/contract/browse-keys';
 import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { encodePart, guardSegment } from './path-segment';
 
@@ -21,7 +21,7 @@ export function browsePath(query: Partial<BrowseQuery>): string {
 	if (list !== null) write('x', list);
 	for (const key of filterKeys) {
 		const values = [...new Set(filters[key])].sort();
-		if (values.length > 0) write(key, values.map(encodePart).join(','));
+		if (values.length > 0) write(filterLetters[key], values.map(encodePart).join(','));
 	}
 	if (sort !== null && sort !== usualSort({ term, list }) && (sort !== 'relevance' || term !== '')) write('v', sort);
 	if (size !== wholeCatalogue.size) write('l', size);

@@ -28,7 +28,7 @@ const home = {
 
 /** A payload that each call accepts, by the code's names; a call that is not named takes none. Their order is that of a shopper's visit. */
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
-	'browse/get': { term: 'quill', b: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
+	'browse/get': { term: 'quill', status: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
 	'browse/suggest': { term: 'lan' },
 	'browse/url': { url: 'http://127.0.0.1/list' },
 	'browse/found': { key: 'made-up-made-up-made-u', offset: 0, limit: 10 },
@@ -363,6 +363,7 @@ describe('the store API over HTTP', () => {
 
 		it.each([
 			['browse/get', { o: 'x' }, 'O must be a whole number.', 'o'],
+			['browse/get', { b: ['x'.repeat(121)] }, 'B must be at most 120 characters long.', 'b.0'],
 			[
 				'checkout/setExtras',
 				{ promo_code: 'x'.repeat(11) },

@@ -59,7 +59,7 @@ const search = (text: string) => {
 			oneEdition: true,
 			viewpoint: { today: 20_000, location_id: null },
 			places: new Map(),
-			hidden: new Set(['j']),
+			hidden: new Set(['location']),
 		},
 		asTyped: false,
 		order: 'relevance',

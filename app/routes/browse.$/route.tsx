@@ -110,7 +110,7 @@ export default function Browse() {
 	useKnownData(pathname, results);
 	const near = useKnownTitles(screen, titles, query.list);
 	const Display = displays[view];
-	const inStock = query.filters.b?.join() === 'in-stock' && allInStock(titles);
+	const inStock = query.filters.status?.join() === 'in-stock' && allInStock(titles);
 	const shown = Math.min(count, most);
 	const filterable = isFilterable(results);
 	const shownTitles = (

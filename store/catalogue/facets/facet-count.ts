@@ -28,9 +28,9 @@ export interface FacetCounts {
 
 /** Values that no row holds: they are found while counting. The ranges of dates, then two of the availabilities. */
 export const momentary = [
-	...dateRanges.map((value) => ({ key: 'd' as const, value: value as string })),
-	{ key: 'b' as const, value: 'forthcoming' },
-	{ key: 'b' as const, value: 'in-stock' },
+	...dateRanges.map((value) => ({ key: 'published' as const, value: value as string })),
+	{ key: 'status' as const, value: 'forthcoming' },
+	{ key: 'status' as const, value: 'in-stock' },
 ];
 const forthcomingBit = 1 << dateRanges.length;
 const inStockBit = forthcomingBit << 1;
@@ -43,8 +43,8 @@ const refusedFrom = filterKeys.length;
 const stockedBit = 1 << (2 * filterKeys.length);
 
 const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
-const subjects = groupBit('s');
-const topics = groupBit('n');
+const subjects = groupBit('subject');
+const topics = groupBit('topic');
 
 /** The groups whose choices do not matter where the values of one are counted: its own, and for a subject the topics, which it takes the place of. */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
@@ -82,7 +82,7 @@ export function countFacets(
 	const { plain, about, days, forthcoming, works, size } = table;
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const isChosen = choices.size > 0;
-	const isAboutChosen = choices.has('s') || choices.has('n');
+	const isAboutChosen = choices.has('subject') || choices.has('topic');
 	const titles = among?.length ?? size;
 	const values = new Uint32Array(table.values.length);
 	const countsFor = (value: number, failing: Failing) =>
@@ -162,7 +162,7 @@ export function countFacets(
 	plainSets.end();
 	subjectSets.end();
 	function countsNow(moment: number, failing: Failing): boolean {
-		return counts(failing, groupBit(momentary[moment]?.key ?? 'b'), excluded.moments.has(moment));
+		return counts(failing, groupBit(momentary[moment]?.key ?? 'status'), excluded.moments.has(moment));
 	}
 	for (const [failing, tally] of moments) {
 		for (let now = 0; now < tally.length; now += 1) {
@@ -187,8 +187,8 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 
 /** What is chosen; a value that no title has is met by none. */
 function chosenStates(table: FacetTable, choices: Choices, location_id: number | null) {
-	const anywhere = table.valueId('b', 'in-stock') ?? -1;
-	const stocked = location_id === null ? anywhere : (table.valueId('j', String(location_id)) ?? -1);
+	const anywhere = table.valueId('status', 'in-stock') ?? -1;
+	const stocked = location_id === null ? anywhere : (table.valueId('location', String(location_id)) ?? -1);
 	const meanings = new Int32Array(table.values.length);
 	const excludedOnes = { values: new Set<number>(), moments: new Set<number>() };
 	const momentaryStates: { bit: number; group: number; isIncluded: boolean }[] = [];

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FilterKey } from '../../contract/browse';
+import { type FilterKey, filterLetters } from '../../contract/browse-keys';
 import { invalidate } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
@@ -59,7 +59,7 @@ const maxSubjects = 12;
 const freeText = /^keyword:/;
 const ended = new Set(['out_of_print', 'cancelled']);
 
-/** The price ranges of key r: each goes up to, not including, its cents. */
+/** The price ranges that are filtered by: each goes up to, not including, its cents. */
 const priceRanges = [
 	{ value: 'under-10', below: 1000 },
 	{ value: '10-20', below: 2000 },
@@ -69,7 +69,7 @@ const priceRanges = [
 ] as const;
 
 /**
- * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'd' is the
+ * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'published' is the
  * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
  * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which its
  * event leads to.
@@ -87,26 +87,27 @@ export function facetsOf(source: FacetSource): Facet[] {
 		if (value !== null && value !== '') facets.set(`${key} ${value}`, { key, value: String(value) });
 	};
 
-	if (stocked.length > 0) add('b', 'in-stock');
-	if (orderable.length > 0) add('b', 'available-to-order');
-	if (status === 'forthcoming') add('b', 'forthcoming');
-	if (obtainable.some(({ condition }) => isUsed(condition))) add('b', 'used');
-	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('b', 'bargain');
+	if (stocked.length > 0) add('status', 'in-stock');
+	if (orderable.length > 0) add('status', 'available-to-order');
+	if (status === 'forthcoming') add('status', 'forthcoming');
+	if (obtainable.some(({ condition }) => isUsed(condition))) add('status', 'used');
+	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('status', 'bargain');
 	// A gift card is made when it is bought, for what the shopper says.
 	const made = source.is_giftcard === 1 && !ended.has(status);
-	if (made && orderable.length === 0) add('b', 'available-to-order');
-	if (obtainable.length === 0 && !made) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
+	if (made && orderable.length === 0) add('status', 'available-to-order');
+	if (obtainable.length === 0 && !made) add('status', ended.has(status) ? 'out-of-print' : 'unavailable');
 	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, maxSubjects)) {
-		add(code.startsWith('__') ? 'n' : 's', oneLine(code));
+		add(code.startsWith('__') ? 'topic' : 'subject', oneLine(code));
 	}
-	if (source.release_date !== null) add('d', Math.floor(source.release_date / 86_400));
-	add('f', oneLine(source.binding));
-	add('a', oneLine(source.audience));
-	if (lowest_price) add('r', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
-	for (const { condition } of obtainable) add('c', condition);
-	if (made) add('c', 'new');
-	add('g', oneLine(source.language));
-	for (const { stock } of stocked) for (const { location_id, onhand } of stock) if (onhand > 0) add('j', location_id);
+	if (source.release_date !== null) add('published', Math.floor(source.release_date / 86_400));
+	add('binding', oneLine(source.binding));
+	add('audience', oneLine(source.audience));
+	if (lowest_price) add('price', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
+	for (const { condition } of obtainable) add('condition', condition);
+	if (made) add('condition', 'new');
+	add('language', oneLine(source.language));
+	for (const { stock } of stocked)
+		for (const { location_id, onhand } of stock) if (onhand > 0) add('location', location_id);
 	return [...facets.values()];
 }
 
@@ -119,14 +120,14 @@ const oneLine = (text: string | null): string | null =>
 const beginning = /^.{0,8}/su;
 
 /**
- * What a title's row holds: its facets, a line for each, 'key value', and what it is sorted by beside its release day:
+ * What a title's row holds: its facets, a line for each, 'b in-stock' with the letter of a path, and what it is sorted by beside its release day:
  * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin, 'W' a hash of
  * its work's key, 'L' how many words its title has, 'K' its kind where it is not simply the book (`kind.ts`), and 'X' a
  * number that is another when the search finds it by other texts. Empty for a title that nobody shall find.
  */
 export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn | TextsColumn>): string {
 	let text = '';
-	for (const { key, value } of facetsOf(source)) text += `${text && '\n'}${key} ${value}`;
+	for (const { key, value } of facetsOf(source)) text += `${text && '\n'}${filterLetters[key]} ${value}`;
 	if (text === '') return '';
 	if (source.rank !== null) text += `\nR ${source.rank}`;
 	if (source.lowest_price !== null) text += `\nP ${source.lowest_price}`;

@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
+import { type FilterKey, filterKeyOf, filterKeys, filterLetters, pathWord } from '../../contract/browse-keys';
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, roomFor, take } from '../../foundation/columns';
 import { Merits } from '../search/merits';
@@ -137,16 +137,16 @@ export class FacetTable {
 		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
 		for (const line of facets === '' ? [] : facets.split('\n')) {
-			const key = line.charAt(0);
+			const letter = line.charAt(0);
 			const text = line.slice(2);
-			if (this.sorts.take(place, key, text)) continue;
+			if (this.sorts.take(place, letter, text)) continue;
 			// The search minds when a title's texts change: the filters do not.
-			if (key === 'X') continue;
-			if (key === 'W') work = Number(text);
-			else if (key === 'd') days[place] = Number(text);
+			if (letter === 'X') continue;
+			if (letter === 'W') work = Number(text);
+			else if (letter === filterLetters.published) days[place] = Number(text);
 			else if (line === 'b forthcoming') flags[place] = 1;
 			else {
-				const found = key === 's' || key === 'n' ? subjects : values;
+				const found = letter === filterLetters.subject || letter === filterLetters.topic ? subjects : values;
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
@@ -269,9 +269,10 @@ export class FacetTable {
 	#valuesOf(line: string): readonly number[] {
 		const known = this.#lines.get(line);
 		if (known) return known;
-		const key = line.charAt(0) as FilterKey;
+		const key = filterKeyOf(line.charAt(0));
+		if (key === undefined) return [];
 		const text = line.slice(2);
-		const texts = key === 's' ? this.#subjects.lineage(text) : [text];
+		const texts = key === 'subject' ? this.#subjects.lineage(text) : [text];
 		const values = texts.map((one) => this.#intern(key, one));
 		this.#lines.set(line, values);
 		return values;
@@ -289,4 +290,4 @@ export class FacetTable {
 }
 
 const lineagesOf = (values: readonly [FilterKey, string][], tree: SubjectTree): string[] =>
-	values.flatMap(([key, text]) => (key === 's' ? [tree.lineage(text).join(' ')] : []));
+	values.flatMap(([key, text]) => (key === 'subject' ? [tree.lineage(text).join(' ')] : []));

@@ -99,7 +99,7 @@ export async function noteAdded(
 		.execute();
 }
 
-/** How far an import is, as the wire has it. */
+/** How far an import is. */
 export function presentState(found: FileImport, now: number): ImportState {
 	const { id, filename, progress, completed_at, added } = found;
 	return {

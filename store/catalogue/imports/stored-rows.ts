@@ -72,7 +72,7 @@ export async function readParts(db: Queries, importId: string, parts: number[]):
 	return rows;
 }
 
-/** A page of an import's rows of one colour or of both, as the wire has them: `limit` of them, behind `offset`. */
+/** A page of an import's rows of one colour or of both: `limit` of them, behind `offset`. */
 export async function pageOfRows(
 	db: Queries,
 	importId: string,

@@ -75,8 +75,8 @@ async function searchOf(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
 	);
 	const hidden = new Set<FilterKey>();
-	if (!view.sees_prices) hidden.add('r');
-	if (places.size <= 1) hidden.add('j');
+	if (!view.sees_prices) hidden.add('price');
+	if (places.size <= 1) hidden.add('location');
 	return {
 		choices: choicesOf(payload, (key) => !hidden.has(key)),
 		question,
@@ -92,7 +92,7 @@ async function searchOf(
 /** Sorting by price would tell what a visitor who may not see prices is not told. */
 function orderOf({ sort }: Payload, { question, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
-	if (sort && !(isPrice && hidden.has('r'))) return sort;
+	if (sort && !(isPrice && hidden.has('price'))) return sort;
 	if (listId !== null) return 'list';
 	return question ? 'relevance' : 'bestselling';
 }

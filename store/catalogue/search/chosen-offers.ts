@@ -18,8 +18,8 @@ export function chosenOffersFirst(rows: TitleSummary[], choices: Choices): Title
 
 /** Null where no filter names a condition. */
 function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
-	const conditions = choices.get('c')?.included ?? new Set();
-	const states = choices.get('b')?.included ?? new Set();
+	const conditions = choices.get('condition')?.included ?? new Set();
+	const states = choices.get('status')?.included ?? new Set();
 	if (conditions.size === 0 && !states.has('used') && !states.has('bargain')) return null;
 	return ({ code, used, discount }) =>
 		conditions.has(code) || (states.has('used') && used) || (states.has('bargain') && isBargain(code, discount));

@@ -37,7 +37,7 @@ const forKind: Record<number, Reason> = {
 /** What speaks for the title at a place by itself, or against it, whatever is asked for. */
 export function meritsOf(table: MeritFacts, place: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
-	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('b', 'in-stock') ?? -1);
+	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
 	return [
 		{ reason: 'editions', points: pointsForEditions[works.editions(place)] ?? 0 },
 		{ reason: 'its sales', points: pointsOfRank(sorts.ranks[place] ?? Number.POSITIVE_INFINITY) },

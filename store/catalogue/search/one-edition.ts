@@ -37,7 +37,7 @@ export async function* oneOfEachWork(
 }
 
 function favouriteOf(table: FacetTable, places: Places): (place: number) => number {
-	const inStock = table.valueId('b', 'in-stock') ?? -1;
+	const inStock = table.valueId('status', 'in-stock') ?? -1;
 	const rank = (place: number) => table.sorts.ranks[place] ?? unknown;
 	return (first) => {
 		let best = first;

@@ -27,12 +27,12 @@ describe('counting facets', () => {
 					const count = (key: FilterKey, value: string) =>
 						new Set(known.flatMap((values, at) => (passes(values, filters, { key, value }) ? [workOf(at)] : []))).size;
 					for (const [id, { key, value }] of table.values.entries()) {
-						if (key !== 'b' || value !== 'in-stock')
+						if (key !== 'status' || value !== 'in-stock')
 							expect(counts.values[id], `${key} ${value}`).toBe(count(key, value));
 					}
 					for (const name of ['coming-soon', 'last-30-days', 'forthcoming', 'in-stock']) {
 						const at = momentary.findIndex(({ value }) => value === name);
-						const key = momentary[at]?.key ?? 'b';
+						const key = momentary[at]?.key ?? 'status';
 						expect(counts.momentary[at], name).toBe(count(key, name));
 					}
 				},
@@ -44,12 +44,12 @@ describe('counting facets', () => {
 		const table = tableOf(['b used\ng eng', 'b used\ng fre', 'b used\ng fre']);
 		const counts = countFacets(table, new Map(), { today, location_id: null }, [0, 1]);
 		expect([...counts.matches]).toEqual([0, 1]);
-		expect(counts.values[table.valueId('g', 'fre') ?? -1]).toBe(1);
+		expect(counts.values[table.valueId('language', 'fre') ?? -1]).toBe(1);
 	});
 
 	it('takes what one location has for in stock, where that is what the visitor sees', () => {
 		const table = tableOf(['b in-stock\nj 1', 'b in-stock\nj 2', 'b in-stock\nj 1\nj 2']);
-		const choices = choicesOf({ b: ['in-stock'] }, () => true);
+		const choices = choicesOf({ status: ['in-stock'] }, () => true);
 		const matches = (location_id: number | null) => [
 			...countFacets(table, choices, { today, location_id }, null).matches,
 		];
@@ -68,8 +68,8 @@ describe('counting facets', () => {
 		}
 		const { matches, values } = countFacets(table, new Map(), { today, location_id: null }, null);
 		expect(matches.count).toBe(3000);
-		expect(values[table.valueId('g', '39') ?? -1]).toBe(1000);
-		expect(values[table.valueId('n', '__38') ?? -1]).toBe(1000);
+		expect(values[table.valueId('language', '39') ?? -1]).toBe(1000);
+		expect(values[table.valueId('topic', '__38') ?? -1]).toBe(1000);
 		expect(table.placeOf(3000)).toBe(2999);
 	});
 
