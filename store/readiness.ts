@@ -62,12 +62,12 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 /** What `/ready` answers. */
 export interface ReadyAnswer {
 	status: 200 | 503;
-	/** For whoever is told to come again, or finds a crowd. */
+	/** For anyone who is told to come again, or finds a crowd. */
 	retry: boolean;
 	body: { status: string; notice?: string };
 }
 
-/** @param noticed what whoever looks should know all the same */
+/** @param noticed what anyone who looks should know all the same */
 export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
 	const notices = [...crowd.map((line) => `crowded: ${line}`), ...noticed.filter((line) => line !== null)];
 	return {

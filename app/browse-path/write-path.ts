@@ -4,7 +4,7 @@ import { encodePart, guardSegment } from './path-segment';
 
 /**
  * The path of a query, always the same for the same one: the term with its kind and how it is meant, the list, the filters in the order of
- * the contract with their values sorted, the order, the page size, the offset. What is as usual is left out; /browse
+ * the contract with their values sorted, the order, page size, offset. What is as usual is left out; /browse
  * is the whole catalogue.
  */
 export function browsePath(query: Partial<BrowseQuery>): string {

@@ -69,11 +69,11 @@ interface ShellLocation {
 	wanted: LocationChoice | null;
 }
 
-/** What the store shows of itself to whoever may not come in. */
+/** What the store shows of itself to those who may not come in. */
 export interface ShellGate {
 	/** Paragraphs. */
 	words: string[];
-	/** Whoever logs in may come in. */
+	/** Anyone who logs in may come in. */
 	opens: boolean;
 	/** The pages about the store that are open to everybody. */
 	links: MenuLink[];

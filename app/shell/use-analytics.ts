@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * Tells Google Analytics which page is looked at, where the bookseller has set it up. Never whoever has asked browsers to keep
+ * Tells Google Analytics which page is looked at, where the bookseller has set it up. Never anyone who has asked browsers to keep
  * such things to themselves, never the pages of accounts and orders, and no query: it may be a key.
  * @param id the measurement id; null for none
  */

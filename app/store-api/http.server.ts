@@ -21,7 +21,7 @@ export interface HttpAnswer {
 /**
  * Makes a call over HTTP, by the wire's names and back. A store that cannot be reached, does not answer in time, or answers with what none of its calls
  * says, such as a proxy's page, is one that cannot serve. A file is not bound by that time as a whole: it takes as long as
- * whoever reads it.
+ * anyone who reads it.
  */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
 	const post = await postOf(payloadToWire(name, payload), client);

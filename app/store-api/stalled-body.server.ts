@@ -1,6 +1,6 @@
 /**
  * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. As long as
- * nobody asks for the next one, no time counts: whoever reads may be slow.
+ * nobody asks for the next one, no time counts: anyone who reads may be slow.
  * @param wait how long each piece may take, in milliseconds
  * @param stop ends the connection that it comes over
  */

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits know an address by: whoever has one of IPv6 has all that begin with the same 64 bits. What is no address
+ * What limits know an address by: anyone who has one of IPv6 has all that begin with the same 64 bits. What is no address
  * stands for itself.
  */
 export function networkOf(address: string): string {

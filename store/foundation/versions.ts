@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WideTag } from './cache-tags';
 import type { Queries } from './database/database';
 
-/** What stands in `versions`: what is locked by whoever writes it, and what numbers changes. */
+/** What stands in `versions`: what is locked by anyone who writes it, and what numbers changes. */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
 /** What something that is held in memory whole goes by. */
 export type VersionName = WideTag | 'facets';

@@ -80,7 +80,7 @@ onBothEngines('audiobooks', (engine) => {
 		partner.answer(answer);
 		const eisbn = await title();
 		expect(await look(eisbn)).toEqual({ status: 503, body: { error: problem } });
-		// Whoever asks next does not make it worse.
+		// Anyone who asks next does not make it worse.
 		const before = partner.asked.length;
 		expect((await look(eisbn)).status).toBe(503);
 		expect(partner.asked.length).toBe(before);

@@ -78,7 +78,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(store.db))
 			.rows[0] as { database: string };
 		const admin = await operator('admin');
-		// Whoever is there already stays.
+		// A row that is there already stays.
 		await admin.query(`alter database ${database} connection limit 0`);
 		await admin.query('create role crowd login');
 		await admin.query(`grant all on all tables in schema public to crowd`);

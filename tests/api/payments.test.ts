@@ -173,7 +173,7 @@ onBothEngines('payments', (engine) => {
 
 		it('refuses a forged notice, and changes nothing', async () => {
 			const placed = await order(provider);
-			// Whoever would be paid if the notice were believed.
+			// The one who would be paid if the notice were believed.
 			if (provider === 'clearent') await shopperDoes(placed.page, 'decline');
 			expect(await tell(provider, placed.number, true)).toMatchObject({ status: 400 });
 			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
@@ -282,7 +282,7 @@ onBothEngines('payments', (engine) => {
 			choices: expect.arrayContaining(['paypal']),
 		});
 		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
-		// Whoever goes back to the first page and agrees there is not charged.
+		// Anyone who goes back to the first page and agrees there is not charged.
 		await shopperDoes(placed.page, 'pay');
 		await shopperDoes(chase.redirect_url ?? '', 'pay');
 		expect(await settle(placed)).toMatchObject({ state: 'paid' });
@@ -549,7 +549,7 @@ onBothEngines('payments', (engine) => {
 			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'releasing' }]);
 		}
 		expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
-		// Its page is still open: whoever pays there has paid the order.
+		// Its page is still open: anyone who pays there has paid the order.
 		expect(await store.call('checkout/startPayment', wish, placed.client)).toMatchObject({ payment_choice: 'chase' });
 		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
 		expect(await shopperDoes(placed.page, 'pay')).toBeNull();

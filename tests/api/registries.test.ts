@@ -399,7 +399,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(line?.cart_info).toMatchObject({ gift_registry_id: null, gift_registry_gone: 'Our day' });
 			const { changes } = await store.call('checkout/getChanges', { checksum }, client);
 			expect(changes).toEqual([{ what: 'registry', name: 'The Lantern', was: '1', now: null }]);
-			// Whoever says how many they want of it has seen that.
+			// Anyone who says how many they want of it has seen that.
 			const cart_id = line?.cart_info.cart_id ?? 0;
 			await store.call('cart/add', { eisbn, cart_id, quantity: 1 }, client);
 			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();

@@ -102,7 +102,7 @@ onBothEngines('what titles are found by', (engine) => {
 		};
 		return { finder, has };
 	}
-	/** Names a title otherwise behind the back of whoever keeps its row. */
+	/** Names a title otherwise behind the back of a process that caches its row. */
 	const call = (id: number, title: string) =>
 		store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
 	/** Writes the rows of titles as they would be written by somebody who changed them. */

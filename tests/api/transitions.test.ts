@@ -305,7 +305,7 @@ onBothEngines('every transition', (engine) => {
 				})
 				.returning('id')
 				.executeTakeFirstOrThrow();
-			// Whoever took its money has been dead for long.
+			// The one who took its money has been dead for long.
 			await putPayment(store, row.id, state, {
 				claimed_at: 1,
 				problem: name === 'settle' && state === 'open' ? 'Another amount' : '',

@@ -21,7 +21,7 @@ export function valuesOf(facets: string): Set<string> {
 			const day = Number(text);
 			if (day > today) values.add('d coming-soon').add('b forthcoming');
 			else if (day > today - 30) values.add('d last-30-days');
-			// Whoever calls it forthcoming has forgotten it.
+			// A shop that calls it forthcoming has forgotten it.
 			if (day <= today - 366) values.delete('b forthcoming');
 			values.add('d told');
 		} else values.add(`${key} ${text}`);

@@ -37,7 +37,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		favourites: favouritesIn(country),
 		page,
 		last,
-		/** For whoever has nothing in it. */
+		/** For anyone who has nothing in it. */
 		shelf: items.length === 0 ? await warmShelf(visit.api) : null,
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },

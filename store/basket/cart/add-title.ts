@@ -93,7 +93,7 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// Whoever says how many they want has seen that its registry is gone.
+		// Anyone who says how many they want has seen that its registry is gone.
 		const change = { quantity, notes: key.notes, ...(key.registry_id === null ? { registry_title: null } : {}) };
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
 		return { happened: 'updated', question: null, cartId };

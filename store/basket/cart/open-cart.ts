@@ -32,7 +32,7 @@ export async function beginCart(
 	visitor: Visitor,
 	now: number,
 ): Promise<OpenCart & { is_new: boolean }> {
-	// Whoever writes the session's row first begins the cart; a post beside it waits here and then finds it.
+	// The first to write the session's row begins the cart; a post beside it waits here and then finds it.
 	const session = visitor.session
 		? await holdSession(transaction, visitor.session, now)
 		: await sessionFor(transaction, visitor, now);

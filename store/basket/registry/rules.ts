@@ -15,7 +15,7 @@ export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gif
 }
 
 /**
- * A number of 53 bits: whoever tries out a million a second meets no registry in a lifetime.
+ * A number of 53 bits: anyone who tries out a million a second meets no registry in a lifetime.
  * @param bits what it is made of, at least 16 hexadecimal digits: chance, or a hash of what nobody else knows
  */
 export function newRegistryId(bits = randomBytes(8).toString('hex')): number {

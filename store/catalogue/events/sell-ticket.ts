@@ -37,7 +37,7 @@ export interface TicketTerms {
  * sale: its places are the copies on hand, so that an order takes them in its transaction, and gives them back when it is
  * cancelled (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, for a ticket sold in the shop that
+ * @throws {Refused} 404 for an event that there is not; 409 for one that is called off, for a ticket sold in the shop that
  * would be at the door, and for one whose places were counted; 422 for a location that there is not.
  */
 export async function sellTicket(
@@ -47,7 +47,7 @@ export async function sellTicket(
 ): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
-		// Whoever changes tickets writes the catalogue: from here on the event's stay as they are.
+		// A change of tickets writes the catalogue: from here on the event's stay as they are.
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);

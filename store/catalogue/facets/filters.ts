@@ -31,7 +31,7 @@ export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean)
 	return choices;
 }
 
-/** The same for the same filters, however they were ordered: what answers are kept by. */
+/** The same for the same filters, however they were ordered: what answers are cached by. */
 export const choicesKey = (choices: Choices): string =>
 	JSON.stringify(
 		[...choices].map(([key, { included, excluded }]) => [key, [...included].sort(), [...excluded].sort()]),

@@ -20,7 +20,7 @@ const silence = 120;
 /** The customer whose import it is, in the session in which they brought it. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
-/** Whose a search is: it is looked at by whoever has its id, as a page that somebody shows to another. */
+/** Whose a search is: it is looked at by anyone who has its id, as a page that somebody shows to another. */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
 /** @throws {Refused} 401 for a guest */

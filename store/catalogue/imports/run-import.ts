@@ -77,7 +77,7 @@ export async function waitAMoment({ done }: { done: Promise<void> }): Promise<vo
 	waiting.abort();
 }
 
-/** Ends what this process is reading: whoever waits for it is told to try again. */
+/** Ends what this process is reading: anyone who waits for it is told to try again. */
 export async function stopImports(): Promise<void> {
 	const all = [...readings.values()];
 	for (const { stop } of all) stop.abort(new Refused(`${processingError} Please try again.`, 503));

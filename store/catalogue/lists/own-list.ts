@@ -22,7 +22,7 @@ export async function holdOwnList(transaction: Queries, accountId: number, listI
 	return list;
 }
 
-/** Whoever has the address of a shared list is shown what has changed; of any other nothing is cached. */
+/** Anyone who has the address of a shared list is shown what has changed; of any other nothing is cached. */
 export async function invalidateShared(
 	transaction: Queries,
 	{ id, public_key }: { id: number; public_key: string | null },

@@ -18,7 +18,7 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 	});
 
 /**
- * Closes a location for good. Whoever had chosen it chooses anew.
+ * Closes a location for good. The one who had chosen it chooses anew.
  * @throws {Refused} 404 for one that the store does not have, 409 for one that stock or orders belong to
  */
 export const removeLocation = (database: Database, id: number): Promise<void> =>

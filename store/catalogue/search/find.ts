@@ -136,7 +136,7 @@ function placesAmong(table: FacetTable, found: Matches | null, listed: number[] 
 	return among ? found.places.filter((place) => among.has(place)) : found.places;
 }
 
-/** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
+/** Finds titles, and caches what was found for the next who asks the same, until anything that it tells of changes. */
 export async function find(store: Browsing, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.facets.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');

@@ -34,7 +34,7 @@ interface PoolOptions {
 	here: Searcher;
 }
 
-/** A searcher of several threads, and the threads: whoever ends one finds another in its place. */
+/** A searcher of several threads, and the threads: anyone who ends one finds another in its place. */
 export interface SearchPool extends Searcher {
 	threads(): { terminate(): Promise<number> }[];
 }
@@ -71,7 +71,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		pool.destroy().catch(() => undefined);
 	}
 
-	/** Started when they are first needed: whoever opens a store to do something else has no use for them. */
+	/** Started when they are first needed: anyone who opens a store to do something else has no use for them. */
 	function start(): Piscina {
 		readings[0] = 0;
 		const pool = new Piscina({

@@ -28,13 +28,13 @@ const browsing: Browsing = { ...database, versions, finder };
 const searcher = searchHere(browsing);
 let isEnding = false;
 
-/** Reads what every search needs, where it has changed, and says so meanwhile: whoever waits for it is not given up. */
+/** Reads what every search needs, where it has changed, and says so meanwhile: anyone who waits for it is not given up. */
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);
 	try {
 		await finder.facets.current();
 	} finally {
-		// Never below none: whoever replaces a thread that ended counts anew.
+		// Never below none: anyone who replaces a thread that ended counts anew.
 		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
 	}
 }

@@ -61,7 +61,7 @@ const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** The ids of the titles at the places, sorted, in batches: whoever needs a page stops when it is full. */
+/** The ids of the titles at the places, sorted, in batches: anyone who needs a page stops when it is full. */
 export async function* sortedIds(
 	store: Pick<Browsing, 'catalogue' | 'dialect'>,
 	table: FacetTable,

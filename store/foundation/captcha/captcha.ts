@@ -16,7 +16,7 @@ const lifetime = 1800;
 const minFillSeconds = 2;
 
 /**
- * Begins a form: signs the time, and draws a challenge for whoever has failed often; for a log-in always, which asks only
+ * Begins a form: signs the time, and draws a challenge for anyone who has failed often; for a log-in always, which asks only
  * after many wrong passwords. Writes nothing.
  */
 export async function beginCaptcha(

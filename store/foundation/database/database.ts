@@ -25,7 +25,7 @@ export interface HasCatalogue extends HasDialect {
 /** A database as it is opened, with the database's time, which all processes share. */
 export interface OpenDatabase extends Database, HasCatalogue, Clock {
 	/**
-	 * A connection of its own for whoever looks whether the shop can serve: it waits behind no shopper. It reads; nothing
+	 * A connection of its own for anyone who looks whether the shop can serve: it waits behind no shopper. It reads; nothing
 	 * that a page shows is asked by it.
 	 */
 	beside: Kysely<Schema>;

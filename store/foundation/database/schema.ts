@@ -10,9 +10,9 @@ import type { PaymentProviderName } from '../../contract/payment-providers';
 export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/**
-	 * 'catalogue' and 'settings' are locked by whoever writes those, 'facets' numbers what is written into `title_facets`, 'tags'
-	 * the changes in `cache_tags`, 'swept' is the last of those that is no longer there, and 'purged' the last that caches outside
-	 * were told of, and 'purged_pages' what the pages were made by that they were told of.
+	 * 'catalogue' and 'settings' are locked by those who write them. 'facets' numbers what is written into `title_facets`, 'tags'
+	 * the changes in `cache_tags`; 'swept' is the last of those that is no longer there. 'purged' is the last that caches
+	 * outside were told of, and 'purged_pages' what the pages were made by that they were told of.
 	 */
 	versions: { name: string; value: number };
 	/** What invalidates caches: `counted` is the number of the last change of what the tag stands for. */
@@ -569,7 +569,7 @@ export interface OrdersTable {
 	order_number: string;
 	/** The same key gives the same order, once. */
 	idempotency_key: string;
-	/** The session that placed it, hashed: whoever holds it may see the order. */
+	/** The session that placed it, hashed: anyone who holds it may see the order. */
 	session_hash: string;
 	customer_id: number | null;
 	/** The person who placed it when acting for an institution. */
@@ -737,7 +737,7 @@ interface ReportsTable {
 export interface FileImportsTable {
 	/** Random, as it stands in the URL. */
 	id: string;
-	/** Whose it is alone; null for a search, which whoever has its id may look at. */
+	/** Whose it is alone; null for a search, which anyone who has its id may look at. */
 	session_hash: string | null;
 	customer_id: number | null;
 	/** The list that it goes onto, or that holds what a search found; null for a cart's, and until a search has ended. */

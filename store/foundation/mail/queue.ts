@@ -18,7 +18,7 @@ export interface Mail {
 
 /** A mail that could not be sent this often is left lying, with its last error. */
 export const maxAttempts = 12;
-/** Whoever claimed a mail has this long to send it before another process may try. Seconds. */
+/** The one who claimed a mail has this long to send it before another process may try. Seconds. */
 export const lease = 600;
 const firstPause = 60;
 const maxPauseSeconds = 4 * 3600;

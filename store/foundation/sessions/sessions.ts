@@ -54,7 +54,7 @@ async function endLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * Ends those of some sessions whose time is over, outside a transaction. Whoever begins one by the same id later has no
+ * Ends those of some sessions whose time is over, outside a transaction. Anyone who begins one by the same id later has no
  * part in what was ordered by it.
  */
 export async function endExpiredSessions(db: Queries, hashes: string[], now: number): Promise<void> {

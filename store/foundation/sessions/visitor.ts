@@ -5,7 +5,7 @@ import { networkOf } from '../network';
 import { Refused } from '../refusal';
 import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
 
-/** Whoever makes a call: a guest without a trace, a guest with a session, or a customer. */
+/** The maker of a call: a guest without a trace, a guest with a session, or a customer. */
 export interface Visitor {
 	/** Its `ip` is the network that limits know. */
 	client: Client;

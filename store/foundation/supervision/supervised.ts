@@ -45,7 +45,7 @@ function tellDoings(): void {
  */
 export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
-/** Whoever listens may end at any moment. */
+/** Anyone who listens may end at any moment. */
 function send(sign: SupervisedMessage): void {
 	if (process.connected) process.send?.(sign, () => undefined);
 }

@@ -70,7 +70,7 @@ export async function submitOrder(
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
-		// What this process keeps of the stock is looked at again at once.
+		// What this process caches of the stock is read anew at once.
 		store.versions.refresh();
 		return order;
 	} catch (error) {

@@ -22,7 +22,7 @@ import { holdWhatIsReleased, releaseOrder } from './release-order';
 
 /**
  * The institution approves an order that one of its buyers asked for: it is placed as it was asked for, at those prices,
- * whoever of them may still buy. One that is placed already stays as it is, however often it is approved.
+ * the one of them who may still buy. One that is placed already stays as it is, however often it is approved.
  * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody but the institution itself, 409 for
  * one that was given up meanwhile
  */
@@ -104,7 +104,7 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// What this process keeps of the stock is looked at again at once.
+	// What this process caches of the stock is read anew at once.
 	store.versions.refresh();
 }
 
@@ -153,7 +153,7 @@ async function endHeld(
 	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
 }
 
-/** What is kept of how a request has ended, whoever looks at the order later. */
+/** What is recorded of how a request has ended, no matter who looks at the order later. */
 function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
 	if (news.includes('declined')) return `${placed_for} declined this order.`;
 	if (news.includes('withdrawn')) return `${placed_by_name || 'Who asked for it'} withdrew this order.`;

@@ -38,7 +38,7 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 	withdrawals: await readWithdrawals(db, [row]),
 });
 
-/** The e-mails of who hears of an order: whoever it is for, and who placed it for them. */
+/** The e-mails of those who hear of an order: the one it is for, and the one who placed it for them. */
 export const readersOf = ({ email, placed_by }: Order): string[] => [
 	...new Set([email, placed_by?.email ?? ''].filter((address) => address !== '')),
 ];

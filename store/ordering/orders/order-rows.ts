@@ -8,7 +8,7 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
 /**
- * An order, held until the transaction ends: whoever changes it or its payments holds it first.
+ * An order, held until the transaction ends: every change of it or its payments holds it first.
  * @throws {Refused} 404 when there is none
  */
 export async function holdOrder(

@@ -31,7 +31,7 @@ export async function releaseOrder(
 		.select('state')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	// Whoever changes the row first does the rest; a second one finds it cancelled.
+	// The first to change the row does the rest; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
 	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).

@@ -18,7 +18,7 @@ export interface VoidedCard {
 }
 
 /**
- * Voids the gift cards that an order sold, inside the transaction that cancels it: whoever gets their money back keeps no
+ * Voids the gift cards that an order sold, inside the transaction that cancels it: those who get their money back keep no
  * card beside it.
  * @param now unix seconds
  * @throws {Refused} 409 when one of them has been spent: what it is worth is not given twice
@@ -33,7 +33,7 @@ export async function voidSoldCards(transaction: Queries, order: OrderRow, now: 
 }
 
 /**
- * Voids every gift card that an order sold, spent or not, and tells whoever bought it; what was voided before stays so.
+ * Voids every gift card that an order sold, spent or not, and tells the one who bought it; what was voided before stays so.
  * @param now unix seconds
  */
 export async function voidCardsOf(
@@ -61,7 +61,7 @@ export async function voidCardsOf(
 	return cards;
 }
 
-/** Voids a gift card for good, writes off what is on it (cents), with an entry, and tells whoever bought it. */
+/** Voids a gift card for good, writes off what is on it (cents), with an entry, and tells the one who bought it. */
 export const voidCard = (store: Database & Clock, number: string): Promise<Voided> =>
 	transact(store, async (transaction) => {
 		const now = store.now();

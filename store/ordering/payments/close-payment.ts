@@ -46,7 +46,7 @@ export async function acceptPayment(
 
 /**
  * Closes a payment whose money was given back, or never came; an order that still waits for it is given up. One whose
- * provider gives no word now counts as released: it is looked at again, like every other one.
+ * provider gives no word now counts as released: it is asked about again, like every other one.
  * @throws {Refused} in words for a payment that nobody has to decide about
  */
 export async function dropPayment(store: PaymentServices & HasVersions, reference: string): Promise<void> {

@@ -54,7 +54,7 @@ export async function releasePayments(store: PaymentServices, order: OrderRow): 
 	return true;
 }
 
-/** What was released before is only looked at: it is looked at again later, too, so nobody has to wait for an answer. */
+/** What was released before is only looked at: it is asked about again later, too, so nobody has to wait for an answer. */
 async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	if (payment.state !== 'cancelled') return payment;
 	try {

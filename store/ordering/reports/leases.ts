@@ -19,7 +19,7 @@ export interface Lease {
 const leaseSeconds = 30;
 /** A report that ended so many processes, or was left by them, is given up. */
 const maxAttempts = 3;
-/** What whoever asked for it is told then. */
+/** What the one who asked for it is told then. */
 export const wordsForFailure = 'There was an error.';
 
 const background = Object.entries(reportKinds).flatMap(([name, kind]) => ('write' in kind ? [] : [name]));

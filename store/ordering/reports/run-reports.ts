@@ -108,7 +108,7 @@ class Stopped extends Error {}
 /** Another process has taken the report. */
 class Lost extends Error {}
 
-/** Whoever the report is made for: it shows them what they see. */
+/** The person the report is made for: it shows them what they see. */
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),

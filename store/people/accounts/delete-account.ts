@@ -90,7 +90,7 @@ export async function deleteAccount(
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
-	// What this process keeps of the stock is looked at again at once.
+	// What this process caches of the stock is read anew at once.
 	store.versions.refresh();
 }
 

@@ -84,7 +84,7 @@ export async function tellFormerEmail(
 }
 
 /**
- * Gives an account the e-mail back that it had before a change. Whoever changed it may know the password, so it opens
+ * Gives an account the e-mail back that it had before a change. The one who changed it may know the password, so it opens
  * nothing any more, nobody stays logged in, and the owner is answered the token of a new password. Changes since then are
  * not to be undone; those before may still be, by whom they were taken from.
  * @throws {Refused} 'Confirmation link has expired', and 409 where another account has the e-mail by now.

@@ -21,7 +21,7 @@ import { countLogInTry, forgetLogInTries } from './log-in-tries';
 import type { HasPasswords } from './passwords';
 import { sendReset } from './reset-password';
 
-/** The wrong ones of an account, by whoever holds a session of its: ten, and then about a hundred a day. */
+/** The wrong ones of an account, by holders of a session of its: ten, and then about a hundred a day. */
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
 
 /**
@@ -46,7 +46,7 @@ export async function logIn(
 		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	// Whoever guesses does so elsewhere, as a rule: what they did keeps nobody from their account.
+	// Anyone who guesses does so elsewhere, as a rule: what they did keeps nobody from their account.
 	const trusted = customer !== undefined && (await takeTrustedTry(store.db, customer.id, client.uuid));
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;

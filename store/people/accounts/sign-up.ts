@@ -86,7 +86,7 @@ export async function createAccount(
 		password_hash: await store.passwords.hash(password),
 		verified_at: token === null ? null : now,
 		is_institution: is_institution ? 1 : 0,
-		// Whoever signs an institution up manages who buys for it (docs/behaviour/accounts.md#linked-accounts).
+		// Anyone who signs an institution up manages who buys for it (docs/behaviour/accounts.md#linked-accounts).
 		is_owner: is_institution ? 1 : 0,
 		approved_company: null,
 		created_at: now,

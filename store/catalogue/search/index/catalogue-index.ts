@@ -183,7 +183,7 @@ export function openFacetIndex(database: HasCatalogue, versions: Versions, kept:
 
 	return {
 		async current() {
-			// What was being read may have been begun before the last change: whoever waited looks once more.
+			// What was being read may have been begun before the last change: the one who waited looks once more.
 			for (let tries = 0; ; tries += 1) {
 				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;
