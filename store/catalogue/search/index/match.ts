@@ -104,88 +104,12 @@ function roomFor(count: number): typeof room {
 	return room;
 }
 
-/**
- * Whether any title of a segment has what is asked for.
- *
- * @param among the places of those that are looked at, in rising order; null for all of them
- */
-export function matchesAny(
-	segment: Segment,
-	{ question, scope }: Pick<Sought, 'question' | 'scope'>,
-	holds: (place: number) => boolean,
-	among: Uint32Array | null = null,
-): boolean {
-	if (among?.length === 0) return false;
-	const items = itemsOf(question, cursorsOf(segment));
-	if (!items) return false;
-	const wanted = scopeBit[scope];
-	if (among && among.length <= (items[0]?.size ?? 0)) {
-		prepare(items, among.length);
-		return among.some((place) => hasAll(items, place, wanted) && holds(place));
-	}
-	for (const list of listsOf(items)) {
-		prepare(items, list.length);
-		for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.restart();
-		for (let at = 0; at < list.length; at += 1) {
-			const place = placeOf(list[at] ?? 0);
-			if (hasAll(items, place, wanted) && holds(place) && (among === null || isAmong(place, among))) return true;
-		}
-	}
-	return false;
-}
-
-/** The places of all titles of a segment that have what is asked for, in rising order. */
-export function placesOf(
-	segment: Segment,
-	{ question, scope }: Pick<Sought, 'question' | 'scope'>,
-	holds: (place: number) => boolean,
-): Uint32Array {
-	const items = itemsOf(question, cursorsOf(segment));
-	if (!items) return noMatches.places;
-	const wanted = scopeBit[scope];
-	const candidates = candidatesOf(segment, items);
-	prepare(items, candidates.length);
-	const { places } = roomFor(candidates.length);
-	let count = 0;
-	for (let at = 0; at < candidates.length; at += 1) {
-		const place = placeOf(candidates[at] ?? 0);
-		if (!hasAll(items, place, wanted) || !holds(place)) continue;
-		places[count] = place;
-		count += 1;
-	}
-	return places.slice(0, count);
-}
-
-function isAmong(place: number, among: Uint32Array): boolean {
-	let [low, high] = [0, among.length];
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if ((among[middle] ?? 0) < place) low = middle + 1;
-		else high = middle;
-	}
-	return among[low] === place;
-}
-
 /** Of the scopes of a place: those in which all words stand begun lie lowest, above them those in which they stand whole. */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
 /** Those of the scopes, and of the columns, that have a mark of their own. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
-
-/** Whether the title at a place has all items in a scope, each in any way: readings of a word may be many. */
-function hasAll(items: readonly Item[], place: number, wanted: number): boolean {
-	for (let item = 0; item < items.length; item += 1) if (!hasAny(items[item]?.ways ?? [], place, wanted)) return false;
-	return true;
-}
-
-function hasAny(ways: readonly Way[], place: number, wanted: number): boolean {
-	for (let at = 0; at < ways.length; at += 1) {
-		const way = ways[at];
-		if (way && (scopesOfWay(way, place) & wanted) !== 0) return true;
-	}
-	return false;
-}
 
 /** In which scopes the title at a place has all items, begun and whole; 0 where it has not in that which is wanted. */
 function scopesAt(items: readonly Item[], place: number, wanted: number): number {
