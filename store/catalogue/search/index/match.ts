@@ -26,6 +26,10 @@ interface Way {
 /** One thing that was asked for. */
 interface Item {
 	ways: Way[];
+	/** Those of them that have to be asked to know whether a title has it begun: whatever begins so is among those that begin so. */
+	typed: Way[];
+	/** Those that count as whole words; null where these are the same. */
+	whole: Way[] | null;
 	/** No more titles have it than this. */
 	size: number;
 }
@@ -115,24 +119,29 @@ const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 function scopesAt(items: readonly Item[], place: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	// Counted loops: this is where a search of common words spends most of its time.
-	for (let item = 0; item < items.length; item += 1) {
-		const ways = items[item]?.ways ?? [];
-		let has = 0;
-		let hasWhole = 0;
-		for (let at = 0; at < ways.length; at += 1) {
-			const way = ways[at];
-			if (!way) break;
-			const scopes = scopesOfWay(way, place);
-			has |= scopes;
-			if (way.isWhole) hasWhole |= scopes;
-			if (hasWhole === allScopes) break;
-		}
+	// Counted loops: this is where a search of common words spends most of its time. What most titles lack is asked first.
+	for (let at = 0; at < items.length; at += 1) {
+		const item = items[at];
+		if (!item) break;
+		const has = scopesOfAny(item.typed, place);
 		typed &= has;
 		if ((typed & wanted) === 0) return 0;
-		whole &= hasWhole;
+		if (item.whole === null) whole &= has;
+	}
+	for (let at = 0; at < items.length && whole !== 0; at += 1) {
+		const ways = items[at]?.whole;
+		if (ways) whole &= scopesOfAny(ways, place);
 	}
 	return typed | (whole << wholeShift);
+}
+
+function scopesOfAny(ways: readonly Way[], place: number): number {
+	let scopes = 0;
+	for (let at = 0; at < ways.length; at += 1) {
+		const way = ways[at];
+		if (way) scopes |= scopesOfWay(way, place);
+	}
+	return scopes;
 }
 
 function scopesOfWay({ cursors }: Way, place: number): number {
@@ -176,28 +185,27 @@ function itemsOf(question: ParsedQuery, cursorOf: Cursors): Item[] | null {
 			ways.push({ cursors, isWhole: isLastLetter || tokens.every(({ prefix }) => !prefix), rarest, leading });
 		}
 		if (ways.length === 0) return null;
-		items.push({ ways, size: ways.reduce((size, way) => size + way.leading.size, 0) });
+		const beginnings = ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1);
+		const isThere = ({ rarest }: Way) =>
+			beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
+		const typed = ways.filter((way) => !isThere(way));
+		const whole = ways.filter(({ isWhole }) => isWhole);
+		const isAllWhole = whole.length === ways.length;
+		items.push({
+			ways,
+			typed,
+			whole: isAllWhole ? null : whole,
+			size: ways.reduce((size, way) => size + way.leading.size, 0),
+		});
 	}
 	return items.sort((a, b) => a.size - b.size);
 }
 
 /** The postings of all titles that may have the first item. */
 function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
-	const lists = listsOf(items);
+	const lists = [...new Set(items[0]?.typed.map(({ leading }) => leading.postings))];
 	const [only = noMatches.places] = lists;
 	return lists.length <= 1 ? only : together(lists, segment.places);
-}
-
-/** The same, by the ways in which it may be written. */
-function listsOf([first]: readonly Item[]): Uint32Array[] {
-	const lists = new Set<Uint32Array>();
-	const beginnings = first?.ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1) ?? [];
-	for (const { rarest, leading } of first?.ways ?? []) {
-		// Whatever begins so is among those that begin so.
-		const isThere = beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
-		if (!isThere) lists.add(leading.postings);
-	}
-	return [...lists];
 }
 
 const isWithin = (token: Token, beginning: Token): boolean =>
