@@ -5,7 +5,7 @@ import { placeOf, posting, type Segment, together } from './segment';
 
 /** A bit for each place of the titles that are looked among just now; all 0 in between. */
 let marks = new Uint32Array(0);
-/** Of so many postings one title is looked at: leaping to it is quicker than going along them. */
+/** Where one of so many postings is looked at, leaping to it is quicker than going along all of them. */
 const fewOfPostings = 16;
 
 /** Titles to look among, by their places in rising order: while `look` runs it is known which they are. */
