@@ -1,8 +1,10 @@
 import { type FilterKey, filterKeyOf, filterKeys, filterLetters, pathWord } from '../../contract/browse-keys';
 import type { Columns } from '../../foundation/column-file';
-import { grow, named, roomFor, take } from '../../foundation/columns';
+import { grow, named, resized, roomFor, take } from '../../foundation/columns';
 import { Merits } from '../search/merits';
+import { noDay } from './dates';
 import { FacetSets, noSet } from './facet-sets';
+import { Moments } from './moments';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
@@ -16,6 +18,8 @@ interface FacetValue {
 	value: string;
 	/** As the catalogue has it: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
+	/** Whether it is a topic, or a subject that is offered while none is chosen: one at the top of the tree, or a part of one. */
+	isOffered: boolean;
 }
 
 /** A table as it is written down. */
@@ -31,8 +35,8 @@ export interface WrittenHead {
 	lineages: string[];
 }
 
-/** The day of a title that nobody knows the release of. */
-export const noDay = -2_147_483_648;
+/** So many levels of the tree of subjects are offered while none is chosen. */
+const offeredLevels = 2;
 
 /**
  * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
@@ -47,9 +51,14 @@ export class FacetTable {
 	readonly works = new Works();
 	/** What titles are worth whatever is asked for. */
 	readonly merits = new Merits();
+	readonly #moments = new Moments();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
+	/** What of the former is offered while no subject is chosen: far fewer sets. */
+	readonly offeredSets = new FacetSets();
+	/** Which of these titles have, by place, and by their sets in `subjectSets`. */
+	#offered = { byPlace: new Uint32Array(0), bySet: new Uint32Array(0) };
 	#columns = {
 		ids: new Uint32Array(0),
 		days: new Int32Array(0),
@@ -90,10 +99,16 @@ export class FacetTable {
 	get days(): Int32Array {
 		return this.#columns.days;
 	}
-	/** 1 for titles that their publisher calls forthcoming. */
-	get forthcoming(): Uint8Array {
-		return this.#columns.flags;
+	/** What each title is on a day, as `Moments` has it. */
+	momentsOn(today: number): Uint8Array {
+		return this.#moments.on(today, this.days, this.#columns.flags);
 	}
+
+	/** The number of each title's set in `offeredSets`. */
+	get offered(): Uint32Array {
+		return this.#offered.byPlace;
+	}
+
 	placeOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
@@ -156,6 +171,8 @@ export class FacetTable {
 		this.#forgetMerits(place);
 		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
 		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
+		this.#offer(place);
+		this.#moments.put(place, days[place] ?? noDay, flags[place] === 1);
 		return place;
 	}
 
@@ -214,11 +231,14 @@ export class FacetTable {
 		take(table.#columns, columns, '');
 		table.sorts.read(columns, 'sort ');
 		table.works.read(columns, 'work ');
-		table.merits.grow(size);
+		table.#growBeside(size);
 		table.plainSets.read(columns, 'plain ');
 		table.subjectSets.read(columns, 'about ');
 		for (const [key, text] of values) table.#intern(key, text);
-		for (table.size = 0; table.size < size; table.size += 1) table.#order(table.size);
+		for (table.size = 0; table.size < size; table.size += 1) {
+			table.#order(table.size);
+			table.#offer(table.size);
+		}
 		return table;
 	}
 
@@ -261,9 +281,29 @@ export class FacetTable {
 
 	#grow(places: number): void {
 		grow(this.#columns, places);
-		this.merits.grow(places);
+		this.#growBeside(places);
 		this.sorts.grow(places);
 		this.works.grow(places);
+	}
+
+	/** Makes room for what is worked out when it is asked for. */
+	#growBeside(places: number): void {
+		this.merits.grow(places);
+		this.#moments.grow(places);
+		this.#offered.byPlace = resized(this.#offered.byPlace, places);
+	}
+
+	#offer(place: number): void {
+		const set = this.about[place] ?? noSet;
+		if (set >= this.#offered.bySet.length)
+			this.#offered.bySet = resized(this.#offered.bySet, roomFor(this.subjectSets.size));
+		let offered = this.#offered.bySet[set] ?? noSet;
+		if (set !== noSet && offered === noSet) {
+			const values = [...this.subjectSets.valuesOf(set)];
+			offered = this.offeredSets.numberOf(values.filter((value) => this.values[value]?.isOffered));
+			this.#offered.bySet[set] = offered;
+		}
+		this.#offered.byPlace[place] = offered;
 	}
 
 	#valuesOf(line: string): readonly number[] {
@@ -283,7 +323,8 @@ export class FacetTable {
 		const name = `${key} ${value}`;
 		const known = this.#valueIds.get(name);
 		if (known !== undefined) return known;
-		const id = this.values.push({ group: filterKeys.indexOf(key), key, value, text }) - 1;
+		const isOffered = key === 'topic' || (key === 'subject' && this.#subjects.lineage(text).length <= offeredLevels);
+		const id = this.values.push({ group: filterKeys.indexOf(key), key, value, text, isOffered }) - 1;
 		this.#valueIds.set(name, id);
 		return id;
 	}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
-import { type FacetTable, noDay } from '../facets/facet-table';
+import { noDay } from '../facets/dates';
+import type { FacetTable } from '../facets/facet-table';
 import type { Places } from '../facets/position-set';
 import { unknown } from '../facets/sort-values';
 import type { Browsing } from './browsing';

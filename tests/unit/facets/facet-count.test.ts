@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countFacets, momentary } from '~store/catalogue/facets/facet-count';
+import { FacetTable } from '~store/catalogue/facets/facet-table';
 import { choicesOf } from '~store/catalogue/facets/filters';
-import type { FilterKey } from '~store/contract/browse';
+import { subjectTree } from '~store/catalogue/facets/subject-tree';
+import type { FilterKey, Filters } from '~store/contract/browse';
 import { facetLines, filterChoices, passes, tableOf, today, valuesOf } from '../../harness/plain-filters';
 
 describe('counting facets', () => {
@@ -45,6 +47,42 @@ describe('counting facets', () => {
 		const counts = countFacets(table, new Map(), { today, location_id: null }, [0, 1]);
 		expect([...counts.matches]).toEqual([0, 1]);
 		expect(counts.values[table.valueId('language', 'fre') ?? -1]).toBe(1);
+	});
+
+	it('counts by the day of asking, also what changes after a day was asked for', () => {
+		const table = tableOf([`b used\nd ${today + 1}`, `b used\nd ${today - 200}`]);
+		const count = (value: string, day: number) => {
+			const { momentary: counts } = countFacets(table, new Map(), { today: day, location_id: null }, null);
+			return counts[momentary.findIndex((one) => one.value === value)];
+		};
+		expect([count('coming-soon', today), count('last-30-days', today)]).toEqual([1, 0]);
+		table.put(2, `b used\nd ${today - 2}`);
+		expect([count('coming-soon', today), count('last-30-days', today)]).toEqual([1, 1]);
+		expect([count('coming-soon', today + 1), count('last-30-days', today + 1)]).toEqual([0, 2]);
+		expect([count('coming-soon', today), count('last-30-days', today)]).toEqual([1, 1]);
+	});
+
+	it('counts the parts of a part once a subject is chosen, when they are offered', () => {
+		const table = new FacetTable(
+			subjectTree([
+				{ code: 'A', scheme: 'genre', label: 'A', parent_code: null },
+				{ code: 'AB', scheme: 'genre', label: 'AB', parent_code: 'A' },
+				{ code: 'ABC', scheme: 'genre', label: 'ABC', parent_code: 'AB' },
+			]),
+		);
+		table.put(1, 'b used\ns ABC');
+		const counted = (filters: Filters) => {
+			const { values } = countFacets(
+				table,
+				choicesOf(filters, () => true),
+				{ today, location_id: null },
+				null,
+			);
+			return ['A', 'AB', 'ABC'].map((code) => values[table.valueId('subject', code) ?? -1]);
+		};
+		expect(counted({})).toEqual([1, 1, 0]);
+		expect(counted({ subject: ['A'] })).toEqual([1, 1, 1]);
+		expect(counted({ subject: ['-Z'] })).toEqual([1, 1, 1]);
 	});
 
 	it('takes what one location has for in stock, where that is what the visitor sees', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facetsOf, type FacetSource } from '~store/catalogue/facets/facet-rows';
+import { type FacetSource, facetsOf } from '~store/catalogue/facets/facet-rows';
 import { filterLetters } from '~store/contract/browse-keys';
 
 const offer = (values: Partial<FacetSource['offers'][number]> = {}): FacetSource['offers'][number] => ({
