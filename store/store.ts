@@ -2,10 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { type Audiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
 import { type LocationsSource, openLocations } from './catalogue/locations/locations';
-import type { Browsing } from './catalogue/search/browsing';
-import { type Finder, openFinder } from './catalogue/search/finder';
-import { openSearchPool } from './catalogue/search/search-pool';
-import { type Searcher, searchHere } from './catalogue/search/searcher';
+import { type OpenSearch, openSearch } from './catalogue/search/open-search';
 import { FoundShelves } from './catalogue/titles/found-shelves';
 import type { Database } from './foundation/database/database';
 import { type DatabaseOptions, type Opener, openDatabase } from './foundation/database/open-database';
@@ -16,15 +13,12 @@ import { openProviders, type Providers } from './ordering/payments/providers/pro
 import { openPasswords, type Passwords } from './people/accounts/passwords';
 
 /** The store: everything its rules need to do their work. */
-export interface Store extends Database {
+export interface Store extends Database, OpenSearch {
 	config: Config;
 	log: Logger;
 	settings: SettingsSource;
 	locations: LocationsSource;
 	versions: Versions;
-	finder: Finder;
-	/** Who finds titles for shoppers. */
-	searcher: Searcher;
 	passwords: Passwords;
 	/** The providers of payments that the shop is set up for. */
 	payments: Providers;
@@ -90,10 +84,7 @@ function storeOn(
 	// ask for it, and a replica's own versions say how far that replica has come.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
-	const finder = openFinder(database, versions, config);
-	const browsing: Browsing = { ...database, versions, finder };
-	const here = searchHere(browsing);
-	const searcher = searchThreads > 0 ? openSearchPool({ config, versions, log, here }) : here;
+	const search = openSearch(database, { config, versions, log, threads: searchThreads });
 	return {
 		...database,
 		...outside,
@@ -101,12 +92,11 @@ function storeOn(
 		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
 		audiobooks: openAudiobooks(),
-		finder,
-		searcher,
+		...search,
 		related: new FoundShelves(),
 		orderTurns: openTurns(ordersAtOnce, orderPatience, 'too many orders at once'),
 		close: async () => {
-			await searcher.close();
+			await search.searcher.close();
 			await database.close();
 		},
 	};

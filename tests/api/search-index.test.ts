@@ -3,8 +3,9 @@ import { openFinder } from '~store/catalogue/search/finder';
 import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
 import { markAt } from '~store/catalogue/search/index/matches';
 import { type ParsedQuery, parseQuery } from '~store/catalogue/search/words/parse-query';
-import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/words/texts';
+import { columnTokens, textsOf } from '~store/catalogue/search/words/texts';
 import { tokensOf } from '~store/catalogue/search/words/words';
+import { textsInRows } from '~store/catalogue/titles/searched-texts';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { invalidate } from '~store/foundation/cache-tags';
@@ -75,7 +76,7 @@ onBothEngines('what titles are found by', (engine) => {
 
 	async function expectAgreement(count: number): Promise<void> {
 		const byId = await rows();
-		const { table, index } = await openFinder(store, store.versions, store.config).facets.current();
+		const { table, index } = await openFinder(store, store.versions, store.config).catalogue.current();
 		const byPlace = new Map([...byId].map(([id, tokens]) => [table.placeOf(id) ?? -1, tokens]));
 		const chance = dice(3);
 		let found = 0;
@@ -98,7 +99,7 @@ onBothEngines('what titles are found by', (engine) => {
 			const question = parseQuery(text);
 			if (!question) throw new Error(`There is no word in ${text}`);
 			store.versions.refresh();
-			return (await finder.facets.current()).index.matchesAny({ question, scope: 'anywhere' });
+			return (await finder.catalogue.current()).index.matchesAny({ question, scope: 'anywhere' });
 		};
 		return { finder, has };
 	}
@@ -136,7 +137,7 @@ onBothEngines('what titles are found by', (engine) => {
 		expect(await has('zanzibar xylophone')).toBe(true);
 		await holdTopic(store, '__quay-readers', [record.eisbn]);
 		expect(await has('zanzibar quay readers')).toBe(true);
-		await finder.facets.keep();
+		await finder.catalogue.keep();
 		await holdTopic(store, '__quay-readers', []);
 		expect(await has('zanzibar quay readers')).toBe(false);
 		expect(await has('zanzibar xylophone')).toBe(true);
@@ -164,8 +165,8 @@ onBothEngines('what titles are found by', (engine) => {
 			.executeTakeFirstOrThrow();
 		await writeRows([id], (known) => known.replace(/\nX \d+/, ''));
 		const { finder } = openAsked();
-		await finder.facets.current();
-		await finder.facets.keep();
+		await finder.catalogue.current();
+		await finder.catalogue.keep();
 		await call(id, 'Unheard Umbrella');
 		expect(await openAsked().has('unheard umbrella')).toBe(true);
 	});
@@ -175,13 +176,13 @@ onBothEngines('what titles are found by', (engine) => {
 		const record = { eisbn: '9781555000028', title: 'Vanishing Kumquats', authors: [] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'fifth' });
 		expect(await has('kumquats')).toBe(true);
-		const { index } = await finder.facets.current();
+		const { index } = await finder.catalogue.current();
 		await store.db
 			.deleteFrom('title_facets')
 			.where('title_id', '=', await idOf(record.eisbn))
 			.execute();
 		await writeRows([1], (known) => known);
 		expect(await has('kumquats')).toBe(false);
-		expect((await finder.facets.current()).index).toBe(index);
+		expect((await finder.catalogue.current()).index).toBe(index);
 	});
 });

@@ -9,7 +9,7 @@ import type { EventsTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { stockLocations } from '../writing/stock-locations';

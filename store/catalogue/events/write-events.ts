@@ -6,7 +6,7 @@ import type { EventsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import type { Store } from '../../store';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 

@@ -7,9 +7,9 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
 import { hold, nextFacets } from '../../foundation/versions';
-import { sumOfTexts, type textsInRows } from '../search/words/texts';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { sumOfTexts, type textsInRows } from '../titles/searched-texts';
 import { isAscii } from '../titles/sort-keys';
 import { kindOf } from './kind';
 

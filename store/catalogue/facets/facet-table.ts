@@ -1,8 +1,8 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, roomFor, take } from '../../foundation/columns';
-import { Merits } from '../search/merits';
 import { FacetSets, noSet } from './facet-sets';
+import { MeritPoints } from './merit-points';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
@@ -45,8 +45,8 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** What titles are worth whatever is asked for. */
-	readonly merits = new Merits();
+	/** What titles are worth whatever is asked for, as far as a search has asked. */
+	readonly merits = new MeritPoints();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();

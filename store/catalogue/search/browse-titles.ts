@@ -4,7 +4,7 @@ import { toProductNumber } from '../../contract/product-number';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { Store } from '../../store';
-import { choicesOf } from '../facets/filters';
+import { choicesOf } from '../facets/facets';
 import { summaries } from '../titles/summaries';
 import { viewOf } from '../titles/view';
 import { chosenOffersFirst } from './chosen-offers';

@@ -1,5 +1,5 @@
 import type { Offer, TitleSummary } from '../../contract/title';
-import type { Choices } from '../facets/filters';
+import type { Choices } from '../facets/facets';
 import { isBargain } from '../titles/conditions';
 
 /**

@@ -1,11 +1,15 @@
 import type { FilterGroup, FilterKey, SearchType } from '../../contract/browse';
 import { memorySize } from '../../foundation/memory-size';
-import { countFacets, type Viewpoint } from '../facets/facet-count';
-import type { FacetTable } from '../facets/facet-table';
-import { filterOptions } from '../facets/filter-options';
-import { type Choices, choicesKey } from '../facets/filters';
-import { placesOf } from '../facets/places-of';
-import type { Places } from '../facets/position-set';
+import {
+	type Choices,
+	choicesKey,
+	countFacets,
+	type FacetTable,
+	filterOptions,
+	type Places,
+	placesOf,
+	type Viewpoint,
+} from '../facets/facets';
 import type { Browsing } from './browsing';
 import type { Found, Order } from './found';
 import type { Indexed } from './index/catalogue-index';
@@ -138,7 +142,7 @@ function placesAmong(table: FacetTable, found: Matches | null, listed: number[] 
 
 /** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
 export async function find(store: Browsing, search: Search): Promise<Found> {
-	const { table, index, version } = await store.finder.facets.current();
+	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
 	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
 		findNow(store, { table, index }, search),

@@ -1,4 +1,4 @@
-import type { FacetTable } from '../facets/facet-table';
+import type { FacetTable } from '../facets/facets';
 import type { Ranker } from './ranker';
 import { bestsellingKey } from './sorts';
 import { topPositions } from './top-positions';

@@ -32,7 +32,7 @@ let isEnding = false;
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);
 	try {
-		await finder.facets.current();
+		await finder.catalogue.current();
 	} finally {
 		// Never below none: whoever replaces a thread that ended counts anew.
 		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
@@ -49,12 +49,12 @@ function behind(work: () => Promise<unknown>, failed: string): void {
 /** Reads what searches need before anybody asks. The table is kept as soon as it is there, and the words are read last. */
 async function prepare(): Promise<void> {
 	await bringUpToDate();
-	await finder.facets.keep();
+	await finder.catalogue.keep();
 	await finder.vocabulary.get();
 }
 
 behind(prepare, 'what searches need could not be read ahead');
-setInterval(() => behind(() => finder.facets.keep(), 'what filters know could not be kept'), keepEvery).unref();
+setInterval(() => behind(() => finder.catalogue.keep(), 'what filters know could not be kept'), keepEvery).unref();
 
 async function work(task: SearchTask): Promise<unknown> {
 	if (task.kind === 'end') {

@@ -18,5 +18,5 @@ export const searchHere = (browsing: Browsing): Searcher => ({
 	results: (asked) => findResults(browsing, asked),
 	suggestions: (typed, type) => suggest(browsing, typed, type),
 	prepare: () => undefined,
-	close: () => browsing.finder.facets.keep(),
+	close: () => browsing.finder.catalogue.keep(),
 });

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
-import { type FacetTable, noDay } from '../facets/facet-table';
-import type { Places } from '../facets/position-set';
-import { unknown } from '../facets/sort-values';
+import { type FacetTable, noDay, type Places, unknown } from '../facets/facets';
 import type { Browsing } from './browsing';
 import { topPositions } from './top-positions';
 

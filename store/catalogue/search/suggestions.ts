@@ -1,7 +1,6 @@
 import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
-import type { FacetTable } from '../facets/facet-table';
-import { PositionSet } from '../facets/position-set';
+import { type FacetTable, PositionSet } from '../facets/facets';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
 import type { Browsing } from './browsing';
@@ -40,7 +39,7 @@ const kindsOf: Record<SearchType, Kind[]> = {
 export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = parseQuery(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
-	const { table, index } = await store.finder.facets.current();
+	const { table, index } = await store.finder.catalogue.current();
 	const indexed = { table, index };
 	const version = await store.versions.current('catalogue');
 	const key = JSON.stringify([type, question.words]);

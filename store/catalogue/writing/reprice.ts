@@ -3,7 +3,7 @@ import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { readOffers } from '../titles/offer-rows';
 import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';

@@ -1,8 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
-import { facetText, writeFacets } from '../facets/facet-rows';
-import { learnWords } from '../search/spelling/known-words';
-import { type SearchTexts, spellingsIn, textsOf } from '../search/words/texts';
+import { facetText, writeFacets } from '../facets/facets';
+import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
 import type { CatalogueTitle } from './catalogue-title';
 import type { SavedChange } from './title-change';
 

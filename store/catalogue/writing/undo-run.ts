@@ -4,7 +4,7 @@ import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { noteMovements } from '../stock/movements';
 import { spokenForSince } from '../stock/stock-rows';
 import { readOffers } from '../titles/offer-rows';

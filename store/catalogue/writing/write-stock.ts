@@ -3,7 +3,7 @@ import { invalidateStock } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Store } from '../../store';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { StockRecord } from '../feeds/title-record';
 import { lockStockRows } from '../stock/stock-rows';
 import { isKnownCondition } from '../titles/conditions';

@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import { slices } from '../../foundation/slices';
 import type { Store } from '../../store';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle } from './catalogue-title';
 import type { Rates } from './convert-price';

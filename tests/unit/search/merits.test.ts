@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meritsOf } from '~store/catalogue/search/merits';
+import { meritsOf, pointsOfMerits } from '~store/catalogue/search/merits';
 import { facetLines, tableOf } from '../../harness/plain-filters';
 
 describe('what titles are worth by themselves', () => {
@@ -13,7 +13,7 @@ describe('what titles are worth by themselves', () => {
 					table.put(id, `${facets}\nR ${10 ** rank}`);
 					for (let place = 0; place < table.size; place += 1) {
 						const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);
-						expect(table.merits.of(table, place)).toBe(points);
+						expect(pointsOfMerits(table, place)).toBe(points);
 					}
 				}
 			}),

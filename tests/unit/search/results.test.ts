@@ -53,7 +53,7 @@ function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
 	return {
 		versions: { current: async () => '' },
 		finder: {
-			facets: { current: async () => ({ table, index, version: '' }) },
+			catalogue: { current: async () => ({ table, index, version: '' }) },
 			vocabulary: { get: async () => new Vocabulary([]) },
 			found: new VersionedCache(kept),
 			rewritten: new VersionedCache(kept),

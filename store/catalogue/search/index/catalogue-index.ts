@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../../foundation/database/database';
 import { slices } from '../../../foundation/slices';
 import type { Versions } from '../../../foundation/versions';
-import { type FacetRow, textSumIn } from '../../facets/facet-rows';
-import { noSet } from '../../facets/facet-sets';
-import { FacetTable } from '../../facets/facet-table';
-import { readSubjectTree } from '../../facets/subject-tree';
+import { type FacetRow, FacetTable, noSet, readSubjectTree, textSumIn } from '../../facets/facets';
 import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';
 import type { TableFile } from './table-file';
@@ -17,7 +14,7 @@ export interface Indexed {
 }
 
 /** The facets and the texts of the whole catalogue in this process, brought up to date when they have changed. */
-export interface FacetIndex {
+export interface CatalogueIndex {
 	/** What is known of all titles as they stand now, and a text that differs when what it answers may differ. */
 	current(): Promise<Indexed & { version: string }>;
 	/** Keeps the table for the next start, if it is another than was kept last. */
@@ -31,11 +28,11 @@ const textsAtOnce = 250;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
 const catchUpAfter = 1000;
 
-export function openFacetIndex(
+export function openCatalogueIndex(
 	database: Pick<Database, 'catalogue' | 'dialect'>,
 	versions: Versions,
 	kept: TableFile,
-): FacetIndex {
+): CatalogueIndex {
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;

@@ -1,0 +1,17 @@
+/**
+ * Facets: the room in which titles are filtered, and counted for each choice that would leave some of them. A title's
+ * facets are derived where it is written (`facet-rows.ts`), and held in memory as arrays (`facet-table.ts`). This file is
+ * the only way in from outside.
+ */
+export { countFacets, type Viewpoint } from './facet-count';
+export { type FacetRow, facetText, refreshFacets, textSumIn, writeFacets } from './facet-rows';
+export { noSet } from './facet-sets';
+export { FacetTable, noDay, type WrittenHead } from './facet-table';
+export { filterOptions } from './filter-options';
+export { type Choices, choicesKey, choicesOf } from './filters';
+export { titleKinds } from './kind';
+export { placesOf } from './places-of';
+export { type Places, PositionSet } from './position-set';
+export { unknown } from './sort-values';
+export { readSubjectTree, type SubjectTree } from './subject-tree';
+export { maxCounted } from './works';
