@@ -30,7 +30,7 @@ onBothEngines('what titles are found by', (engine) => {
 
 	/** All titles that are found at all, by their ids, each with the tokens that its row and its subjects come to. */
 	async function rows(): Promise<Map<number, TitleTokens>> {
-		const shown = await store.db.selectFrom('title_facets').select('title_id').where('facets', '!=', '').execute();
+		const shown = await store.db.selectFrom('title_facets').select('title_id').where('filters', '!=', '').execute();
 		const found = new Set(shown.map(({ title_id }) => title_id));
 		const told = await store.db
 			.selectFrom('titles')
@@ -107,7 +107,7 @@ onBothEngines('what titles are found by', (engine) => {
 	const call = (id: number, title: string) =>
 		store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
 	/** Writes the rows of titles as they would be written by somebody who changed them. */
-	const writeRows = (ids: number[], facets: (known: string) => string) =>
+	const writeRows = (ids: number[], sortKeys: (known: string) => string) =>
 		inTransaction(store, async (db) => {
 			await hold(db, 'catalogue');
 			await invalidate(db, 'catalogue');
@@ -116,7 +116,7 @@ onBothEngines('what titles are found by', (engine) => {
 			for (const row of rows)
 				await db
 					.updateTable('title_facets')
-					.set({ version, facets: facets(row.facets) })
+					.set({ version, sort_keys: sortKeys(row.sort_keys) })
 					.where('title_id', '=', row.title_id)
 					.execute();
 		});
@@ -160,7 +160,7 @@ onBothEngines('what titles are found by', (engine) => {
 		const { title_id: id } = await store.db
 			.selectFrom('title_facets')
 			.select('title_id')
-			.where('facets', '!=', '')
+			.where('filters', '!=', '')
 			.orderBy('title_id')
 			.executeTakeFirstOrThrow();
 		await writeRows([id], (known) => known.replace(/\nX \d+/, ''));

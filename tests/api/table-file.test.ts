@@ -140,30 +140,30 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		await change(4, 654);
 		await finder.catalogue.current();
 		await finder.catalogue.keep();
-		await store.db.updateTable('title_facets').set({ facets: 'b used' }).where('title_id', '=', 4).execute();
+		await store.db.updateTable('title_facets').set({ filters: 'b used' }).where('title_id', '=', 4).execute();
 		expect((await known(start()))[3]?.values).toEqual(['b used']);
 	});
 
 	it('is not believed where a title has come to belong to another work', async () => {
-		const row = store.db.selectFrom('title_facets').select(['title_id', 'facets']).where('title_id', '=', 1);
-		const { facets } = await row.executeTakeFirstOrThrow();
-		const moved = facets.replace(/^W .*$/m, 'W 12345678901');
-		expect(moved).not.toBe(facets);
-		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 1).execute();
-		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 2).execute();
+		const row = store.db.selectFrom('title_facets').select('sort_keys').where('title_id', '=', 1);
+		const { sort_keys } = await row.executeTakeFirstOrThrow();
+		const moved = sort_keys.replace(/^W .*$/m, 'W 12345678901');
+		expect(moved).not.toBe(sort_keys);
+		await store.db.updateTable('title_facets').set({ sort_keys: moved }).where('title_id', '=', 1).execute();
+		await store.db.updateTable('title_facets').set({ sort_keys: moved }).where('title_id', '=', 2).execute();
 		expect((await known(start()))[0]?.editions).toEqual([0, 1]);
 	});
 
 	it('holds no sets of values that titles had long ago', async () => {
 		const finder = start();
 		const { table } = await finder.catalogue.current();
-		for (let at = 0; at < 4000; at += 1) table.put(1, `b used\nc condition ${at}`);
-		const { facets } = await store.db
+		for (let at = 0; at < 4000; at += 1) table.put(1, { filters: `b used\nc condition ${at}`, sort_keys: '' });
+		const row = await store.db
 			.selectFrom('title_facets')
-			.select('facets')
+			.selectAll()
 			.where('title_id', '=', 1)
 			.executeTakeFirstOrThrow();
-		table.put(1, facets);
+		table.put(1, row);
 		await change(5, 4321);
 		await finder.catalogue.current();
 		await finder.catalogue.keep();
@@ -182,7 +182,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	});
 
 	it('is not believed where another database is in the place of the one that it tells of', async () => {
-		await store.db.updateTable('title_facets').set({ facets: 'b used' }).execute();
+		await store.db.updateTable('title_facets').set({ filters: 'b used' }).execute();
 		expect((await known(start()))[5]?.values).toEqual(['b used']);
 	});
 });

@@ -1,6 +1,7 @@
 import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, roomFor, take } from '../../foundation/columns';
+import type { FacetColumns } from './facet-rows';
 import { FacetSets, noSet } from './facet-sets';
 import { MeritPoints } from './merit-points';
 import { SortValues } from './sort-values';
@@ -128,7 +129,7 @@ export class FacetTable {
 	}
 
 	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
-	put(titleId: number, facets: string): number {
+	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
 		const place = this.#placeFor(titleId);
 		const { days, plain, about, flags } = this.#columns;
 		days[place] = noDay;
@@ -136,14 +137,15 @@ export class FacetTable {
 		this.sorts.clear(place);
 		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
-		for (const line of facets === '' ? [] : facets.split('\n')) {
+		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
-			if (this.sorts.take(place, key, text)) continue;
-			// The search minds when a title's texts change: the filters do not.
-			if (key === 'X') continue;
-			if (key === 'W') work = Number(text);
-			else if (key === 'd') days[place] = Number(text);
+			// The search minds when a title's texts change ('X'): this does not.
+			if (!this.sorts.take(place, key, text) && key === 'W') work = Number(text);
+		}
+		for (const line of filters === '' ? [] : filters.split('\n')) {
+			const key = line.charAt(0);
+			if (key === 'd') days[place] = Number(line.slice(2));
 			else if (line === 'b forthcoming') flags[place] = 1;
 			else {
 				const found = key === 's' || key === 'n' ? subjects : values;
@@ -154,8 +156,8 @@ export class FacetTable {
 		this.#forgetMerits(place);
 		this.works.put(place, work);
 		this.#forgetMerits(place);
-		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
-		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
+		plain[place] = filters === '' ? noSet : this.plainSets.numberOf(values);
+		about[place] = filters === '' ? noSet : this.subjectSets.numberOf(subjects);
 		return place;
 	}
 
@@ -173,11 +175,11 @@ export class FacetTable {
 	}
 
 	/** Whether a title is known by just what its row holds. */
-	agreesOn(titleId: number, facets: string): boolean {
+	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const place = this.placeOf(titleId);
 		if (place === undefined) return false;
 		const other = new FacetTable(this.#subjects);
-		other.put(titleId, facets);
+		other.put(titleId, row);
 		return this.#told(place) === other.#told(0);
 	}
 

@@ -4,7 +4,7 @@
  * the only way in from outside.
  */
 export { countFacets, type Viewpoint } from './facet-count';
-export { type FacetRow, facetText, refreshFacets, textSumIn, writeFacets } from './facet-rows';
+export { type FacetColumns, type FacetRow, facetColumns, refreshFacets, textSumIn, writeFacets } from './facet-rows';
 export { noSet } from './facet-sets';
 export { FacetTable, noDay, type WrittenHead } from './facet-table';
 export { filterOptions } from './filter-options';

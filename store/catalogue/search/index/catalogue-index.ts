@@ -82,7 +82,7 @@ export function openCatalogueIndex(
 		for (;;) {
 			const rows = await catalogue
 				.selectFrom('title_facets')
-				.select(['title_id', 'facets'])
+				.select(['title_id', 'filters', 'sort_keys'])
 				.where('title_id', '>', last)
 				.orderBy('title_id')
 				.limit(batchSize)
@@ -105,10 +105,11 @@ export function openCatalogueIndex(
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
 			const wanted: [titleId: number, place: number][] = [];
-			for (const { title_id, facets } of some) {
-				const place = table.put(title_id, facets);
+			for (const row of some) {
+				const { title_id, sort_keys } = row;
+				const place = table.put(title_id, row);
 				if (table.plain[place] === noSet) index.remove(place);
-				else if (!index.holds(place, textSumIn(facets))) wanted.push([title_id, place]);
+				else if (!index.holds(place, textSumIn(sort_keys))) wanted.push([title_id, place]);
 			}
 			const documents: SummedDocument[] = [];
 			for (const few of slices(wanted, textsAtOnce)) {

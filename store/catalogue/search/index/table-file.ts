@@ -107,10 +107,11 @@ async function agrees(
 	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
 	return (
 		rows.length === ids.size &&
-		rows.every(({ title_id, version, facets }) => {
+		rows.every((row) => {
+			const { title_id, version, filters } = row;
 			if (version > seen) return true;
 			const place = places.get(title_id) ?? 0;
-			return table.agreesOn(title_id, facets) && (facets === '' || index.holds(place, sums.get(place) ?? 0));
+			return table.agreesOn(title_id, row) && (filters === '' || index.holds(place, sums.get(place) ?? 0));
 		})
 	);
 }
