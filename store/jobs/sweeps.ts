@@ -1,5 +1,5 @@
 import { importLifetime } from '../catalogue/imports/imports';
-import { sweepImports } from '../catalogue/imports/sweep';
+import { sweepImports } from '../catalogue/imports/run-import';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
 import type { Schema } from '../foundation/database/schema';
 import { sweepMailFiles } from '../foundation/mail/transport';

@@ -3,8 +3,8 @@ import type { Author } from '../../contract/title';
 import type { Store } from '../../store';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
-import { findMeant } from './find-meant';
 import type { Reason } from './merits';
+import { findMeant } from './results';
 import { parseQuery } from './words/parse-query';
 
 interface Explained {

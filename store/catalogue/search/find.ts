@@ -10,7 +10,7 @@ import {
 	placesOf,
 	type Viewpoint,
 } from '../facets/facets';
-import type { Browsing } from './browsing';
+import type { Browsing } from './finder';
 import type { Found, Order } from './found';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
@@ -20,8 +20,7 @@ import { listedIds } from './list-context';
 import type { Reason } from './merits';
 import { oneOfEachWork } from './one-edition';
 import { Ranker } from './ranker';
-import { idsByRelevance } from './relevance';
-import { Sequence, sortedIds } from './sorts';
+import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { type ParsedQuery, unfinished } from './words/parse-query';
 
 /** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts are told up to it. */

@@ -36,3 +36,9 @@ export const openFinder = (
 	vocabulary: openVocabulary(database.catalogue, versions),
 	rewritten: new VersionedCache<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });
+
+/** What finding titles needs, in whichever thread it is done. */
+export interface Browsing extends Pick<Database, 'dialect' | 'db' | 'catalogue'> {
+	versions: Versions;
+	finder: Finder;
+}

@@ -3,10 +3,8 @@ import pino from 'pino';
 import { openForReading } from '../../foundation/database/open-database';
 import { whyUnavailable } from '../../foundation/unavailable';
 import { openVersions } from '../../foundation/versions';
-import type { Browsing } from './browsing';
-import { openFinder } from './finder';
-import { countersOf } from './search-counters';
-import type { SearchAnswer, SearchSetup, SearchTask } from './search-task';
+import { type Browsing, openFinder } from './finder';
+import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { searchHere } from './searcher';
 
 // A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.

@@ -1,5 +1,5 @@
 import type { SearchType } from '../../contract/browse';
-import type { Browsing } from './browsing';
+import type { Browsing } from './finder';
 import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 

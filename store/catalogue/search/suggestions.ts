@@ -3,13 +3,12 @@ import type { ResponseOf } from '../../contract/contract';
 import { type FacetTable, PositionSet } from '../facets/facets';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
-import type { Browsing } from './browsing';
 import { findWords } from './find';
+import type { Browsing } from './finder';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
 import { Ranker } from './ranker';
-import { idsByRelevance } from './relevance';
-import { Sequence, sortedIds } from './sorts';
+import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { rewritten } from './spelling/rewriting';
 import { answers, type ParsedQuery, parseQuery } from './words/parse-query';
 

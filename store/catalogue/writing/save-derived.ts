@@ -2,8 +2,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { type FacetColumns, facetColumns, writeFacets } from '../facets/facets';
 import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
-import type { CatalogueTitle } from './catalogue-title';
-import type { SavedChange } from './title-change';
+import type { CatalogueTitle, SavedChange } from './catalogue-title';
 
 /** Learns the words of the titles in which they changed. */
 export async function saveWords(db: Queries, changes: readonly SavedChange[]): Promise<void> {

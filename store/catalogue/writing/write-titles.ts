@@ -5,7 +5,7 @@ import { slices } from '../../foundation/slices';
 import type { Store } from '../../store';
 import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
-import type { CatalogueTitle } from './catalogue-title';
+import type { CatalogueTitle, TitleChange } from './catalogue-title';
 import type { Rates } from './convert-price';
 import { invalidateTitles } from './invalidate-titles';
 import { joinWorks } from './join-works';
@@ -16,7 +16,6 @@ import { saveFacets, saveWords } from './save-derived';
 import { saveExtracts } from './save-extracts';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
-import type { TitleChange } from './title-change';
 
 export interface Tally {
 	added: number;

@@ -1,5 +1,5 @@
 import type { SearchType } from '../../../contract/browse';
-import type { Browsing } from '../browsing';
+import type { Browsing } from '../finder';
 import type { Scope } from '../index/columns';
 import { markBit } from '../index/matches';
 import type { SearchIndex } from '../index/search-index';
