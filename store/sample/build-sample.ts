@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { sellTicket } from '../catalogue/events/sell-ticket';
-import { refreshFacets } from '../catalogue/facets/facet-rows';
+import { refreshFacets } from '../catalogue/facets/facets';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
 import { storeDay } from '../catalogue/titles/availability';
 import { sampleSource } from '../catalogue/titles/own-titles';

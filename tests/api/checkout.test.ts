@@ -500,10 +500,10 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const inStock = async () => {
 			const row = await store.db
 				.selectFrom('title_facets')
-				.select('facets')
+				.select('filters')
 				.where('title_id', '=', title)
 				.executeTakeFirst();
-			return row?.facets.includes('in-stock') ?? false;
+			return row?.filters.includes('in-stock') ?? false;
 		};
 		await refreshFacets(store.db, [title]);
 		expect(await inStock()).toBe(true);

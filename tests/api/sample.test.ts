@@ -87,10 +87,10 @@ onBothEngines('the sample shop', (engine) => {
 		const giftCards = await store.db
 			.selectFrom('title_facets')
 			.innerJoin('titles', 'titles.id', 'title_id')
-			.select('facets')
+			.select('filters')
 			.where('is_giftcard', '=', 1)
 			.execute();
-		expect(giftCards.map(({ facets }) => facets.split('\n')[0])).toEqual(Array(4).fill('b available-to-order'));
+		expect(giftCards.map(({ filters }) => filters.split('\n')[0])).toEqual(Array(4).fill('b available-to-order'));
 		expect(having((title) => title.has_libro_audiobook === 1)).toBeGreaterThan(0);
 		expect(having((title) => title.rank !== null)).toBe(150);
 		expect(having((title) => title.future_rank !== null)).toBeGreaterThanOrEqual(15);

@@ -37,12 +37,12 @@ onBothEngines('writing titles', (engine) => {
 		await write([{ eisbn, title: 'A Gift Card' }]);
 		await store.db.updateTable('titles').set({ is_giftcard: 1 }).where('eisbn', '=', eisbn).execute();
 		await write([{ eisbn, title: 'A Gift Card', publisher: 'Paper Mill' }]);
-		const { facets } = await store.db
+		const { filters } = await store.db
 			.selectFrom('title_facets')
-			.select('facets')
+			.select('filters')
 			.where('title_id', '=', await idOf(eisbn))
 			.executeTakeFirstOrThrow();
-		expect(facets.split('\n')[0]).toBe('b available-to-order');
+		expect(filters.split('\n')[0]).toBe('b available-to-order');
 	});
 
 	it('many at once are kept to the letter, whatever the letters are', async () => {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { facetText, writeFacets } from '../../store/catalogue/facets/facet-rows';
+import { type FacetColumns, facetColumns, writeFacets } from '../../store/catalogue/facets/facet-rows';
 import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/spelling/known-words';
 import { spellingsIn } from '../../store/catalogue/search/words/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
@@ -191,7 +191,7 @@ async function writeBooks(db: Queries, books: Book[]): Promise<void> {
 	await learnWords(db, books.map(wordsOf));
 	await writeFacets(
 		db,
-		books.map((book) => ({ title_id: book.id, facets: facetTextOf(book) })),
+		books.map((book) => ({ title_id: book.id, ...facetColumnsOf(book) })),
 		[],
 	);
 }
@@ -209,8 +209,8 @@ const wordsOf = ({ row, authors }: Book): WordsOfTitle => ({
 	isKnown: false,
 });
 
-function facetTextOf({ row, subjects, offers }: Book): string {
-	return facetText({
+function facetColumnsOf({ row, subjects, offers }: Book): FacetColumns {
+	return facetColumns({
 		binding: row.binding ?? null,
 		language: row.language ?? null,
 		audience: row.audience ?? null,

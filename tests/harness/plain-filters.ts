@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { FacetColumns } from '~store/catalogue/facets/facet-rows';
 import { FacetTable } from '~store/catalogue/facets/facet-table';
 import { subjectTree } from '~store/catalogue/facets/subject-tree';
-import { filterLetters, type FilterKey, type Filters } from '~store/contract/browse-keys';
+import { type FilterKey, type Filters, filterLetters } from '~store/contract/browse-keys';
 
 const tree = subjectTree([
 	{ code: 'A', scheme: 'genre', label: 'A', parent_code: null },
@@ -54,6 +55,16 @@ export function passes(
 	});
 }
 
+/** The row of a title that these lines tell of: sort keys are written large. */
+export function rowOf(lines: string): FacetColumns {
+	const all = lines.split('\n');
+	const isSortKey = (line: string) => /^[A-Z] /.test(line);
+	return {
+		filters: all.filter((line) => !isSortKey(line)).join('\n'),
+		sort_keys: all.filter(isSortKey).join('\n'),
+	};
+}
+
 /** What rows hold, of few values, so that titles share them. */
 export const facetLines = fc
 	.record({
@@ -89,6 +100,6 @@ export const filterChoices = fc.record(
 
 export function tableOf(titles: readonly string[]): FacetTable {
 	const table = new FacetTable(tree);
-	for (const [at, facets] of titles.entries()) table.put(at + 1, facets);
+	for (const [at, lines] of titles.entries()) table.put(at + 1, rowOf(lines));
 	return table;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import { refreshFacets } from '../../catalogue/facets/facets';
 import type { TitleRecord } from '../../catalogue/feeds/title-record';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { writeTitle } from '../../catalogue/writing/write-titles';

@@ -11,7 +11,7 @@ import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { stockLocations } from '../writing/stock-locations';

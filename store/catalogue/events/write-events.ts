@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 

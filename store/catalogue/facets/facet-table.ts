@@ -1,9 +1,10 @@
 import { type FilterKey, filterKeyOf, filterKeys, filterLetters, pathWord } from '../../contract/browse-keys';
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, resized, roomFor, take } from '../../foundation/columns';
-import { Merits } from '../search/merits';
 import { noDay } from './dates';
+import type { FacetColumns } from './facet-rows';
 import { FacetSets, noSet } from './facet-sets';
+import { MeritPoints } from './merit-points';
 import { Moments } from './moments';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
@@ -49,8 +50,8 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** What titles are worth whatever is asked for. */
-	readonly merits = new Merits();
+	/** What titles are worth whatever is asked for, as far as a search has asked. */
+	readonly merits = new MeritPoints();
 	readonly #moments = new Moments();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
@@ -143,7 +144,7 @@ export class FacetTable {
 	}
 
 	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
-	put(titleId: number, facets: string): number {
+	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
 		const place = this.#placeFor(titleId);
 		const { days, plain, about, flags } = this.#columns;
 		days[place] = noDay;
@@ -151,14 +152,15 @@ export class FacetTable {
 		this.sorts.clear(place);
 		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
-		for (const line of facets === '' ? [] : facets.split('\n')) {
-			const letter = line.charAt(0);
+		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
+			const key = line.charAt(0);
 			const text = line.slice(2);
-			if (this.sorts.take(place, letter, text)) continue;
-			// The search minds when a title's texts change: the filters do not.
-			if (letter === 'X') continue;
-			if (letter === 'W') work = Number(text);
-			else if (letter === filterLetters.published) days[place] = Number(text);
+			// The search minds when a title's texts change ('X'): this does not.
+			if (!this.sorts.take(place, key, text) && key === 'W') work = Number(text);
+		}
+		for (const line of filters === '' ? [] : filters.split('\n')) {
+			const letter = line.charAt(0);
+			if (letter === filterLetters.published) days[place] = Number(line.slice(2));
 			else if (line === 'b forthcoming') flags[place] = 1;
 			else {
 				const found = letter === filterLetters.subject || letter === filterLetters.topic ? subjects : values;
@@ -169,8 +171,8 @@ export class FacetTable {
 		this.#forgetMerits(place);
 		this.works.put(place, work);
 		this.#forgetMerits(place);
-		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
-		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
+		plain[place] = filters === '' ? noSet : this.plainSets.numberOf(values);
+		about[place] = filters === '' ? noSet : this.subjectSets.numberOf(subjects);
 		this.#offer(place);
 		this.#moments.put(place, days[place] ?? noDay, flags[place] === 1);
 		return place;
@@ -190,11 +192,11 @@ export class FacetTable {
 	}
 
 	/** Whether a title is known by just what its row holds. */
-	agreesOn(titleId: number, facets: string): boolean {
+	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const place = this.placeOf(titleId);
 		if (place === undefined) return false;
 		const other = new FacetTable(this.#subjects);
-		other.put(titleId, facets);
+		other.put(titleId, row);
 		return this.#told(place) === other.#told(0);
 	}
 

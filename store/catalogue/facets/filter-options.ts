@@ -1,11 +1,10 @@
 import type { FilterGroup, FilterKey, FilterOption } from '../../contract/browse';
 import { conditionText } from '../titles/conditions';
 import { languageName } from '../titles/language-name';
-import { byCount, type Counted } from './counted-options';
 import { type FacetCounts, momentary } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { type Choice, type Choices, canExclude } from './filters';
-import { subjectOptions } from './subject-options';
+import { byCount, type Counted, subjectOptions } from './subject-options';
 
 interface GroupKind {
 	key: FilterKey;

@@ -1,16 +1,17 @@
 import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
+import type { Offer, TitleSummary } from '../../contract/title';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { choicesOf } from '../facets/filters';
+import { type Choices, choicesOf } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
+import { isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
 import { type CatalogueContext, viewOf } from '../titles/view';
-import { chosenOffersFirst } from './chosen-offers';
 import { maxOffset, type Search } from './find';
 import type { Order } from './found';
 import { listContext } from './list-context';
@@ -114,3 +115,30 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 	if (!row) tell('catalogue');
 	return row ?? null;
 }
+
+/**
+ * Titles with the copies first that the filters ask for, the cheapest before the others: who looks for used books is
+ * shown what a used copy costs, and buys that one.
+ */
+function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
+	const isChosen = chosenBy(choices);
+	if (!isChosen) return rows;
+	return rows.map((row) => {
+		const chosen = row.available.filter((offer) => isObtainable(offer) && isChosen(offer));
+		const others = row.available.filter((offer) => !chosen.includes(offer));
+		return { ...row, available: [...chosen.sort(byPrice), ...others] };
+	});
+}
+
+/** Null where no filter names a condition. */
+function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
+	const conditions = choices.get('condition')?.included ?? new Set();
+	const states = choices.get('status')?.included ?? new Set();
+	if (conditions.size === 0 && !states.has('used') && !states.has('bargain')) return null;
+	return ({ code, used, discount }) =>
+		conditions.has(code) || (states.has('used') && used) || (states.has('bargain') && isBargain(code, discount));
+}
+
+const isObtainable = ({ onhand, is_extra_orderable }: Offer): boolean => onhand !== 0 || is_extra_orderable;
+
+const byPrice = (a: Offer, b: Offer): number => Number(a.price ?? 0) - Number(b.price ?? 0);

@@ -1,6 +1,4 @@
-import type { FacetTable } from '../facets/facet-table';
-import type { Places } from '../facets/position-set';
-import { unknown } from '../facets/sort-values';
+import { type FacetTable, type Places, unknown } from '../facets/facets';
 
 /**
  * One title for each work, where the first of its editions stands. With `favourite` it is the one in stock, and of

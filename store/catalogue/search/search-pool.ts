@@ -6,8 +6,7 @@ import { fileOf, type SideProgram } from '../../foundation/side-program';
 import { Unavailable } from '../../foundation/unavailable';
 import type { Versions } from '../../foundation/versions';
 import type { Results } from './results';
-import { countersOf } from './search-counters';
-import type { SearchAnswer, SearchConfig, SearchSetup, SearchTask } from './search-task';
+import { countersOf, type SearchAnswer, type SearchConfig, type SearchSetup, type SearchTask } from './search-task';
 import type { Searcher } from './searcher';
 import type { Suggestion } from './suggestions';
 

@@ -1,9 +1,9 @@
 import { invalidate } from '../../foundation/cache-tags';
 import type { Database, Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
-import { refreshFacets } from '../facets/facet-rows';
-import { learnWords } from '../search/spelling/known-words';
-import { spellingsIn, textsInRows, textsOf } from '../search/words/texts';
+import { refreshFacets } from '../facets/facets';
+import { learnWords, spellingsIn, textsOf } from '../search/search';
+import { textsInRows } from '../titles/searched-texts';
 import { becomeOnlyWriter } from './one-writer';
 
 const batchSize = 500;

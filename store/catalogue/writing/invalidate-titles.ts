@@ -1,7 +1,7 @@
 import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
 import type { Queries } from '../../foundation/database/database';
+import type { SavedChange } from './catalogue-title';
 import type { JoinedTitle } from './join-works';
-import type { SavedChange } from './title-change';
 
 /**
  * Invalidates what is cached of titles that were written, and of the works that they belong to and did before.

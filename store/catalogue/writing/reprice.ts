@@ -2,7 +2,7 @@ import type { Settings } from '../../contract/settings';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Database, Queries } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { readOffers } from '../titles/offer-rows';
 import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';

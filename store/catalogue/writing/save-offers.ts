@@ -1,7 +1,6 @@
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
-import type { CatalogueOffer } from './catalogue-title';
-import type { SavedChange } from './title-change';
+import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
 /**
  * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An

@@ -2,9 +2,8 @@ import type { Author } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { nameKey } from '../titles/sort-keys';
-import { type WrittenColumn, writtenColumns } from './catalogue-title';
+import { type SavedChange, type TitleChange, type WrittenColumn, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
-import type { SavedChange, TitleChange } from './title-change';
 
 /**
  * Writes changed titles with their contributors, subjects and offers, each of these only where it changed: a constant

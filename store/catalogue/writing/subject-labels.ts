@@ -4,7 +4,7 @@ import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';
 import { parentOf, type Subject, subjectOf, topic } from '../titles/subject-codes';
 import { labelsOf } from '../titles/subject-labels';
-import type { TitleChange } from './title-change';
+import type { TitleChange } from './catalogue-title';
 
 /**
  * Keeps what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper

@@ -6,7 +6,7 @@ import type { Database, HasDialect, Queries } from '../../foundation/database/da
 import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { noteMovements } from '../stock/movements';
 import { spokenForSince } from '../stock/stock-rows';
 import { readOffers } from '../titles/offer-rows';

@@ -5,7 +5,7 @@ import type { Database, HasDialect, Queries } from '../../foundation/database/da
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { StockRecord } from '../feeds/title-record';
 import { lockStockRows } from '../stock/stock-rows';
 import { isKnownCondition } from '../titles/conditions';

@@ -5,9 +5,9 @@ import { inTransaction } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
-import type { CatalogueTitle } from './catalogue-title';
+import type { CatalogueTitle, TitleChange } from './catalogue-title';
 import type { Rates } from './convert-price';
 import { invalidateTitles } from './invalidate-titles';
 import { joinWorks } from './join-works';
@@ -18,7 +18,6 @@ import { saveFacets, saveWords } from './save-derived';
 import { saveExtracts } from './save-extracts';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
-import type { TitleChange } from './title-change';
 
 export interface Tally {
 	added: number;

@@ -30,11 +30,11 @@ export interface Schema {
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
 	/**
 	 * What filters know a title by, derived from the title, its subjects and its offers: one row a title, so that a
-	 * process reads them all at once. `facets` has a line for each, 'key value'; none for a title that nobody shall find. What it is
-	 * sorted by stands there too (`facetText`).
+	 * process reads them all at once. `filters` and `sort_keys` have a line for each, 'key value'; none for a title that nobody shall
+	 * find (`FacetColumns`).
 	 * `version` is what the version 'facets' was when the row was written.
 	 */
-	title_facets: { title_id: number; version: number; facets: string };
+	title_facets: { title_id: number; version: number; filters: string; sort_keys: string };
 	/**
 	 * The works of an author, of a series or on a subject in the order of a shelf, by which many titles' related titles are
 	 * known: `works` is a JSON list of [title id, work key], of all that `work_count` counts at most the first 200.

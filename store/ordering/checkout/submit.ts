@@ -6,7 +6,7 @@ import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart
 import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
-import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import { refreshFacets } from '../../catalogue/facets/facets';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { invalidateStock } from '../../foundation/cache-tags';

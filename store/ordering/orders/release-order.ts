@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { restoreBalances } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
-import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import { refreshFacets } from '../../catalogue/facets/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
 import { invalidateStock } from '../../foundation/cache-tags';

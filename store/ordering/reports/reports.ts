@@ -12,7 +12,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { sweepFiles } from '../../foundation/sweep-files';
-import type { Report } from './report';
+import type { Report } from './leases';
 import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
 import { writeOutParts } from './report-parts';
 

@@ -159,7 +159,7 @@ describe('an order', () => {
 
 	it('tells the filters of a title that has sold out, and only then', async () => {
 		const facetsOf = async ({ title_id }: { title_id: number }) => {
-			const facets = store.db.selectFrom('title_facets').select('facets').where('title_id', '=', title_id);
+			const facets = store.db.selectFrom('title_facets').select('filters').where('title_id', '=', title_id);
 			return (await facets.execute()).length;
 		};
 		const [last, one] = [await shoppingFor(2, 2), await shoppingFor(1, 2)];

@@ -5,7 +5,7 @@ import { FacetTable } from '~store/catalogue/facets/facet-table';
 import { choicesOf } from '~store/catalogue/facets/filters';
 import { subjectTree } from '~store/catalogue/facets/subject-tree';
 import type { FilterKey, Filters } from '~store/contract/browse';
-import { facetLines, filterChoices, passes, tableOf, today, valuesOf } from '../../harness/plain-filters';
+import { facetLines, filterChoices, passes, rowOf, tableOf, today, valuesOf } from '../../harness/plain-filters';
 
 describe('counting facets', () => {
 	it('agrees with looking at each title by itself', () => {
@@ -56,7 +56,7 @@ describe('counting facets', () => {
 			return counts[momentary.findIndex((one) => one.value === value)];
 		};
 		expect([count('coming-soon', today), count('last-30-days', today)]).toEqual([1, 0]);
-		table.put(2, `b used\nd ${today - 2}`);
+		table.put(2, { filters: `b used\nd ${today - 2}`, sort_keys: '' });
 		expect([count('coming-soon', today), count('last-30-days', today)]).toEqual([1, 1]);
 		expect([count('coming-soon', today + 1), count('last-30-days', today + 1)]).toEqual([0, 2]);
 		expect([count('coming-soon', today), count('last-30-days', today)]).toEqual([1, 1]);
@@ -70,7 +70,7 @@ describe('counting facets', () => {
 				{ code: 'ABC', scheme: 'genre', label: 'ABC', parent_code: 'AB' },
 			]),
 		);
-		table.put(1, 'b used\ns ABC');
+		table.put(1, { filters: 'b used\ns ABC', sort_keys: '' });
 		const counted = (filters: Filters) => {
 			const { values } = countFacets(
 				table,
@@ -101,7 +101,7 @@ describe('counting facets', () => {
 		for (let round = 0; round < 40; round += 1) {
 			for (let id = 1; id <= 3000; id += 3) {
 				const many = Array.from({ length: round }, (_, at) => `n __${at}`);
-				table.put(id, ['b used', `g ${round}`, ...many].join('\n'));
+				table.put(id, rowOf(['b used', `g ${round}`, ...many].join('\n')));
 			}
 		}
 		const { matches, values } = countFacets(table, new Map(), { today, location_id: null }, null);

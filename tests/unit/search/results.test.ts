@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FacetTable } from '~store/catalogue/facets/facet-table';
 import { choicesOf } from '~store/catalogue/facets/filters';
 import { PositionSet } from '~store/catalogue/facets/position-set';
-import type { Browsing } from '~store/catalogue/search/browsing';
 import { maxOffset } from '~store/catalogue/search/find';
+import type { Browsing } from '~store/catalogue/search/finder';
 import { SearchIndex } from '~store/catalogue/search/index/search-index';
 import { Ranker } from '~store/catalogue/search/ranker';
 import { findResults } from '~store/catalogue/search/results';
@@ -53,7 +53,7 @@ function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
 	return {
 		versions: { current: async () => '' },
 		finder: {
-			facets: { current: async () => ({ table, index, version: '' }) },
+			catalogue: { current: async () => ({ table, index, version: '' }) },
 			vocabulary: { get: async () => new Vocabulary([]) },
 			found: new VersionedCache(kept),
 			rewritten: new VersionedCache(kept),

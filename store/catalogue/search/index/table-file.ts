@@ -3,8 +3,7 @@ import { readColumns, writeColumns } from '../../../foundation/column-file';
 import { named, without } from '../../../foundation/columns';
 import type { HasCatalogue } from '../../../foundation/database/database';
 import { identityOf } from '../../../foundation/database/identity';
-import { FacetTable, type WrittenHead } from '../../facets/facet-table';
-import type { SubjectTree } from '../../facets/subject-tree';
+import { FacetTable, type SubjectTree, type WrittenHead } from '../../facets/facets';
 import { openPartFiles } from './part-files';
 import { readDocuments } from './read-documents';
 import { SearchIndex } from './search-index';
@@ -105,10 +104,11 @@ async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable)
 	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
 	return (
 		rows.length === ids.size &&
-		rows.every(({ title_id, version, facets }) => {
+		rows.every((row) => {
+			const { title_id, version, filters } = row;
 			if (version > seen) return true;
 			const place = places.get(title_id) ?? 0;
-			return table.agreesOn(title_id, facets) && (facets === '' || index.holds(place, sums.get(place) ?? 0));
+			return table.agreesOn(title_id, row) && (filters === '' || index.holds(place, sums.get(place) ?? 0));
 		})
 	);
 }

@@ -1,5 +1,5 @@
 import type { SearchType } from '../../../contract/browse';
-import type { Browsing } from '../browsing';
+import type { Browsing } from '../finder';
 import type { Scope } from '../index/columns';
 import { markBit } from '../index/matches';
 import type { SearchIndex } from '../index/search-index';
@@ -68,7 +68,7 @@ async function rewrite(
 	isFound: boolean,
 ): Promise<string | null> {
 	const { words } = question;
-	const evidence = new Evidence((await store.finder.facets.current()).index, type);
+	const evidence = new Evidence((await store.finder.catalogue.current()).index, type);
 	if (isFound && (words.length > maxNameWords || evidence.isName(question))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
 	if (isFound) return rewriteFound(evidence, vocabulary, question);
