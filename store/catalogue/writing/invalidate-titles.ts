@@ -1,5 +1,5 @@
 import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { JoinedTitle } from './join-works';
 import type { SavedChange } from './title-change';
 
@@ -8,7 +8,7 @@ import type { SavedChange } from './title-change';
  * @param joined those that moved to another work
  */
 export async function invalidateTitles(
-	db: Queries,
+	db: Transaction,
 	saved: readonly SavedChange[],
 	joined: readonly JoinedTitle[] = [],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { facetText, writeFacets } from '../browse/facets';
 import { learnWords } from '../search/known-words';
 import { type SearchTexts, spellingsIn, textsOf } from '../search/texts';
@@ -19,7 +19,7 @@ export async function saveWords(db: Queries, changes: readonly SavedChange[]): P
 }
 
 /** Writes what filters know the titles by. */
-export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+export async function saveFacets(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
 	const own = await ownFactsOf(db, known);
 	const told = changes.map(({ id, after }) => ({ title_id: id, facets: facetsOfTitle(after, own.get(id)) }));

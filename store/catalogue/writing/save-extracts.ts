@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { TitleRecord } from '../feeds/title-record';
 import { cleanExtract } from './extract';
 import { isWorse, type Standing } from './precedence';
@@ -15,7 +15,7 @@ interface ChangedExtract {
  * Answers the titles that it changed.
  */
 export async function saveExtracts(
-	db: Queries,
+	db: Transaction,
 	told: readonly TitleRecord[],
 	standing: Standing,
 ): Promise<ChangedExtract[]> {
