@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Transaction } from '~store/foundation/database/database';
+import type { Queries, Transaction } from '~store/foundation/database/database';
 import { locked } from '~store/foundation/database/transactions';
 import { hold, nextFacets } from '~store/foundation/versions';
 import { type BareStore, openBareStore } from '../harness/bare-store';
@@ -19,7 +19,7 @@ async function saidOf(work: (transaction: Transaction) => Promise<unknown>): Pro
 	return watch.violations.map((words) => words.split('\n')[0] ?? '');
 }
 
-const orders = (db: Transaction) => db.updateTable('orders').set({ updated_at: 1 }).where('id', '=', 1).execute();
+const orders = (db: Queries) => db.updateTable('orders').set({ updated_at: 1 }).where('id', '=', 1).execute();
 const stock = (db: Transaction) => locked(db.selectFrom('stock').selectAll().orderBy('offer_id')).execute();
 const cards = (db: Transaction) => db.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', 1).execute();
 const lines = (db: Transaction) => db.deleteFrom('cart_items').where('cart_id', '=', 1).execute();
@@ -74,4 +74,12 @@ it('SQL that is written out is read, too', async () => {
 			await sql`update orders set updated_at = 1 where id = 1`.execute(db);
 		}),
 	).toEqual(['orders: locked after gift_cards']);
+});
+
+it('one that asks by another connection is stopped', async () => {
+	const { db } = watchLocks(store.db);
+	const refusal = 'inside a transaction, another connection was asked';
+	await expect(db.transaction().execute(() => orders(db))).rejects.toThrow(refusal);
+	await expect(db.transaction().execute(() => db.transaction().execute(orders))).rejects.toThrow(refusal);
+	await orders(db);
 });
