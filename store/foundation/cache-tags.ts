@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Queries } from './database/database';
+import type { Queries, Transaction } from './database/database';
 import { insertRows } from './database/insertions';
 import { hashOf } from './text-hash';
 
@@ -54,7 +54,7 @@ export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 }
 
 /** What of a title changes when its offers or copies do. */
-export const invalidateStock = (db: Queries, titleIds: Iterable<number>): Promise<void> =>
+export const invalidateStock = (db: Transaction, titleIds: Iterable<number>): Promise<void> =>
 	invalidate(db, 'stock', ...Array.from(titleIds, titleTag));
 
 /** Does the work of a transaction, and counts the tags of what it has changed as its last statements. */

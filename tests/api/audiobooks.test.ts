@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAudiobooks } from '~store/catalogue/audiobooks/partner';
 import { settingsSchema } from '~store/contract/settings';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { type AudiobookPartner, someAudiobooks, startAudiobookPartner } from '../harness/audiobook-partner';
 import { addStockedTitle } from '../harness/catalogue';
@@ -22,7 +23,7 @@ onBothEngines('audiobooks', (engine) => {
 	});
 
 	const settings = async (audiobooks: object) => {
-		await writeSettings(store.db, { audiobooks }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { audiobooks }, store.now()));
 		store.versions.refresh();
 	};
 	/** A title that nothing was asked about yet. */

@@ -15,6 +15,7 @@ import {
 } from '~store/contract/browse';
 import type { PayloadOf } from '~store/contract/contract';
 import { invalidate } from '~store/foundation/cache-tags';
+import { transact } from '~store/foundation/database/transactions';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { almanacs, inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -353,11 +354,15 @@ onBothEngines('browse', (engine) => {
 
 	describe('a visitor who may not see prices', () => {
 		beforeAll(async () => {
-			await writeSettings(store.db, { ...(await readSettings(store.db)), guest_show_price: false }, store.now());
+			await transact(store, async (transaction) =>
+				writeSettings(transaction, { ...(await readSettings(transaction)), guest_show_price: false }, store.now()),
+			);
 			store.versions.refresh();
 		});
 		afterAll(async () => {
-			await writeSettings(store.db, { ...(await readSettings(store.db)), guest_show_price: true }, store.now());
+			await transact(store, async (transaction) =>
+				writeSettings(transaction, { ...(await readSettings(transaction)), guest_show_price: true }, store.now()),
+			);
 			store.versions.refresh();
 		});
 
@@ -409,7 +414,9 @@ onBothEngines('browse', (engine) => {
 					.execute();
 			}
 			const { startSession } = await import('~store/foundation/sessions/sessions');
-			const { id_hash } = await startSession(db, owner.session_id, store.now());
+			const { id_hash } = await transact({ db }, (transaction) =>
+				startSession(transaction, owner.session_id, store.now()),
+			);
 			await db
 				.updateTable('sessions')
 				.set({ customer_id, login_expires_at: forever, expires_at: forever })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWriting } from '~store/foundation/database/postgres';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { readinessOf } from '~store/readiness';
 import { addStockedTitle } from '../harness/catalogue';
@@ -13,7 +14,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore('postgres');
-		await writeSettings(store.db, {}, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 		await addStockedTitle(store, { eisbn: '9780306406157' }, 500);
 	});
 	afterAll(() => store.dispose());

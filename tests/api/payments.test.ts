@@ -5,6 +5,7 @@ import type { Client } from '~store/contract/call';
 import type { OrderPayment } from '~store/contract/checkout';
 import { paymentProviders } from '~store/contract/payment-providers';
 import { dispatch } from '~store/dispatch';
+import { transact } from '~store/foundation/database/transactions';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { noteStatus } from '~store/ordering/payments/note-status';
 import { openProviders, type Providers } from '~store/ordering/payments/providers/providers';
@@ -43,7 +44,9 @@ onBothEngines('payments', (engine) => {
 		const payments = openProviders(store.config, store.log, briefly);
 		other = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
-		giftCard = await createGiftCard(store.db, { amount: 100_000, pin: false, order_item_id: null }, clock);
+		giftCard = await transact(store, (transaction) =>
+			createGiftCard(transaction, { amount: 100_000, pin: false, order_item_id: null }, clock),
+		);
 		await store.db
 			.insertInto('promo_codes')
 			.values({

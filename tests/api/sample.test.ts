@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIsbn13 } from '~store/contract/isbn';
 import { screenPath } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { buildSample } from '~store/sample/build-sample';
 import { ensureSample } from '~store/sample/ensure-sample';
@@ -260,7 +261,7 @@ onBothEngines('the sample shop', (engine) => {
 		const before = await countsOf(store);
 		const settings = await store.settings.get();
 		const store_info = { ...settings.store_info, base_url: 'https://books.example.org', name: 'Another name' };
-		await writeSettings(store.db, { ...settings, store_info }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { ...settings, store_info }, store.now()));
 		const pick = () =>
 			store.db
 				.selectFrom('titles')
@@ -324,7 +325,7 @@ onBothEngines('the first start', (engine) => {
 describe('a shop of its own', () => {
 	it('is left alone from its first setting on', async () => {
 		const store = await openTestStore('sqlite');
-		await writeSettings(store.db, { store_info: { name: 'Ours' } }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { store_info: { name: 'Ours' } }, store.now()));
 		expect(await ensureSample(store, { begin: true })).toBe(false);
 		await store.dispose();
 	});

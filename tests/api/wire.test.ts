@@ -4,6 +4,7 @@ import { calls } from '~store/calls/calls';
 import { type CallName, callNames, contract } from '~store/contract/contract';
 import { answerFromWire, answerToWire, encodeFields, payloadFromWire, payloadToWire } from '~store/contract/wire';
 import { dispatch } from '~store/dispatch';
+import { transact } from '~store/foundation/database/transactions';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Unavailable } from '~store/foundation/unavailable';
@@ -174,7 +175,7 @@ const byChance: ReadonlySet<string> = new Set<CallName>(['account/logout', 'capt
 
 async function openFilled(engine: Engine): Promise<TestStore> {
 	const store = await openTestStore(engine, { now: () => noon });
-	await writeSettings(store.db, { store_info: { name: 'Quill’s' } }, noon);
+	await transact(store, (transaction) => writeSettings(transaction, { store_info: { name: 'Quill’s' } }, noon));
 	const id = await addTitle(store, { eisbn, title: 'The Lantern', series: 'Lantern Tales', series_num: '1' });
 	await addOffer(store, id, { onhand: 3 });
 	const list = await addList(store, { name: 'Staff picks', titles: [id] });

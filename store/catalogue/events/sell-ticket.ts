@@ -5,7 +5,7 @@ import { withCheckDigit } from '../../contract/isbn';
 import type { Settings } from '../../contract/settings';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -74,7 +74,7 @@ type EventRow = Selectable<EventsTable>;
 
 interface Selling {
 	store: HasDialect & Clock & HasSettings;
-	transaction: Queries;
+	transaction: Transaction;
 	settings: Settings;
 	event: EventRow;
 }
@@ -110,7 +110,7 @@ async function putUp(
 }
 
 /** The places that a ticket has already, held before anything that more people wait for (`lock-order.ts`). */
-const holdPlacesOf = (transaction: Queries, eisbn: string) =>
+const holdPlacesOf = (transaction: Transaction, eisbn: string) =>
 	locked(
 		transaction
 			.selectFrom('stock')
@@ -126,7 +126,7 @@ const holdPlacesOf = (transaction: Queries, eisbn: string) =>
 	).execute();
 
 /** Writes a ticket down with its event, in the place of the one of that name. */
-async function saveTicket(transaction: Queries, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
+async function saveTicket(transaction: Transaction, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
 	const others = ticketsIn(tickets);
 	const place = others.findIndex(({ name }) => name === ticket.name);
 	if (place < 0) others.push(ticket);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type FilterKey, filterLetters } from '../../contract/browse-keys';
 import { invalidate } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
@@ -171,7 +171,7 @@ export interface FacetRow extends FacetColumns {
  *
  * @param known those of the titles that may have a row already
  */
-export async function writeFacets(db: Queries, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
+export async function writeFacets(db: Transaction, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
 	const held = new Map<number, FacetColumns>();
 	for (const part of chunks(known, 1)) {
 		const rows = await db
@@ -201,7 +201,7 @@ export async function writeFacets(db: Queries, told: readonly FacetRow[], known:
  * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. One
  * transaction after the other: two orders of one title at two places would each derive it without the other's change.
  */
-export async function refreshFacets(db: Queries, titleIds: number[]): Promise<void> {
+export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;
 	await hold(db, 'facets');
 	for (const ids of chunks(titleIds, 1)) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { ImportState } from '../../contract/import';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { FileImportsTable } from '../../foundation/database/schema';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -76,7 +76,7 @@ export async function importOf(
  * Notes that the rows of an import are being added, in the transaction that adds them. False where they have been: a
  * second post at the same time waits here, and then finds that it has been done.
  */
-export async function claimImport(transaction: Queries, id: string): Promise<boolean> {
+export async function claimImport(transaction: Transaction, id: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction
 		.updateTable('file_imports')
 		.set({ added: '{}' })
@@ -88,7 +88,7 @@ export async function claimImport(transaction: Queries, id: string): Promise<boo
 
 /** Writes down what was added, and how many rows are green still. */
 export async function noteAdded(
-	transaction: Queries,
+	transaction: Transaction,
 	id: string,
 	{ added, success_count }: { added: object; success_count: number },
 ): Promise<void> {

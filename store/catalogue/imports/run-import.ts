@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { HasConfig } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
@@ -23,7 +23,7 @@ export interface RowHandler {
 	/** Which of them are kept to be looked at: all where it is left out. */
 	kept?(rows: StoredRow[]): StoredRow[];
 	/** What is written when all have been read, together with that. */
-	finish?(transaction: Queries): Promise<void>;
+	finish?(transaction: Transaction): Promise<void>;
 }
 
 /** A small file is read in this time, and its rows are in the first answer. Milliseconds. */

@@ -1,6 +1,6 @@
 import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
 import type { SavedChange } from './catalogue-title';
+import type { Transaction } from '../../foundation/database/database';
 import type { JoinedTitle } from './join-works';
 
 /**
@@ -8,7 +8,7 @@ import type { JoinedTitle } from './join-works';
  * @param joined those that moved to another work
  */
 export async function invalidateTitles(
-	db: Queries,
+	db: Transaction,
 	saved: readonly SavedChange[],
 	joined: readonly JoinedTitle[] = [],
 ): Promise<void> {

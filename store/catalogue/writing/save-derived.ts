@@ -1,7 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
-import { type FacetColumns, facetColumns, writeFacets } from '../facets/facets';
-import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import { facetColumns, type FacetColumns, writeFacets } from '../facets/facets';
+import { learnWords, spellingsIn, textsOf, type SearchTexts } from '../search/search';
 import type { CatalogueTitle, SavedChange } from './catalogue-title';
 
 /** Learns the words of the titles in which they changed. */
@@ -17,7 +17,7 @@ export async function saveWords(db: Queries, changes: readonly SavedChange[]): P
 }
 
 /** Writes what filters know the titles by. */
-export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+export async function saveFacets(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
 	const own = await ownFactsOf(db, known);
 	const told = changes.map(({ id, after }) => ({ title_id: id, ...facetsOfTitle(after, own.get(id)) }));

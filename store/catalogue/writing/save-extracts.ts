@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { TitleRecord } from '../feeds/title-record';
 import { cleanHtml } from './clean-html';
 import { isWorse, type Standing } from './precedence';
@@ -35,7 +35,7 @@ interface ChangedExtract {
  * Answers the titles that it changed.
  */
 export async function saveExtracts(
-	db: Queries,
+	db: Transaction,
 	told: readonly TitleRecord[],
 	standing: Standing,
 ): Promise<ChangedExtract[]> {

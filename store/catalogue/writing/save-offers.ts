@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
@@ -9,7 +9,7 @@ import type { CatalogueOffer, SavedChange } from './catalogue-title';
  *
  * @param now unix seconds
  */
-export async function saveOffers(db: Queries, changes: readonly SavedChange[], now: number): Promise<void> {
+export async function saveOffers(db: Transaction, changes: readonly SavedChange[], now: number): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];
 	const gone: number[] = [];
 	const orderable: [stopped: number[], resumed: number[]] = [[], []];

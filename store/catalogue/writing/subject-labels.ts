@@ -1,5 +1,5 @@
 import { invalidate } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';
 import { parentOf, type Subject, subjectOf, topic } from '../titles/subject-codes';
@@ -11,7 +11,7 @@ import type { TitleChange } from './catalogue-title';
  * should not see a filter change its name with every import.
  */
 export async function rememberLabels(
-	db: Queries,
+	db: Transaction,
 	told: readonly TitleRecord[],
 	changes: readonly TitleChange[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
@@ -91,7 +91,7 @@ export async function writeTitles(
 /** The same for one title, in a transaction of the caller's that has more to write. */
 export async function writeTitle(
 	store: Clock & HasSettings,
-	transaction: Queries,
+	transaction: Transaction,
 	record: TitleRecord,
 	source: Source,
 ): Promise<void> {
@@ -106,7 +106,7 @@ const contextOf = async (store: Clock & HasSettings, { name = 'shop', convert }:
 });
 
 async function writeBatch(
-	db: Queries,
+	db: Transaction,
 	batch: readonly NumberedRecord[],
 	source: Source,
 	context: MergeContext,

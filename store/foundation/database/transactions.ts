@@ -1,7 +1,7 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { countingTags } from '../cache-tags';
 import { codeOf } from '../error-code';
-import type { Database } from './database';
+import type { Database, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
@@ -15,7 +15,7 @@ const maxTries = 5;
 /** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`cache-tags.ts`). */
 export const inTransaction = <Result>(
 	{ db }: Pick<Database, 'db'>,
-	work: (transaction: Transaction<Schema>) => Promise<Result>,
+	work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => db.transaction().execute((transaction) => countingTags(transaction, work));
 
 /**
@@ -25,7 +25,7 @@ export const inTransaction = <Result>(
  */
 export async function transact<Result>(
 	{ db }: Pick<Database, 'db'>,
-	work: (transaction: Transaction<Schema>) => Promise<Result>,
+	work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
 	for (let tries = 1; ; tries += 1) {
 		try {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Client } from '../../contract/call';
 import type { Clock } from '../database/clock';
-import type { Database, Queries } from '../database/database';
+import type { Database, Transaction } from '../database/database';
 import { Refused } from '../refusal';
 import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
 
@@ -29,7 +29,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 }
 
 /** The visitor's session, begun now if there is none. */
-export async function sessionFor(db: Queries, visitor: Visitor, now: number): Promise<SessionRow> {
+export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');
 	return startSession(db, visitor.client.session_id, now);

@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
 /** The card that was given for a cart, as it may be named; null for none. */
@@ -9,7 +9,7 @@ export async function givenCard(db: Queries, cartId: number | null): Promise<str
 }
 
 /** Hands a cart's sealed card over to its order. @throws {Refused} when no card was given. */
-export async function attachSealedCard(transaction: Queries, cartId: number, orderId: number): Promise<void> {
+export async function attachSealedCard(transaction: Transaction, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction
 		.updateTable('sealed_cards')
 		.set({ cart_id: null, order_id: orderId })
@@ -20,6 +20,6 @@ export async function attachSealedCard(transaction: Queries, cartId: number, ord
 }
 
 /** A card that the shopper does not pay with is not kept. */
-export async function dropSealedCard(transaction: Queries, cartId: number): Promise<void> {
+export async function dropSealedCard(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('sealed_cards').where('cart_id', '=', cartId).execute();
 }

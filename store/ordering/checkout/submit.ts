@@ -11,7 +11,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { invalidateStock } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -83,7 +83,7 @@ export async function submitOrder(
 
 interface Placing {
 	store: HasDialect & Clock & HasConfig & HasPayments;
-	transaction: Queries;
+	transaction: Transaction;
 	visitor: Visitor;
 	session: SessionRow;
 	shopper: Shopper;

@@ -3,7 +3,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { FoundOrder } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -114,7 +114,7 @@ export async function endRequest(
  */
 export async function endRequestsTo(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	institutionId: number,
 ): Promise<void> {
@@ -142,7 +142,7 @@ export const institutionGone: End = { name: 'expire', news: ['closed'] };
 /** The caller holds the order as it is, which awaits approval. */
 async function endHeld(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	order: OrderRow,
 	{ name, news, decline_reason = '' }: End,

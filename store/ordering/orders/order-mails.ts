@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Clock } from '../../foundation/database/clock';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { newOrder } from '../letters/new-order';
 import { orderConfirmation } from '../letters/order-confirmation';
@@ -18,7 +18,7 @@ import { readWithdrawals } from './withdrawals';
  */
 export async function queueOrderMails(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	row: OrderRow,
 	known?: OrderParts | undefined,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Withdrawal } from '../../contract/order';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
 
@@ -12,7 +12,7 @@ export type OrderItemRow = Selectable<OrderItemsTable>;
  * @throws {Refused} 404 when there is none
  */
 export async function holdOrder(
-	transaction: Queries,
+	transaction: Transaction,
 	which: { id: number } | { order_number: string },
 ): Promise<OrderRow> {
 	const row = await transaction

@@ -1,6 +1,6 @@
 import { type Voided, voidCardWithin } from '../../basket/gift-cards/void-card';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
@@ -23,7 +23,7 @@ export interface VoidedCard {
  * @param now unix seconds
  * @throws {Refused} 409 when one of them has been spent: what it is worth is not given twice
  */
-export async function voidSoldCards(transaction: Queries, order: OrderRow, now: number): Promise<void> {
+export async function voidSoldCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
 	if (spent)
 		throw new Refused(
@@ -37,7 +37,7 @@ export async function voidSoldCards(transaction: Queries, order: OrderRow, now: 
  * @param now unix seconds
  */
 export async function voidCardsOf(
-	transaction: Queries,
+	transaction: Transaction,
 	order: OrderRow,
 	because: VoidBecause,
 	now: number,
@@ -93,7 +93,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 
 /** Nobody is told of an order whose shopper's account is deleted: its address is gone with that. */
 async function tellBuyer(
-	transaction: Queries,
+	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },
 	now: number,
 ): Promise<void> {

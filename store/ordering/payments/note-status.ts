@@ -2,7 +2,7 @@ import type { HasConfig } from '../../../config';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
@@ -62,7 +62,7 @@ function transitionFor(
 /** What the store is told with. */
 export interface Telling {
 	store: Clock & HasConfig & HasLog;
-	transaction: Queries;
+	transaction: Transaction;
 	settings: Settings;
 	order: OrderRow;
 }

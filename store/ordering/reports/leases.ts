@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
@@ -75,7 +75,7 @@ export async function holdLease(
 	store: Database & Clock,
 	{ id, key }: Lease,
 	change: Updateable<Schema['reports']>,
-	also?: (transaction: Queries) => Promise<void>,
+	also?: (transaction: Transaction) => Promise<void>,
 ): Promise<boolean> {
 	return transact(store, async (transaction) => {
 		const held = await transaction

@@ -2,7 +2,7 @@ import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foundation/growing-pauses';
 import { limitKey } from '../../foundation/limits';
@@ -106,7 +106,7 @@ export async function requirePassword(
 
 /** Holds the account and sees that the password which was checked is still its own: checking takes a while. */
 export async function requirePasswordStill(
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	hash: string,
 	refusal: () => Refused = passwordWrong,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
 import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
@@ -27,7 +27,7 @@ interface TokenFacts {
 }
 
 /** Makes a token; it is in the e-mail alone, the database keeps its hash. */
-export async function issueToken(transaction: Queries, facts: TokenFacts, now: number): Promise<string> {
+export async function issueToken(transaction: Transaction, facts: TokenFacts, now: number): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
 	await transaction
 		.insertInto('account_tokens')
@@ -75,7 +75,7 @@ export async function emailOfToken(
  * it belongs to is held before it (`lock-order.ts`).
  */
 export async function spendToken(
-	transaction: Queries,
+	transaction: Transaction,
 	purpose: TokenPurpose,
 	token: string,
 	now: number,
@@ -99,7 +99,7 @@ export async function spendToken(
 
 /** Lets none of a customer's links of these kinds work any more. */
 export async function voidTokens(
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	purposes: TokenPurpose[],
 	now: number,
@@ -115,7 +115,7 @@ export async function voidTokens(
 
 /** Lets none of the changes of an e-mail be undone that came after one which was. */
 export async function voidUndoings(
-	transaction: Queries,
+	transaction: Transaction,
 	{ id, customer_id }: Pick<TokenRow, 'id' | 'customer_id'>,
 	now: number,
 ): Promise<void> {

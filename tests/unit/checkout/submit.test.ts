@@ -275,8 +275,9 @@ describe('an order that is submitted twice', () => {
 		});
 		await expect(submit(shopper, { idempotency_key: 'mishap' })).rejects.toBe(full);
 		const duplicate = Object.assign(new Error('duplicate order number'), { code: '23505' });
+		const another = await shopping();
 		meanwhile(() => Promise.reject(duplicate));
-		await expect(submit(await shopping())).rejects.toBe(duplicate);
+		await expect(submit(another)).rejects.toBe(duplicate);
 	});
 });
 
