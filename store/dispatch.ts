@@ -1,7 +1,8 @@
 import { calls } from './calls/calls';
-import { type Caching, type Client, type Refusal, type RefusalStatus, retryAfter } from './contract/call';
+import { type Caching, type Client, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
+import type { Refusal, RefusalStatus } from './contract/refusal';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { gather, gatheringClock, tell, tellUntil } from './foundation/gathered';

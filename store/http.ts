@@ -10,6 +10,7 @@ import { clientFields } from './contract/call';
 import { findCall } from './contract/contract';
 import type { UploadedFile } from './contract/fields';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
+import { fileTooLarge, maxFieldCount, maxFileBytes, maxPostBytes } from './contract/post-sizes';
 import type { StoreFile } from './contract/report';
 import { type Answer, answerRefused, awayWords } from './dispatch';
 import { dispatchFromWire } from './dispatch-wire';
@@ -18,10 +19,6 @@ import type { HasLog } from './foundation/log';
 import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
-
-/** The largest file that a call takes (docs/behaviour/list-files.md#kinds-of-file), and the largest post without one. Bytes. */
-const largestFile = 50 * 1024 * 1024;
-const largestPost = 1024 * 1024;
 
 /** Mounts every call at POST {base}/{family}/{name}; whatever happens, the answer is JSON. */
 export function storeRouter(store: Store): Router {
@@ -32,8 +29,8 @@ export function storeRouter(store: Store): Router {
 		if (request.headers['transfer-encoding'] !== undefined) response.set('Connection', 'close');
 		next();
 	});
-	router.use(express.urlencoded({ extended: false, limit: largestPost, parameterLimit: 200 }));
-	router.use(express.json({ limit: largestPost }));
+	router.use(express.urlencoded({ extended: false, limit: maxPostBytes, parameterLimit: maxFieldCount }));
+	router.use(express.json({ limit: maxPostBytes }));
 	const answer = async (request: Request, response: Response) => {
 		const posted = request.is('multipart/form-data')
 			? await readMultipart(request, uploads)
@@ -149,7 +146,7 @@ async function readMultipart(request: Request, folder: string) {
 	let tooLarge = false;
 	/** Why a file could not be written: the disk's fault, and not the sender's. */
 	let unwritten: Error | null = null;
-	const limits = { fileSize: largestFile, files: 1, fields: 200, fieldSize: 64 * 1024 };
+	const limits = { fileSize: maxFileBytes, files: 1, fields: maxFieldCount, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
 	const writing: Promise<boolean>[] = [];
 	reader.on('field', (name, value) => {
@@ -183,7 +180,7 @@ async function readMultipart(request: Request, folder: string) {
 	if (whole && written && !tooLarge) return { fields, file: received };
 	if (received) await rm(received.path, { force: true });
 	if (unwritten) throw unwritten;
-	throw tooLarge ? new Refused('File is too large. (Max size is 50MB)', 413) : unreadable();
+	throw tooLarge ? new Refused(fileTooLarge, 413) : unreadable();
 }
 
 /** Hands a request's bytes to a reader. Where that fails, the request stays open: it still takes an answer. */

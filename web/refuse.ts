@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignWords, isForeign } from '../app/http/foreign-post.server';
 import { plainPage } from '../app/http/plain-page';
 import { paymentProviders } from '../store/contract/payment-providers';
+import { maxPostBytes } from '../store/contract/post-sizes';
 import type { RequestAddress } from './request-address';
-
-/** The largest post that carries no file. Bytes. */
-const largestPost = 1024 * 1024;
 
 /** Where files are posted to: what is there looks after their size, and says it on its own page. */
 const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/import)\/?($|[?.])/;
@@ -42,7 +40,7 @@ export const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['hea
 
 /** Whether a body is larger than any but a file is. */
 export const isLarge = (headers: IncomingMessage['headers']): boolean =>
-	Number(headers['content-length'] ?? 0) > largestPost;
+	Number(headers['content-length'] ?? 0) > maxPostBytes;
 
 /**
  * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no

@@ -1,4 +1,4 @@
-import type { Filters, PageSize, SearchType, SortOrder } from '~store/contract/browse-keys';
+import { type Filters, type PageSize, pageSizes, type SearchType, type SortOrder } from '~store/contract/browse-keys';
 
 /** What the browse screen is asked to show: everything that its path says (docs/behaviour/browsing.md#paths). */
 export interface BrowseQuery {
@@ -29,7 +29,7 @@ export const wholeCatalogue: BrowseQuery = {
 	list: null,
 	filters: {},
 	sort: null,
-	size: 26,
+	size: pageSizes[0],
 	offset: 0,
 };
 

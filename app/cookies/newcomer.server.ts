@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verificationHours } from '~store/contract/lifetimes';
 import { signedCookie } from './cookie.server';
 
 const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
@@ -7,7 +8,7 @@ const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 export type Newcomer = z.output<typeof newcomer>;
 
 /** As long as a verification link works. Seconds. */
-const maxAge = 48 * 3600;
+const maxAge = verificationHours * 3600;
 
 const newcomerCookie = signedCookie('newcomer', maxAge);
 

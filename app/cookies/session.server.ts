@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { sessionLifetime } from '~store/contract/lifetimes';
 import { cookieName, signedCookie } from './cookie.server';
 
 /** Who the visitor is to the store: a session id, and a uuid for the device. */
@@ -11,7 +12,7 @@ export interface SessionCookie {
 }
 
 const name = 'session';
-const sessionCookie = signedCookie(name, 365 * 86_400);
+const sessionCookie = signedCookie(name, sessionLifetime);
 /** A browser that has had it for longer is given it anew: a shopper who comes back keeps it as long as their session. Seconds. */
 const renewAfter = 30 * 86_400;
 

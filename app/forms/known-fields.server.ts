@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxFieldCount } from '../http/form-limits';
+import { maxFieldCount } from '~store/contract/post-sizes';
 import { refuseForm } from '../http/read-form.server';
 
 /**

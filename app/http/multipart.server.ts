@@ -1,5 +1,5 @@
 import busboy from 'busboy';
-import { maxFieldCount } from './form-limits';
+import { maxFieldCount } from '~store/contract/post-sizes';
 
 interface FileLimits {
 	files: number;

@@ -1,5 +1,4 @@
-/** The largest post that carries no file. Bytes. */
-const maxPostBytes = 1024 * 1024;
+import { maxPostBytes } from '~store/contract/post-sizes';
 
 /**
  * How much of one that is too long is read and forgotten, so many times what it may have: a connection that is cut while

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { maxFieldCount, maxNameLength } from './form-limits';
+import { maxFieldCount, maxNameLength } from '~store/contract/post-sizes';
 import { isMultipart, openMultipart } from './multipart.server';
 import { readBody } from './read-body.server';
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadedFile } from '~store/contract/fields';
-import { listFileTooLarge, maxListFileBytes } from './list-file';
+import { fileTooLarge, maxFileBytes } from '~store/contract/post-sizes';
 import { openMultipart } from './multipart.server';
 import { refuseForm } from './read-form.server';
 
 /** With what stands around the file in a form. Bytes. */
-const maxBodyBytes = maxListFileBytes + 10_000;
+const maxBodyBytes = maxFileBytes + 10_000;
 
 /**
  * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused. A
@@ -20,7 +20,7 @@ const maxBodyBytes = maxListFileBytes + 10_000;
  * closed behind the answer while it still sends; but a closed connection may take the answer with it (RFC 9112 §9.6),
  * and is what is left beyond these bounds. Bytes, milliseconds.
  */
-const discarded = { bytes: 8 * maxListFileBytes, time: 120_000 };
+const discarded = { bytes: 8 * maxFileBytes, time: 120_000 };
 
 /** As much of a file's name as anybody reads. Characters. */
 const maxFilenameLength = 200;
@@ -38,12 +38,12 @@ export async function receiveFile(request: Request, boxes: string[] = []): Promi
 	if (Number(request.headers.get('Content-Length')) > maxBodyBytes) {
 		const body = request.body?.getReader();
 		if (body) await discard(body);
-		return { ticked: [], refused: listFileTooLarge };
+		return { ticked: [], refused: fileTooLarge };
 	}
 	const { ticked, file, isTooLarge } = await keepFile(request, boxes);
 	if (file === null) return { ticked, refused: 'Choose a file first.' };
 	const remove = () => rm(file.path, { force: true });
-	const refused = isTooLarge ? listFileTooLarge : file.size === 0 ? 'There is nothing in this file.' : null;
+	const refused = isTooLarge ? fileTooLarge : file.size === 0 ? 'There is nothing in this file.' : null;
 	if (refused === null) return { ticked, file, remove };
 	await remove();
 	return { ticked, refused };
@@ -103,7 +103,7 @@ async function keepFile(request: Request, boxes: string[]) {
 function openFileForm({ headers }: Request) {
 	try {
 		// A file that reaches the limit is one byte too large.
-		return openMultipart(headers.get('Content-Type') ?? '', { files: 1, fileSize: maxListFileBytes + 1 });
+		return openMultipart(headers.get('Content-Type') ?? '', { files: 1, fileSize: maxFileBytes + 1 });
 	} catch {
 		return null;
 	}

@@ -1,3 +1,4 @@
+import { pageSizes } from '~store/contract/browse-keys';
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
 import { decodePart, encodePart, guardSegment } from '../browse-path/path-segment';
 
@@ -12,15 +13,12 @@ export interface FeatureQuery {
 	offset: number;
 }
 
-/** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
-const usualSize = 26;
-
 export const allFeatures: FeatureQuery = {
 	category: '',
 	subCategory: '',
 	term: '',
 	sort: null,
-	size: usualSize,
+	size: pageSizes[0],
 	offset: 0,
 };
 
@@ -51,7 +49,7 @@ export function readFeaturePath(pathname: string): FeatureQuery {
 		subCategory: words('f', 120),
 		term: words('t', 200),
 		sort: sortNamed(said.get('s') ?? null),
-		size: number('l', 1, 200, usualSize),
+		size: number('l', 1, 200, pageSizes[0]),
 		offset: number('o', 0, 999_999, 0),
 	};
 }
@@ -62,7 +60,7 @@ export function featurePath({ category, subCategory, term, sort, size, offset }:
 		['c', category],
 		['f', subCategory],
 		['o', offset === 0 ? '' : String(offset)],
-		['l', size === usualSize ? '' : String(size)],
+		['l', size === pageSizes[0] ? '' : String(size)],
 		['t', term],
 		['s', sort ?? ''],
 	];

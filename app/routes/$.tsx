@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
 import { itemAt, screenPath, shortcutTarget } from '~store/contract/own-pages';
 import { normalPath } from '~store/contract/own-path';
-import { grouped } from '../format/grouped';
 import { listPath } from '../navigation/list-path';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import type { ReasonOf } from '~store/contract/contract';
 import { clearNewcomer, readNewcomer } from '../cookies/newcomer.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
@@ -13,7 +14,7 @@ import { backOf, findCustomer } from '../parts/account/visitor.server';
 import { beginCaptcha, captchaAnswers, captchaOf } from '../parts/captcha/captcha.server';
 import { CaptchaFields } from '../parts/captcha/captcha-fields';
 import { storeApi } from '../store-api/store-api.server';
-import { StoreError } from '../store-api/store-error';
+import { byReason, StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;
@@ -30,6 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { back, email };
 }
 
+/** What the form comes back with. */
+const shownWith: Record<ReasonOf<'account/login'>, 'captcha' | 'words'> = {
+	'password-wrong': 'words',
+	'password-not-chosen': 'words',
+	'captcha-failed': 'captcha',
+};
+
 export async function action(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), loginForm);
 	if (submission.status !== 'success')
@@ -41,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 		const { session } = await api.call('account/login', { email_address, password, ...captcha });
 		api.keepSession(session.session_id);
 	} catch (error) {
-		const asked = error instanceof StoreError && error.field === 'captcha';
+		const asked = error instanceof StoreError && byReason(error, shownWith) === 'captcha';
 		const captcha = asked ? await beginCaptcha(api, 'login') : null;
 		return data({ lastResult: returnForm(submission, errorsOf(error)), captcha }, { status: statusOf(error) });
 	}

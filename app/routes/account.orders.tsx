@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { grouped } from '../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { orderPath } from '../navigation/order-paths';
 import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { grouped } from '~store/contract/grouped';
 import type { Session } from '~store/contract/session';
 import { clearProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
-import { grouped } from '../format/grouped';
 import { readWritten, writtenId } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { returnPath } from '../http/return-path.server';

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { importRowsOnPage } from '~store/contract/page-sizes';
 import { missingPath } from '../browse-path/search-paths';
 import { browsePath } from '../browse-path/write-path';
 import { counted } from '../format/counted';
@@ -9,8 +10,6 @@ import { searchedPath } from '../parts/imports/searched-path';
 import { storeApi } from '../store-api/store-api.server';
 import { Pagination } from '../ui/pagination';
 
-const perPage = 100;
-
 export const handle: PageHandle = { canonical: () => '' };
 
 /** Everything that a page or a file names and the shop has not, a page at a time. */
@@ -19,10 +18,14 @@ export async function loader(args: LoaderFunctionArgs) {
 	const asked = new URL(args.request.url).searchParams.get('page') ?? '';
 	const page = Number(/^[1-9]\d{0,3}$/.exec(asked)?.[0] ?? 1);
 	const api = await storeApi(args);
-	const search = await api.load('browse/found', { key, offset: (page - 1) * perPage, limit: perPage });
+	const search = await api.load('browse/found', {
+		key,
+		offset: (page - 1) * importRowsOnPage,
+		limit: importRowsOnPage,
+	});
 	if (search.state === 'reading') throw redirect(searchedPath(search));
 	const { source, missing, missing_count, listed_count } = search;
-	const last = Math.max(1, Math.ceil(listed_count / perPage));
+	const last = Math.max(1, Math.ceil(listed_count / importRowsOnPage));
 	if (page > last) throw redirect(`${missingPath(key)}?page=${last}`);
 	return { key, source, missing, count: missing_count, listed: listed_count, page, last };
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
 import { readProgress } from '../cookies/checkout.server';
 import { flash } from '../cookies/flash.server';
-import { grouped } from '../format/grouped';
 import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';
 import { backToCart, loadCart, requireCart } from '../parts/cart/cart-visit.server';

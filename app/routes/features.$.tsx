@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Form, useLoaderData } from '@remix-run/react';
 import type { Feature, FeatureFilter } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
+import { grouped } from '~store/contract/grouped';
 import { htmlText } from '~store/contract/html-text';
-import { grouped } from '../format/grouped';
 import { dayWords } from '../format/moment-words';
 import { listFilePath } from '../navigation/download-paths';
 import {

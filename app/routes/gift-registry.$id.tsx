@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { Registry } from '~store/contract/giftregistry';
-import { grouped } from '../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { dayWords } from '../format/moment-words';
 import { giftCardsPath } from '../navigation/gift-card-paths';
 import { registriesPath, registryPath } from '../navigation/registry-paths';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { Registry } from '~store/contract/giftregistry';
-import { grouped } from '../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { registryPagePath, registryPath } from '../navigation/registry-paths';
 import { privatePage } from '../parts/account/handle';
 import { ListCovers, toCover } from '../parts/lists/list-covers';

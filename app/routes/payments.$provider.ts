@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ReasonOf } from '~store/contract/contract';
 import { paymentProviders } from '~store/contract/payment-providers';
 import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
-import { StoreError } from '../store-api/store-error';
+import { byReason, StoreError } from '../store-api/store-error';
 
 /** More than any notice has. Bytes. */
 const maxNoticeBytes = 200_000;
 /** What a notice is signed with; nothing else that came with it concerns the store. */
 const signed = /^(paypal|x-gp)-/;
+
+/** A notice about nothing that the shop knows is none that would get better by being repeated. */
+const answerTo: Record<ReasonOf<'payment/notice'>, number> = { 'notice-forged': 400, 'notice-of-no-payment': 200 };
 
 /**
  * Where payment providers tell the shop that something happened, from server to server: the store sees to it that it is
@@ -24,8 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 		return told(200);
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		// A notice about nothing that the shop knows is none that would get better by being repeated.
-		return told(error.status === 422 ? 200 : error.status);
+		return told(byReason(error, answerTo) ?? error.status);
 	}
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
 import { flash } from '../cookies/flash.server';
-import { grouped } from '../format/grouped';
 import { readIntent } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
 import { privatePage } from '../parts/account/handle';

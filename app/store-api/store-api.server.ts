@@ -1,6 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/node';
-import { type Caching, type Refusal, retryAfter } from '~store/contract/call';
+import { type Caching, retryAfter } from '~store/contract/call';
 import { type CallName, findCall, type PayloadOf, type ResponseOf } from '~store/contract/contract';
+import type { Refusal } from '~store/contract/refusal';
 import type { StoreFile } from '~store/contract/report';
 import { isToBeRenewed, newSession, readSession, type SessionCookie, sessionHeaders } from '../cookies/session.server';
 import { environment } from '../environment.server';

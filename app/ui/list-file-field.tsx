@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { fileTooLarge, maxFileBytes } from '~store/contract/post-sizes';
 import { Field } from '../forms/field';
 import type { FormField } from '../forms/form-field';
-import { listFiles, listFilesHint, listFileTooLarge, maxListFileBytes } from '../http/list-file';
+import { listFiles, listFilesHint } from '../http/list-file';
 import { announce } from './announce';
 
 interface ListFileFieldProps {
@@ -34,11 +35,11 @@ export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	}, [tooLarge]);
 	const measure = ({ target }: ChangeEvent<HTMLInputElement>) => {
 		input.current = target;
-		const isTooLarge = (target.files?.[0]?.size ?? 0) > maxListFileBytes;
+		const isTooLarge = (target.files?.[0]?.size ?? 0) > maxFileBytes;
 		setSeen({ since: errors, tooLarge: isTooLarge });
-		if (isTooLarge) announce(listFileTooLarge);
+		if (isTooLarge) announce(fileTooLarge);
 	};
-	const chosen = tooLarge ? [listFileTooLarge] : undefined;
+	const chosen = tooLarge ? [fileTooLarge] : undefined;
 	const said = isCurrent ? chosen : errors;
 	return (
 		<Field

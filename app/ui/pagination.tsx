@@ -1,4 +1,4 @@
-import { grouped } from '../format/grouped';
+import { grouped } from '~store/contract/grouped';
 
 /** Pages on either side of the one that is shown. */
 const around = 2;

@@ -2,6 +2,8 @@ import { readCart } from '../basket/cart/cart-view';
 import { cartIdOf } from '../basket/cart/open-cart';
 import type { HasLocations } from '../catalogue/locations/locations';
 import { type CatalogueContext, locationOf, mustChooseLocation } from '../catalogue/titles/view';
+import { placeFields } from '../contract/address-fields';
+import { onlyFields } from '../contract/each-field';
 import type { Session, SessionUser } from '../contract/session';
 import type { Database, Queries } from '../foundation/database/database';
 import type { CustomerRow } from '../foundation/sessions/sessions';
@@ -84,12 +86,7 @@ async function presentUser(
 		alt_phone_number: showPhone(account.alt_phone_number, settings),
 		alt_phone_number_type: account.alt_phone_number_type,
 		alt_phone_number_ext: account.alt_phone_number_ext,
-		street_address: account.street_address,
-		street_address_2: account.street_address_2,
-		city: account.city,
-		province: account.province,
-		postal_code: account.postal_code,
-		country: account.country,
+		...onlyFields(placeFields, account),
 		communication_preference: usablePreference(account.communication_preference, settings),
 		account_extra_fields: extraFieldsOf(account),
 		addresses: await addressesOf(store.db, account, settings),

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { grouped } from '../contract/grouped';
 import type { Holdings } from '../foundation/database/backup/backup';
 import { backupsOf } from '../foundation/database/backup/backups-of';
 import { type Command, CommandError } from './command';
-import { count } from './progress';
 
 const help = `Usage: npm run store -- backup FILE
 
@@ -30,4 +30,4 @@ export const command: Command = {
 
 /** '12,345 titles and 678 orders' */
 export const holdingsText = ({ titles, orders }: Holdings): string =>
-	`${count(titles)} titles and ${count(orders)} orders`;
+	`${grouped(titles)} titles and ${grouped(orders)} orders`;

@@ -1,5 +1,6 @@
 import { repriceAll } from '../catalogue/writing/reprice';
 import { customHead } from '../contract/custom-head';
+import { grouped } from '../contract/grouped';
 import { type Settings, settingsSchema } from '../contract/settings';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -74,12 +75,10 @@ function refuseLarge(document: unknown, stored: StoredSettings): void {
 	);
 	const [most = 0, name] = parts.sort(([one], [other]) => other - one)[0] ?? [];
 	throw new CommandError(
-		`The settings would be ${thousands(length)} characters long, ${thousands(most)} of them ${name}. They may be ${thousands(maxTextLength)} at most. ` +
+		`The settings would be ${grouped(length)} characters long, ${grouped(most)} of them ${name}. They may be ${grouped(maxTextLength)} at most. ` +
 			'Many addresses that lead elsewhere are redirects: npm run store -- redirects import.',
 	);
 }
-
-const thousands = (number: number): string => number.toLocaleString('en');
 
 /** Says what of the head's own elements no page will have: the one who pasted a script waits for it to run. */
 function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
+import { grouped } from '../contract/grouped';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { findMail, listMails, maxAttempts, type OutboxMail, sendAgain } from '../foundation/mail/queue';
 import type { HasSettings } from '../foundation/settings/settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount } from './option-values';
-import { count } from './progress';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- mail list [--waiting] [--limit N]
@@ -86,7 +86,7 @@ async function send(store: Database & Clock, terminal: Terminal, args: string[])
 	let again = values.failed ? await sendAgain(store.db, 'failed', store.now()) : 0;
 	for (const id of ids) again += await sendAgain(store.db, id, store.now());
 	terminal.print(
-		again === 0 ? 'No mail was given up.' : `${count(again)} ${again === 1 ? 'mail goes' : 'mails go'} out again.`,
+		again === 0 ? 'No mail was given up.' : `${grouped(again)} ${again === 1 ? 'mail goes' : 'mails go'} out again.`,
 	);
 	return 0;
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config, HasConfig } from '../../config';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
+import { grouped } from '../contract/grouped';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -12,7 +13,6 @@ import { completeHold, findHold, holdWrites, releaseWrites } from '../foundation
 import { checkBooks } from './check';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { databaseName } from './database-name';
-import { count } from './progress';
 
 const help = `Usage: npm run store -- move --to postgres://USER@HOST/DATABASE
        npm run store -- move --to sqlite:FOLDER
@@ -125,11 +125,11 @@ async function carry(from: Database, to: Database, hold: Awaited<ReturnType<type
 		onRows(name, more) {
 			if (name !== table) [table, rows] = [name, 0];
 			rows += more;
-			terminal.repaint?.(`${name}: ${count(rows)} rows`);
+			terminal.repaint?.(`${name}: ${grouped(rows)} rows`);
 		},
 		onTable(name, total) {
 			terminal.repaint?.('');
-			if (total > 0) terminal.print(`  ${name}: ${count(total)} rows`);
+			if (total > 0) terminal.print(`  ${name}: ${grouped(total)} rows`);
 		},
 	});
 	terminal.print('All rows are there, as many as here. Now the search and the filters are derived…');

@@ -1,3 +1,4 @@
+import { grouped } from '../contract/grouped';
 import type { Terminal } from './command';
 
 /** A bar of how far a file has been read, on a terminal; silent elsewhere. */
@@ -28,7 +29,7 @@ export function openProgress(terminal: Terminal, name: string, size: number): Pr
 		const full = Math.round(part * barWidth);
 		const bar = `${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`;
 		repaint(
-			`${bar} ${percent(part)}  ${name}: ${count(records)} read, ${count(rateOf(records, now - started))} a second`,
+			`${bar} ${percent(part)}  ${name}: ${grouped(records)} read, ${grouped(rateOf(records, now - started))} a second`,
 		);
 	};
 	return {
@@ -45,9 +46,6 @@ export function openProgress(terminal: Terminal, name: string, size: number): Pr
 }
 
 const percent = (part: number) => `${String(Math.floor(part * 100)).padStart(3)} %`;
-
-/** A number as people read it: 12,345. */
-export const count = (value: number): string => value.toLocaleString('en-CA');
 
 /** Records a second. */
 export const rateOf = (records: number, milliseconds: number): number =>

@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { FeedBroken, FeedUnreadable } from '../catalogue/feeds/feed-errors';
 import type { FeedItem } from '../catalogue/feeds/title-record';
+import { grouped } from '../contract/grouped';
 import { CommandError, type Terminal } from './command';
-import { count, openProgress, type Progress, rateOf } from './progress';
+import { openProgress, type Progress, rateOf } from './progress';
 import { openRejects, type Rejects } from './rejects';
 
 /** What a feed of one kind needs to be taken in: how its files are read, and how its records are written. */
@@ -157,8 +158,8 @@ async function takeIn<Record>(
 }
 
 const countsInWords = ({ read, added, updated, unchanged, refused, milliseconds }: Counts): string =>
-	`${count(read)} read: ${count(added)} added, ${count(updated)} updated, ${count(unchanged)} unchanged, ` +
-	`${count(refused)} refused (${(milliseconds / 1000).toFixed(1)} s, ${count(rateOf(read, milliseconds))} a second)`;
+	`${grouped(read)} read: ${grouped(added)} added, ${grouped(updated)} updated, ${grouped(unchanged)} unchanged, ` +
+	`${grouped(refused)} refused (${(milliseconds / 1000).toFixed(1)} s, ${grouped(rateOf(read, milliseconds))} a second)`;
 
 function brokenWords(file: string, { line, column, message }: FeedBroken): string {
 	const place = [line !== undefined && `line ${line}`, column !== undefined && `column ${column}`].filter(Boolean);

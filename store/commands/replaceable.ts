@@ -1,9 +1,9 @@
 import type { HasConfig } from '../../config';
+import { grouped } from '../contract/grouped';
 import type { Database } from '../foundation/database/database';
 import { ownData } from '../sample/own-data';
 import { CommandError } from './command';
 import { databaseName } from './database-name';
-import { count } from './progress';
 
 /**
  * Sees to it that no shop is put away by mistake: what is more than a sample has to be named.
@@ -20,7 +20,7 @@ export async function requireReplaceable(
 	const { isSetUp, titles, orders, customers } = await ownData(db);
 	if (!isSetUp && titles + orders + customers === 0) return;
 	throw new CommandError(
-		`${name} holds a shop that is no sample: ${count(titles)} titles, ${count(orders)} orders and ${count(customers)} ` +
+		`${name} holds a shop that is no sample: ${grouped(titles)} titles, ${grouped(orders)} orders and ${grouped(customers)} ` +
 			`accounts of its own. All of it would be gone for good. If that is what you want: --replace '${name}'`,
 	);
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { grouped } from '../contract/grouped';
 import { buildSample } from '../sample/build-sample';
 import { type LogIn, letIn } from '../sample/passwords';
 import { type Command, withStore } from './command';
-import { count } from './progress';
 import { requireReplaceable } from './replaceable';
 
 const help = `Usage: npm run store -- sample [--replace DATABASE]
@@ -28,7 +28,7 @@ export const command: Command = {
 				.select((eb) => eb.fn.countAll<number>().as('titles'))
 				.executeTakeFirstOrThrow();
 			const seconds = ((performance.now() - started) / 1000).toFixed(1);
-			terminal.print(`The sample shop stands: ${count(titles)} titles (${seconds} s).`);
+			terminal.print(`The sample shop stands: ${grouped(titles)} titles (${seconds} s).`);
 			terminal.print(`\nIts customers, who log in with these passwords until the sample is built again:\n`);
 			terminal.print(inColumns(await letIn(store)));
 			return 0;

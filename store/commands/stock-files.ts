@@ -14,6 +14,7 @@ import type { StockOutcome } from '../catalogue/writing/merge-stock';
 import { locationsByWord } from '../catalogue/writing/stock-locations';
 import { lookAtStock, type StockSource, writeStock } from '../catalogue/writing/write-stock';
 import { uncountedPlaces, zeroUncounted } from '../catalogue/writing/zero-uncounted';
+import { grouped } from '../contract/grouped';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
@@ -21,7 +22,6 @@ import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { readMoment } from './option-values';
-import { count } from './progress';
 import { type FeedWriter, readFeeds, type Written } from './read-feeds';
 import { StockLook } from './stock-look';
 
@@ -219,7 +219,7 @@ class StockFile implements FeedWriter<StockRecord> {
 			? await this.#lookAtMissing()
 			: await zeroUncounted(this.#store, { locations, kept }, this.#from);
 		const what = this.#options.isLook ? 'Would be set to none' : 'Set to none';
-		this.#notes.push(`${what}, because the file does not have them: ${count(zeroed)}.`);
+		this.#notes.push(`${what}, because the file does not have them: ${grouped(zeroed)}.`);
 	}
 
 	async #lookAtMissing(): Promise<number> {
@@ -243,7 +243,9 @@ class StockFile implements FeedWriter<StockRecord> {
 			...(said.length > 0 ? [`As was said before of these headings: ${said.join(', ')}.`] : []),
 			...this.#repeats.inWords(),
 			...this.#notes,
-			...(this.#outdated > 0 ? [`Passed over, because they were counted again later: ${count(this.#outdated)}.`] : []),
+			...(this.#outdated > 0
+				? [`Passed over, because they were counted again later: ${grouped(this.#outdated)}.`]
+				: []),
 			...(this.#from.runId === undefined
 				? []
 				: [`This was run ${this.#from.runId}: npm run store -- stock undo ${this.#from.runId} takes it back.`]),

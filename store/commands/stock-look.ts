@@ -1,7 +1,7 @@
 import { conditionText } from '../catalogue/titles/conditions';
 import { type FoldedStock, offerChanged, placeBefore } from '../catalogue/writing/merge-stock';
+import { grouped } from '../contract/grouped';
 import { toDecimal } from '../foundation/money';
-import { count } from './progress';
 import { inColumns } from './table';
 
 const maxLines = 20;
@@ -59,11 +59,11 @@ export class StockLook {
 	inWords(): string {
 		if (this.#changed === 0) return 'It would change nothing.';
 		const heading = ['ISBN', 'Condition', 'Location', 'On hand', 'Price'];
-		const more = this.#changed > maxLines ? [`… and ${count(this.#changed - maxLines)} more`] : [];
+		const more = this.#changed > maxLines ? [`… and ${grouped(this.#changed - maxLines)} more`] : [];
 		const sums = [...this.#sums.values()].map(({ condition, location, offers, before, after }) => [
 			conditionText(condition),
 			location,
-			count(offers),
+			grouped(offers),
 			change(before, after),
 		]);
 		return [

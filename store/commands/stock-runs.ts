@@ -1,12 +1,12 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { findRun, isKnown, recentRuns, undoDays } from '../catalogue/stock/runs';
 import { undoRun } from '../catalogue/writing/undo-run';
+import { grouped } from '../contract/grouped';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
 import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
-import { count } from './progress';
 import { inColumns } from './table';
 
 /** `stock runs`: the files that were read, and what became of them. */
@@ -41,9 +41,9 @@ export async function undo(
 	}
 	const { places, kept, offers } = await undoRun(store, run.id);
 	terminal.print(
-		`Run ${run.id} (${run.source}) is taken back: the copies of ${count(places)} places, and ${count(offers)} offers. ` +
+		`Run ${run.id} (${run.source}) is taken back: the copies of ${grouped(places)} places, and ${grouped(offers)} offers. ` +
 			'What was sold meanwhile stays sold.',
 	);
-	if (kept > 0) terminal.print(`Counted again since, and left as they were counted: ${count(kept)}.`);
+	if (kept > 0) terminal.print(`Counted again since, and left as they were counted: ${grouped(kept)}.`);
 	return 0;
 }

@@ -1,5 +1,5 @@
 import { unnamedCurrency } from '../catalogue/feeds/currencies';
-import { count } from './progress';
+import { grouped } from '../contract/grouped';
 
 /** Counts the titles of a feed that cannot be sold for want of a price, and tells what can be done about them. */
 export class Unpriced {
@@ -21,12 +21,14 @@ export class Unpriced {
 	/** Nothing where every title has a price. */
 	remarks(): string[] {
 		if (this.#titles === 0) return [];
-		const lines = [`Without a price in ${this.#storeCurrency}: ${count(this.#titles)}. They can be priced with stock.`];
+		const lines = [
+			`Without a price in ${this.#storeCurrency}: ${grouped(this.#titles)}. They can be priced with stock.`,
+		];
 		for (const [currency, titles] of [...this.#byCurrency].sort(([, a], [, b]) => b - a)) {
 			lines.push(
 				currency === unnamedCurrency
-					? `  ${count(titles)} of them in a currency that the file does not name: --currency or --from does.`
-					: `  ${count(titles)} of them in ${currency}: --convert ${currency}=RATE sells them at your rate.`,
+					? `  ${grouped(titles)} of them in a currency that the file does not name: --currency or --from does.`
+					: `  ${grouped(titles)} of them in ${currency}: --convert ${currency}=RATE sells them at your rate.`,
 			);
 		}
 		return lines;

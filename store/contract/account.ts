@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { placeFields } from './address-fields';
 import { define } from './call';
 import { captchaAnswer } from './captcha';
+import { eachField } from './each-field';
 import { dollars, flag, id, json, requiredText, text } from './fields';
 import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session, SessionUser } from './session';
@@ -30,14 +32,8 @@ const details = {
 	alt_phone_number_ext: answer().optional(),
 	/** 'email', 'phone' or 'text', as far as the store allows it. */
 	communication_preference: answer().optional(),
-	street_address: answer().optional(),
-	street_address_2: answer().optional(),
-	city: answer().optional(),
-	/** The code or the name of one of `province/getList`; free text where that is empty. */
-	province: answer().optional(),
-	postal_code: answer().optional(),
-	/** The code or the name of one of `country/getList`. */
-	country: answer().optional(),
+	/** As in the address book (`address/create`). */
+	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
 	/** By the name that the settings give each. */
 	account_extra_fields: json(z.record(answer())).optional(),
@@ -73,15 +69,20 @@ export interface Device {
 	current: boolean;
 }
 
+/** Why an e-mail cannot be used (docs/behaviour/accounts.md#e-mail). */
+const emailReasons = ['email-missing', 'email-invalid'] as const;
+
 export const account = {
 	'account/check': define<EmailCheck>()({
 		source: 'docs/behaviour/accounts.md#sign-up',
+		refuses: emailReasons,
 		open: true,
 		limit: 'email',
 		payload: z.object({ email_address: email(), callback_url: returnPath() }),
 	}),
 	'account/create': define<{ session: Session; validation_required: boolean }>()({
 		source: 'docs/behaviour/accounts.md#sign-up',
+		refuses: ['email-taken', 'link-expired'],
 		open: true,
 		limit: 'login',
 		payload: detailsSchema.extend({
@@ -96,11 +97,13 @@ export const account = {
 	'account/keepOrder': define<{ session: Session }>()({
 		source:
 			'beside docs/behaviour/accounts.md#sign-up: a guest who has ordered keeps the order in an account, with a password alone',
+		refuses: ['email-taken'],
 		limit: 'login',
 		payload: z.object({ order_number: requiredText(40), password: password().optional() }),
 	}),
 	'account/login': define<{ session: Session }>()({
 		source: 'needed by docs/behaviour/accounts.md#log-in, /account/login',
+		refuses: ['password-wrong', 'password-not-chosen', 'captcha-failed'],
 		open: true,
 		limit: 'login',
 		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
@@ -120,6 +123,7 @@ export const account = {
 	}),
 	'account/emailPasswordToken': define<{ success: true }>()({
 		source: 'docs/behaviour/accounts.md#forgotten-passwords',
+		refuses: [...emailReasons, 'email-unknown'],
 		open: true,
 		limit: 'email',
 		payload: z.object({ email_address: email(), callback_url: returnPath() }),
@@ -127,18 +131,21 @@ export const account = {
 	'account/checkToken': define<{ email_address: string }>()({
 		source:
 			'needed by docs/behaviour/accounts.md#mailed-links: a link that has expired says so before its form is filled in',
+		refuses: ['email-taken', 'link-expired'],
 		open: true,
 		/** What the link of the e-mail is for, and what it carries. */
 		payload: z.object({ purpose: z.enum(['verify', 'reset', 'undo_email', 'link']), token: token() }),
 	}),
 	'account/resetPassword': define<{ session: Session }>()({
 		source: 'docs/behaviour/accounts.md#forgotten-passwords',
+		refuses: ['link-expired', 'password-weak'],
 		open: true,
 		limit: 'login',
 		payload: z.object({ password: password(), token: token() }),
 	}),
 	'account/modify': define<AccountChange>()({
 		source: 'docs/behaviour/accounts.md#changes',
+		refuses: ['link-expired'],
 		limit: 'login',
 		/** What changes, with the password; or only the token that came back with a link. */
 		payload: detailsSchema.extend({
@@ -151,6 +158,7 @@ export const account = {
 	}),
 	'account/undoEmail': define<{ email_address: string; reset_token: string }>()({
 		source: 'needed by docs/behaviour/accounts.md#changes: a change of e-mail that its owner did not make',
+		refuses: ['email-taken', 'link-expired'],
 		open: true,
 		limit: 'login',
 		payload: z.object({ token: token() }),
@@ -175,16 +183,19 @@ export const account = {
 	}),
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
+		refuses: ['link-verified', 'link-not-verified'],
 		/** With the token of a request's e-mail: the institution that asks. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
+		refuses: [...emailReasons, 'email-own', 'link-verified'],
 		limit: 'email',
 		payload: z.object({ email: email() }),
 	}),
 	'account/linkToVerify': define<{ verified: true; company: string }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
+		refuses: ['link-verified', 'link-not-verified', 'link-of-institution'],
 		limit: 'edit',
 		/** What came with the e-mail, or without it the link's id. */
 		payload: z.object({ token: token().optional(), id: id().optional() }),

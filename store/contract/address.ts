@@ -1,23 +1,14 @@
 import { z } from 'zod';
+import { type AddressField, addressFields } from './address-fields';
 import { define } from './call';
+import { eachField } from './each-field';
 import { id, requiredText, text } from './fields';
 
-export interface Address {
+/** Its phone number is as it is dialled in the store's country; one of another country has its code. */
+export interface Address extends Record<AddressField, string> {
 	/** 0 is the account's own address. */
 	address_id: number;
-	name: string;
-	company_name: string;
 	preferred: boolean;
-	/** As it is dialled in the store's country; one of another country with its code. */
-	phone_number: string;
-	phone_number_ext: string;
-	email_address: string;
-	street_address: string;
-	street_address_2: string;
-	city: string;
-	province: string;
-	postal_code: string;
-	country: string;
 	/** It says enough to send something there. */
 	is_whole: boolean;
 	/** It is whole, and one of the store's ways to deliver goes there. */
@@ -37,21 +28,11 @@ interface Country {
 /** What was typed into the form; the store's rules say what is wrong with it, for every field at once. */
 const answer = () => text(500).optional();
 
-const fields = {
-	name: answer(),
-	company_name: answer(),
-	phone_number: answer(),
-	phone_number_ext: answer(),
-	email_address: answer(),
-	street_address: answer(),
-	street_address_2: answer(),
-	city: answer(),
-	/** The code or the name of one of `country/getList`. */
-	country: answer(),
-	/** The code or the name of one of `province/getList`; free text where that is empty. */
-	province: answer(),
-	postal_code: answer(),
-};
+/**
+ * The country by its code or its name in `country/getList`, the province by one of `province/getList`; it is free text where
+ * that is empty.
+ */
+const fields = eachField(addressFields, answer);
 
 export const address = {
 	'address/create': define<{ address: Address; addresses: Address[] }>()({

@@ -14,6 +14,10 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/**
+ * How many results a page may have (docs/behaviour/browsing.md#page-size). The first is the usual one, of titles on a list
+ * and of featured lists too.
+ */
 export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 

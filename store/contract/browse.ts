@@ -102,6 +102,9 @@ const resultNames: NamesIn<BrowseResult> = {
 const foundNames = { key: 'x' };
 const searchNames = { ...resultNames, search: foundNames };
 
+/** Why a search by a file or a page is not looked at. */
+const lookingReasons = ['file-unreadable', 'import-gone'] as const;
+
 export const browse = {
 	'browse/get': define<BrowseResult>()({
 		source: 'docs/behaviour/browsing.md#filters',
@@ -165,21 +168,24 @@ export const browse = {
 	/** The titles that a page on the web names, which the store fetches. */
 	'browse/url': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-web-page',
+		refuses: lookingReasons,
 		limit: 'upload',
 		payload: z.object({ url: requiredText(2000) }),
 		wire: { answer: searchNames },
 	}),
 	'browse/file': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-file',
+		refuses: lookingReasons,
 		limit: 'upload',
 		payload: z.object({ file: file() }),
 		wire: { answer: searchNames },
 	}),
 	'browse/found': define<FoundSearch>()({
 		source: 'needed by what a page or a file names and the store has not, and by whoever waits for a long one',
+		refuses: lookingReasons,
 		payload: z.object({
 			key: listKey(),
-			/** How many rows that were not found are passed over, and how many an answer has: 100 when left out. */
+			/** How many rows that were not found are passed over, and how many an answer has: as many as a page when left out. */
 			offset: integer(0, 1_000_000).optional(),
 			limit: integer(1, 500).optional(),
 		}),

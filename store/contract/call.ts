@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { text } from './fields';
+import type { RefusalReason } from './refusal';
 import type { NamesIn, PayloadNames, WireNames } from './wire-names';
 
 /** One call of the store API: what it is named, what it takes, what it answers, and which rule it serves. */
-export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = unknown> {
+export interface Call<
+	Payload extends z.ZodTypeAny = z.ZodTypeAny,
+	Response = unknown,
+	Reason extends RefusalReason = RefusalReason,
+> {
 	payload: Payload;
 	/** The rule in docs/behaviour that it serves. */
 	source: string;
@@ -26,6 +31,8 @@ export interface Call<Payload extends z.ZodTypeAny = z.ZodTypeAny, Response = un
 	own?: true;
 	/** Changes something, and has no limit that says so. */
 	writes?: true;
+	/** Why it may refuse, beside what every call may: for its payload, for who asks, for too many posts. */
+	refuses?: readonly Reason[];
 	/** What the wire calls otherwise, of the payload and of the answer. */
 	wire?: { payload?: WireNames; answer?: WireNames };
 	/** Never set: carries the type of the answer. */
@@ -50,10 +57,12 @@ interface Translated<Payload extends z.ZodTypeAny, Response> {
 /** Defines a call and keeps its types: `define<Answer>()({ payload, source })`. */
 export const define =
 	<Response>() =>
-	<Payload extends z.ZodTypeAny>(
-		call: Omit<Call<Payload>, 'response' | 'wire'> & Publicity & Translated<Payload, Response>,
-	): Call<Payload, Response> =>
-		call as Call<Payload, Response>;
+	<Payload extends z.ZodTypeAny, const Reasons extends readonly RefusalReason[] = readonly []>(
+		call: Omit<Call<Payload>, 'response' | 'wire' | 'refuses'> &
+			Publicity &
+			Translated<Payload, Response> & { refuses?: Reasons },
+	): Call<Payload, Response, Reasons[number]> =>
+		call as Call<Payload, Response, Reasons[number]>;
 
 /** What a call over HTTP says of who asks, beside its payload. */
 export const clientFields = z.object({
@@ -89,37 +98,3 @@ export interface Caching {
 
 /** How soon the one who was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */
 export const retryAfter = 2;
-
-/**
- * The kinds of refusal: the one rule by which all calls choose their status. What was sent is wrong by itself (400), whatever
- * the shop is like; nobody has proved to be who may ask (401); they may not (403); what is named is not there, or not theirs
- * (404); it cannot be as things stand, and could be at another time (409); it cannot be (422).
- */
-export const refusalCodes = {
-	400: 'bad_request',
-	401: 'unauthenticated',
-	403: 'forbidden',
-	404: 'not_found',
-	405: 'method_not_allowed',
-	409: 'conflict',
-	413: 'too_large',
-	415: 'unsupported_media_type',
-	422: 'unprocessable',
-	429: 'too_many_requests',
-	500: 'failed',
-	503: 'unavailable',
-} as const;
-
-export type RefusalStatus = keyof typeof refusalCodes;
-
-/** What a call answers when it refuses. */
-export interface Refusal {
-	/** Words for the shopper. */
-	error: string;
-	/** The kind of refusal, for programs. */
-	code: (typeof refusalCodes)[RefusalStatus];
-	/** The payload's field that is at fault, where it is one; of several, the first. */
-	field?: string;
-	/** The words of each field, where more than one is at fault. */
-	fields?: Record<string, string>;
-}

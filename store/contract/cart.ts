@@ -4,6 +4,7 @@ import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
 import { maxCopies } from './limits';
+import { importReasons, orderingReasons } from './refusal';
 import type { Author, Offer } from './title';
 import type { NamesIn } from './wire-names';
 
@@ -169,9 +170,24 @@ export interface ImportAnswer extends ImportState {
 	cart: Cart | null;
 }
 
+/** Why a title is not put into the cart (docs/behaviour/cart.md#cart-button). */
+const additionReasons = [
+	...orderingReasons,
+	'line-gone',
+	'line-of-another-title',
+	'title-unknown',
+	'title-unavailable',
+	'stock-short',
+	'title-not-on-registry',
+	'gift-cards-not-sold',
+	'gift-card-price-missing',
+	'gift-card-price-out-of-range',
+] as const;
+
 export const cart = {
 	'cart/add': define<CartAdded>()({
 		source: 'docs/behaviour/cart.md#cart-button',
+		refuses: [...additionReasons, 'cart-full', 'too-many-copies'],
 		limit: 'cart',
 		payload: z.object({
 			...addition,
@@ -199,6 +215,7 @@ export const cart = {
 	/** What the shopper would be asked; nothing changes. */
 	'cart/question': define<{ question: CartQuestion | null }>()({
 		source: 'needed by docs/behaviour/cart.md#above-stock: the pages that ask where no scripts run',
+		refuses: additionReasons,
 		payload: z.object({ ...addition, ask: json(z.array(z.enum(cartQuestions))) }),
 	}),
 	'cart/removeItem': define<CartAnswer>()({
@@ -244,6 +261,7 @@ export const cart = {
 	 */
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',
+		refuses: [...orderingReasons, ...importReasons],
 		// Asking how far it is has no limit, as all reading.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({
@@ -258,3 +276,6 @@ export const cart = {
 		wire: { payload: rowsAskedNames },
 	}),
 };
+
+/** What puts a title into the cart, or asks what that would take. */
+export type AdditionCall = 'cart/add' | 'cart/question';

@@ -9,6 +9,7 @@ import type { Order } from './order';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
 import { paymentProviders } from './payment-providers';
 import { splitPlace } from './pickup-place';
+import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } from './refusal';
 
 /** Where a cart can be picked up. */
 export interface PickupLocations {
@@ -161,26 +162,58 @@ const order = z.object({
 	supply: requiredText(100).optional(),
 });
 
+/** Why any step of the checkout may not be taken. */
+const stepReasons = [...orderingReasons, 'cart-empty'] as const;
+
+/** Why an order is not placed: as its steps would not be taken, and for what is not as the shopper agreed to it. */
+const orderReasons = [
+	...orderingReasons,
+	...readinessReasons,
+	...shippingReasons,
+	...paymentReasons,
+	'order-of-another-session',
+	'cart-changed',
+	'destination-changed',
+	'shipping-changed',
+	'supply-changed',
+	'delivery-not-chosen',
+	'pickup-location-unknown',
+	'address-not-chosen',
+	'provider-not-chosen',
+	'card-not-given',
+	'promo-code-not-in-cart',
+	'promo-code-used-up',
+	'gift-card-not-in-cart',
+	'gift-card-short',
+] as const;
+
+/** Why a payment that a shopper comes back from is not shown to them. */
+const returnReasons = ['payment-unknown', 'payment-not-theirs'] as const;
+
 /** The wire has two promo codes: the older name is the code's, the other one the purchase order's. */
 const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
 export const checkout = {
 	'checkout/setDelivery': define<CheckedCart>()({
 		source: 'docs/behaviour/checkout.md#delivery',
+		refuses: [...stepReasons, ...readinessReasons, 'delivery-not-offered'],
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
 	/** `selected` is the provider to begin with, null when none can be had (docs/behaviour/checkout.md#providers). */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'docs/behaviour/checkout.md#providers',
+		refuses: [...stepReasons, ...shippingReasons],
 		payload: z.object(destination),
 	}),
 	'checkout/getShippingBatch': define<{ options: ShippingBatchOption[] }>()({
 		source: 'docs/behaviour/checkout.md#batches',
+		refuses: [...stepReasons, ...shippingReasons],
 		payload: z.object({ ...destination, delivery_preference: delivery(), provider: requiredText(60) }),
 	}),
 	'checkout/setShipping': define<CheckedCart>()({
 		source: 'docs/behaviour/checkout.md#providers',
+		refuses: [...stepReasons, ...readinessReasons, ...shippingReasons],
 		limit: 'checkout',
 		payload: z.object({
 			...destination,
@@ -196,6 +229,7 @@ export const checkout = {
 	}),
 	'checkout/setExtras': define<CheckedCart>()({
 		source: 'docs/behaviour/checkout.md#contact',
+		refuses: [...stepReasons, 'pickup-location-unknown'],
 		limit: 'checkout',
 		payload: z.object({ ...contact, purchase_order: text(10).optional() }),
 		wire: { payload: { purchase_order: 'promo_code' } },
@@ -212,6 +246,7 @@ export const checkout = {
 	}),
 	'checkout/setPaymentChoice': define<CheckedCart>()({
 		source: 'docs/behaviour/payment.md#choices',
+		refuses: [...stepReasons, ...paymentReasons],
 		limit: 'checkout',
 		payload: z.object({ payment_choice: z.enum(paymentChoices) }),
 	}),
@@ -223,12 +258,14 @@ export const checkout = {
 	}),
 	'checkout/submit': define<PlacedOrder>()({
 		source: 'docs/behaviour/checkout.md#submitting',
+		refuses: orderReasons,
 		limit: 'checkout',
 		payload: order,
 		wire: { payload: orderNames },
 	}),
 	'checkout/requestQuote': define<{ order_number: string }>()({
 		source: 'docs/behaviour/cart.md#quotes',
+		refuses: [...stepReasons, 'quotes-not-given', 'title-unavailable', 'order-of-another-session'],
 		limit: 'checkout',
 		orders: true,
 		payload: z.object({
@@ -239,21 +276,39 @@ export const checkout = {
 	}),
 	'checkout/addPromocode': define<CheckedCart>()({
 		source: 'docs/behaviour/cart.md#promo-codes',
+		refuses: [...stepReasons, 'promo-codes-not-used', 'promo-code-unknown', 'promo-code-not-now'],
 		limit: 'code',
 		payload: z.object({ code: requiredText(15) }),
 	}),
 	'checkout/removePromocode': define<CheckedCart>()({
 		source: 'docs/behaviour/cart.md#promo-codes',
+		refuses: stepReasons,
 		limit: 'checkout',
 		payload: z.object({}),
 	}),
 	'checkout/addGiftCard': define<CheckedCart>()({
 		source: 'docs/behaviour/gift-cards.md#redeeming',
+		refuses: [
+			...stepReasons,
+			'captcha-failed',
+			'gift-cards-not-taken',
+			'gift-card-unknown',
+			'gift-card-empty',
+			'too-many-gift-cards',
+		],
 		limit: 'code',
 		payload: z.object({ gift_card_number: giftCardNumber(), pin: text(20).optional(), captcha: captchaAnswer() }),
 	}),
 	'checkout/editGiftCard': define<CheckedCart>()({
 		source: 'docs/behaviour/gift-cards.md#redeeming',
+		refuses: [
+			...stepReasons,
+			'gift-cards-not-taken',
+			'gift-card-not-held',
+			'gift-card-empty',
+			'amount-unreadable',
+			'amount-above-balance',
+		],
 		limit: 'checkout',
 		payload: z.object({
 			gift_card_number: giftCardNumber(),
@@ -264,11 +319,13 @@ export const checkout = {
 	}),
 	'checkout/removeGiftCard': define<CheckedCart>()({
 		source: 'docs/behaviour/gift-cards.md#redeeming',
+		refuses: stepReasons,
 		limit: 'checkout',
 		payload: z.object({ gift_card_number: giftCardNumber() }),
 	}),
 	'checkout/setCreditCard': define<{ cc_info: string; cart: Cart; checksum: string }>()({
 		source: 'docs/behaviour/payment.md#cards',
+		refuses: [...stepReasons, 'cards-not-taken', 'cards-not-open'],
 		limit: 'checkout',
 		payload: z.object({
 			name: text(80).default(''),
@@ -298,6 +355,7 @@ export const checkout = {
 	'checkout/startPayment': define<OrderPayment>()({
 		source:
 			'docs/behaviour/payment.md#failures: to pay an order after a provider failed or declined, the same way or another',
+		refuses: ['payment-not-open'],
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber(),
@@ -309,6 +367,7 @@ export const checkout = {
 	'checkout/settlePayment': define<OrderPayment>()({
 		source:
 			'docs/behaviour/payment.md#providers: cardPayment, paypalSuccess and chaseSuccess in one: the provider is asked, not the browser',
+		refuses: [...returnReasons, 'payment-not-named'],
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
@@ -325,25 +384,40 @@ export const checkout = {
 	}),
 	'checkout/cardPayment': define<{ order_number: string }>()({
 		source: 'docs/behaviour/payment.md#providers',
+		refuses: [...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/** `transaction_data.reference` names the payment, where the provider brought it back. */
 		payload: z.object({ provider: z.enum(['clearent', 'global']), transaction_data: json(z.record(z.unknown())) }),
 	}),
 	'checkout/chaseInit': define<{ uid: string }>()({
 		source: 'docs/behaviour/payment.md#providers',
+		refuses: ['payment-not-open'],
 		limit: 'checkout',
 		payload: z.object({}),
 	}),
 	'checkout/chaseSuccess': define<{ order_number: string }>()({
 		source: 'docs/behaviour/payment.md#providers',
+		refuses: [...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		payload: z.object({ uid: requiredText(200) }),
 	}),
 	'checkout/paypalSuccess': define<{ order_number: string }>()({
 		source: 'docs/behaviour/payment.md#providers',
+		refuses: [...orderReasons, ...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/** PayPal's name of it. An order that was not submitted before is placed with the rest, and paid with it. */
 		payload: order.extend({ order_id: requiredText(80) }),
 		wire: { payload: orderNames },
 	}),
 };
+
+/** Each step of the checkout is taken on the cart, held. */
+export type CheckoutStep =
+	| `checkout/${'setDelivery' | 'setShipping' | 'setExtras' | 'setPaymentChoice' | 'setCreditCard'}`
+	| `checkout/${'addPromocode' | 'removePromocode' | 'addGiftCard' | 'editGiftCard' | 'removeGiftCard'}`;
+
+/** What places an order. */
+export type Submitting = 'checkout/submit' | 'checkout/paypalSuccess';
+
+/** What asks for something to be sent, before it is. */
+export type ShippingQuestion = 'checkout/getShippingProviders' | 'checkout/getShippingBatch';

@@ -46,6 +46,9 @@ export type PayloadOf<Name extends CallName> = z.input<(typeof contract)[Name]['
 export type CheckedPayloadOf<Name extends CallName> = z.output<(typeof contract)[Name]['payload']>;
 export type ResponseOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['response']>;
 
+/** Why a call may refuse. */
+export type ReasonOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['refuses']>[number];
+
 export const callNames = Object.keys(contract) as CallName[];
 
 /** Null for a name that the store has no call of. */

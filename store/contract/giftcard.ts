@@ -19,6 +19,7 @@ export const giftcard = {
 	}>()({ source: 'docs/behaviour/gift-cards.md#page', payload: z.object({}) }),
 	'giftcard/balance': define<{ balance: string }>()({
 		source: 'docs/behaviour/gift-cards.md#balance',
+		refuses: ['gift-cards-not-taken', 'captcha-failed', 'gift-card-unknown'],
 		limit: 'code',
 		payload: z.object({ number: giftCardNumber(), captcha: captchaAnswer() }),
 	}),

@@ -54,7 +54,7 @@ export const rowsAsked = {
 	show: z.enum(['all', 'green', 'red']).optional(),
 	/** How many rows are passed over, of those that are shown. */
 	offset: integer().optional(),
-	/** How many rows an answer has, 100 when left out. */
+	/** How many rows an answer has: as many as a page when left out. */
 	limit: integer(1, 500).optional(),
 };
 

@@ -3,6 +3,7 @@ import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
 import type { Approver } from './checkout-draft';
 import { day, id, integer, requiredText, text, unixSeconds } from './fields';
+import { ordersOnPage } from './page-sizes';
 import type { Spine } from './spine';
 import type { Author } from './title';
 
@@ -204,8 +205,7 @@ export const order = {
 	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'docs/behaviour/orders.md#history',
-		/** 5 at a time, if nothing else is asked for (docs/behaviour/orders.md#history). */
-		payload: z.object({ ...wanted, limit: integer(1, 100).default(5), offset: integer().default(0) }),
+		payload: z.object({ ...wanted, limit: integer(1, 100).default(ordersOnPage), offset: integer().default(0) }),
 	}),
 	/** The books of the account's completed orders. */
 	'order/getSpines': define<{ rows: Spine[] }>()({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from './call';
+import type { Refusal } from './refusal';
 import { type WireNames, wireNameOf } from './wire-names';
 
 /**

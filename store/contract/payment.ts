@@ -19,6 +19,7 @@ export const payment = {
 	/** Answered also by a private store: the provider is no customer. */
 	'payment/notice': define<{ received: true }>()({
 		source: 'docs/behaviour/payment.md#providers: what a payment provider tells the shop of its own accord',
+		refuses: ['notice-forged', 'notice-of-no-payment'],
 		open: true,
 		limit: 'notice',
 		payload: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Address } from './address';
+import type { PlaceField } from './address-fields';
 import { define } from './call';
 import type { Cart, CartItem } from './cart';
 import { flag } from './fields';
@@ -35,7 +36,7 @@ export interface LinkedAccount {
 }
 
 /** The account that is used: the customer's own, or the institution's that they act for. */
-export interface SessionUser {
+export interface SessionUser extends Record<PlaceField, string> {
 	first_name: string;
 	last_name: string;
 	email_address: string;
@@ -54,12 +55,6 @@ export interface SessionUser {
 	alt_phone_number: string;
 	alt_phone_number_type: string;
 	alt_phone_number_ext: string;
-	street_address: string;
-	street_address_2: string;
-	city: string;
-	province: string;
-	postal_code: string;
-	country: string;
 	/** One that the store offers; 'phone' for an account that prefers another. */
 	communication_preference: string;
 	account_extra_fields: Record<string, string>;

@@ -7,6 +7,7 @@ import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from '
 import { maxCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
+import { importReasons, orderingReasons } from './refusal';
 import type { Session } from './session';
 import type { Spine } from './spine';
 import type { TitleSummary } from './title';
@@ -190,6 +191,7 @@ export const titlelist = {
 		};
 	}>()({
 		source: 'docs/behaviour/lists.md#into-the-cart',
+		refuses: [...orderingReasons, 'nothing-to-add'],
 		limit: 'cart',
 		payload: z.object({ list_id: listRef() }),
 	}),
@@ -201,6 +203,7 @@ export const titlelist = {
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
 		source: 'docs/behaviour/lists.md#import',
+		refuses: importReasons,
 		// Asking how far it is has no limit, as all reading.
 		limit: ({ file, isbns, add_to_list }) => (file || isbns ? 'upload' : add_to_list ? 'edit' : null),
 		payload: z.object({

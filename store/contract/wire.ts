@@ -1,6 +1,6 @@
-import type { Refusal } from './call';
 import { cartNames } from './cart';
 import { callNames, findCall } from './contract';
+import type { Refusal } from './refusal';
 import { fromWire, toWire, type WireNames } from './wire-names';
 
 /** A cart is a cart, and a session is one, in whatever answer they come. */

@@ -1,4 +1,11 @@
-import { type Refusal, type RefusalStatus, refusalCodes } from '../contract/call';
+import type { CallName, ReasonOf } from '../contract/contract';
+import {
+	type Refusal,
+	type RefusalReason,
+	type RefusalStatus,
+	refusalCodes,
+	refusalReasons,
+} from '../contract/refusal';
 
 /** How the store refuses: in the shopper's words, with the status that says what kind of refusal it is. */
 export class Refused extends Error {
@@ -11,18 +18,34 @@ export class Refused extends Error {
 		readonly retryAfter?: number,
 		/** The words of each field, where more than one is at fault. */
 		readonly fields?: Record<string, string>,
+		/** What is the matter, of those things that the calls declare. */
+		readonly reason?: RefusalReason,
 	) {
 		super(words);
 	}
 }
 
 /** The one shape in which a refusal goes out. */
-export const refusalOf = ({ message, status, field, fields }: Refused): Refusal => ({
+export const refusalOf = ({ message, status, field, fields, reason }: Refused): Refusal => ({
 	error: message,
 	code: refusalCodes[status],
+	...(reason === undefined ? {} : { reason }),
 	...(field === undefined ? {} : { field }),
 	...(fields === undefined ? {} : { fields }),
 });
+
+/** The reasons that each of some calls declares: a rule that several of them go by refuses for no other. */
+type SharedReason<Name extends CallName> = (Name extends CallName ? (reason: ReasonOf<Name>) => void : never) extends (
+	reason: infer Reason,
+) => void
+	? Reason & RefusalReason
+	: never;
+
+/** Refuses for a reason that every one of these calls declares: `refusalBy<'checkout/submit'>()('cart-empty', words)`. */
+export const refusalBy =
+	<Name extends CallName>() =>
+	(reason: SharedReason<Name>, words: string, field?: string): Refused =>
+		new Refused(words, refusalReasons[reason], field, undefined, undefined, reason);
 
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);

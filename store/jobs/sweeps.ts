@@ -2,11 +2,11 @@ import type { HasConfig } from '../../config';
 import { importLifetime } from '../catalogue/imports/imports';
 import { sweepImports } from '../catalogue/imports/run-import';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
+import { sessionLifetime } from '../contract/lifetimes';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import { sweepMailFiles } from '../foundation/mail/transport';
-import { sessionLifetime } from '../foundation/sessions/sessions';
 import { reportLifetime, sweepReports } from '../ordering/reports/reports';
 import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
 import {
@@ -91,7 +91,7 @@ export const sweeps = {
 	devices: {
 		tables: ['known_devices'],
 		// As long as the cookie that a device is known by.
-		age: 365 * day,
+		age: sessionLifetime,
 		since: 'the last log-in on them',
 		run: sweepDevices,
 	},

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { firstSessionLifetime, hashOf, sessionLifetime } from '~store/foundation/sessions/sessions';
+import { firstSessionLifetime, sessionLifetime } from '~store/contract/lifetimes';
+import { hashOf } from '~store/foundation/sessions/sessions';
 import { sweep } from '~store/jobs/sweeps';
 import { logIn, signUp } from '../harness/accounts';
 import { addStockedTitle } from '../harness/catalogue';

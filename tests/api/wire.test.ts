@@ -357,6 +357,7 @@ describe('the store API over HTTP', () => {
 				body: {
 					error: 'The promo code NONE is not applied to your cart.',
 					code: 'conflict',
+					reason: 'promo-code-not-in-cart',
 					field: 'old_promo_code',
 				},
 			});

@@ -1,12 +1,17 @@
 import { expect } from 'vitest';
-import { refusalCodes } from '~store/contract/call';
+import { findCall } from '~store/contract/contract';
+import { type Refusal, refusalCodes, refusalReasons } from '~store/contract/refusal';
 import type { Answer } from '~store/dispatch';
 
-/** Expects a refusal to have the shape that all have. */
-export function expectShape(status: number, body: object): void {
+/** Expects a refusal to have the shape that all have. @param name of its call, which has to declare the reason */
+export function expectShape(status: number, body: object, name?: string): void {
 	const words = expect.stringMatching(/\S/);
 	expect(body).toEqual({ ...body, error: words, code: refusalCodes[status as keyof typeof refusalCodes] });
-	const { field, fields, ...rest } = body as { field?: string; fields?: Record<string, string> };
+	const { reason, field, fields, ...rest } = body as Refusal;
+	if (reason !== undefined) {
+		expect(refusalReasons[reason], reason).toBe(status);
+		if (name !== undefined) expect(findCall(name)?.refuses, `${name} refuses for`).toContain(reason);
+	}
 	expect(Object.keys(rest).sort()).toEqual(['code', 'error']);
 	if (field !== undefined) expect(field).toMatch(/\S/);
 	if (fields === undefined) return;
@@ -14,10 +19,10 @@ export function expectShape(status: number, body: object): void {
 	expect(Object.values(fields)).toEqual(Object.values(fields).map(() => words));
 }
 
-/** An answer as tests compare it: that a refusal has its shape, and the code of its status, has been looked at. */
-export function withoutCode({ status, body }: Answer): Answer {
+/** An answer as tests compare it: a refusal's shape, its code and that its call declares its reason have been looked at. */
+export function withoutCode(name: string, { status, body }: Answer): Answer {
 	if (status === 200) return { status, body };
-	expectShape(status, body);
-	const { code: _code, ...rest } = body as { code?: string };
+	expectShape(status, body, name);
+	const { code: _code, reason: _reason, ...rest } = body as Refusal;
 	return { status, body: rest };
 }

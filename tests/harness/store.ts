@@ -74,7 +74,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	const { db, watch } = watchLocks(opened.db);
 	const store: Store = { ...opened, db, catalogue: outsideTransactions(opened.catalogue) };
 	const ask = async (name: string, payload: object, client: Partial<Client> = {}) =>
-		withoutCode(await dispatch(store, name, payload, { ...guest(), ...client }));
+		withoutCode(name, await dispatch(store, name, payload, { ...guest(), ...client }));
 	return {
 		...store,
 		ask,

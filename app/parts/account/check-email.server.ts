@@ -1,7 +1,8 @@
 import type { EmailCheck } from '~store/contract/account';
+import type { ReasonOf } from '~store/contract/contract';
 import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
 import type { StoreApi } from '../../store-api/store-api.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
 
 /** Said of what is no e-mail (docs/behaviour/accounts.md#e-mail). */
 const notValid = "There was an error. Please ensure you've entered a valid email address.";
@@ -18,16 +19,19 @@ export async function checkEmail(
 	}
 }
 
-/** Whether the store says that an e-mail is missing, or is none (docs/behaviour/accounts.md#e-mail). */
-export const isEmailRule = ({ message }: StoreError): boolean =>
-	[notValid, 'Email address required.'].includes(message);
-
 /**
- * Whatever is wrong with an e-mail is said in the specification's words; `shownAsIs` are those of the store's that are
- * shown as they are, as is that there were too many tries.
+ * In whose words a refusal of an e-mail is said: in the store's, or in the specification's one sentence
+ * (docs/behaviour/accounts.md#e-mail).
  */
-export function emailErrors(error: unknown, shownAsIs: string[] = []): FormErrors {
+const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, 'store' | 'sentence'> = {
+	'email-missing': 'sentence',
+	'email-invalid': 'sentence',
+	'email-unknown': 'store',
+};
+
+/** What is wrong with an e-mail, beside it; that there were too many tries is said of the whole form. */
+export function emailErrors(error: unknown): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
 	if (error.status === 429) return errorsOf(error);
-	return { fieldErrors: { email_address: [shownAsIs.includes(error.message) ? error.message : notValid] } };
+	return { fieldErrors: { email_address: [byReason(error, saidBy) === 'store' ? error.message : notValid] } };
 }

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { placeFields } from '~store/contract/address-fields';
+import { eachField } from '~store/contract/each-field';
 import type { SessionUser } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
 import { loadCountries, loadProvinces } from '../../forms/places.server';
@@ -14,12 +16,7 @@ export const detailFields = {
 	first_name: answer(),
 	last_name: answer(),
 	company: answer(),
-	street_address: answer(),
-	street_address_2: answer(),
-	city: answer(),
-	country: answer(),
-	province: answer(),
-	postal_code: answer(),
+	...eachField(placeFields, answer),
 	phone_number: answer(),
 	phone_number_type: answer(),
 	phone_number_ext: answer(),

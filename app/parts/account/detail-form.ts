@@ -1,18 +1,13 @@
+import { type PlaceField, placeFields } from '~store/contract/address-fields';
 import type { CountryOption, Provinces } from '../../forms/place-fields';
 import type { CommunicationPreference } from './communication-preferences';
 
 /** What a customer's form says of them; the site's own fields are there under names that begin with 'extra-'. */
-export interface DetailForm {
+export interface DetailForm extends Record<PlaceField, string> {
 	[extra: `extra-${string}`]: string;
 	first_name: string;
 	last_name: string;
 	company: string;
-	street_address: string;
-	street_address_2: string;
-	city: string;
-	country: string;
-	province: string;
-	postal_code: string;
 	phone_number: string;
 	phone_number_type: string;
 	phone_number_ext: string;
@@ -35,12 +30,7 @@ const known = [
 	'first_name',
 	'last_name',
 	'company',
-	'street_address',
-	'street_address_2',
-	'city',
-	'country',
-	'province',
-	'postal_code',
+	...placeFields,
 	'phone_number',
 	'phone_number_ext',
 	'phone_number_type',

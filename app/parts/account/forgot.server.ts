@@ -51,7 +51,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 		// For who is logged in, too: a password can be forgotten then as well.
 		await api.call('account/emailPasswordToken', { email_address, callback_url });
 	} catch (error) {
-		const errors = emailErrors(error, ['No account for that email']);
+		const errors = emailErrors(error);
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	const newcomer = { ...(await readNewcomer(request)), email: email_address };

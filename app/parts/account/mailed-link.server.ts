@@ -1,8 +1,14 @@
 import { redirect } from '@remix-run/node';
-import type { PayloadOf } from '~store/contract/contract';
+import type { PayloadOf, ReasonOf } from '~store/contract/contract';
 import { flash } from '../../cookies/flash.server';
 import type { StoreApi } from '../../store-api/store-api.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
+
+/** Where one goes on from a link that does not work: once the account that it was to make is there, one logs in with it. */
+const placeFor: Record<ReasonOf<'account/checkToken'>, 'login' | 'another link'> = {
+	'email-taken': 'login',
+	'link-expired': 'another link',
+};
 
 /**
  * Sees that the link of an e-mail still works, before its form is filled in for nothing (docs/behaviour/accounts.md#mailed-links). Answers the e-mail that it
@@ -22,7 +28,6 @@ export async function requireLink(
 		if (!(error instanceof StoreError)) throw error;
 		const headers = new Headers();
 		await flash(request, headers, { kind: 'error', text: error.message });
-		// The account that it was to make is there: one logs in with it.
-		throw redirect(error.status === 409 ? '/account/login' : another, { headers });
+		throw redirect(byReason(error, placeFor) === 'login' ? '/account/login' : another, { headers });
 	}
 }

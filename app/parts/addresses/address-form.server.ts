@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Address } from '~store/contract/address';
+import { addressFields } from '~store/contract/address-fields';
+import { eachField } from '~store/contract/each-field';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { asksForCountry, forgetProvince, loadCountries, loadProvinces } from '../../forms/places.server';
@@ -13,19 +15,7 @@ import { answer } from '../account/detail-form.server';
 import { backOf, requireCustomer } from '../account/visitor.server';
 import type { AddressForm } from './address-form';
 
-const addressForm = z.object({
-	name: answer(),
-	company_name: answer(),
-	phone_number: answer(),
-	phone_number_ext: answer(),
-	email_address: answer(),
-	street_address: answer(),
-	street_address_2: answer(),
-	city: answer(),
-	country: answer(),
-	province: answer(),
-	postal_code: answer(),
-}) satisfies z.ZodType<AddressForm, z.ZodTypeDef, unknown>;
+const addressForm = z.object(eachField(addressFields, answer));
 
 const postedForm = addressForm.extend({ postal_asked: postalAsked });
 

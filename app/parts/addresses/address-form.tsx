@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { ComponentType, ReactNode } from 'react';
+import { type AddressField, addressFields } from '~store/contract/address-fields';
 import { formatPhoneField } from '../../forms/auto-format';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
@@ -8,19 +9,7 @@ import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '
 import { AccountPage } from '../account/account-page';
 
 /** What the form says of an address. */
-export interface AddressForm {
-	name: string;
-	company_name: string;
-	phone_number: string;
-	phone_number_ext: string;
-	email_address: string;
-	street_address: string;
-	street_address_2: string;
-	city: string;
-	country: string;
-	province: string;
-	postal_code: string;
-}
+export type AddressForm = Record<AddressField, string>;
 
 interface AddressScreenProps {
 	heading: string;
@@ -29,21 +18,6 @@ interface AddressScreenProps {
 	/** What the form stands in: the account's screens, unless it is asked for in the middle of something else. */
 	Frame?: ComponentType<{ heading: string; summary: ReactNode; children: ReactNode }>;
 }
-
-/** The fields from the top of the screen to its end. */
-const order: (keyof AddressForm)[] = [
-	'name',
-	'company_name',
-	'street_address',
-	'street_address_2',
-	'city',
-	'country',
-	'province',
-	'postal_code',
-	'phone_number',
-	'phone_number_ext',
-	'email_address',
-];
 
 /** The screen on which an address is added or changed (docs/behaviour/addresses.md#fields). */
 export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: AddressScreenProps) {
@@ -54,7 +28,7 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 		defaultValue: view.answers,
 	});
 	return (
-		<Frame heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={order} />}>
+		<Frame heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={addressFields} />}>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<DefaultButton />
 				<Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />

@@ -1,5 +1,5 @@
 import type { Cart } from '~store/contract/cart';
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 
 /** What the store can no longer supply of a line. */
 export interface Change {

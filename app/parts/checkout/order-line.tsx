@@ -1,5 +1,5 @@
+import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 import { Dotted } from '../../ui/dotted';
 import { Status } from '../../ui/status';
 import { CoverImage } from '../titles/cover-image';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 
 /** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
 interface Promo {

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@re
 import { z } from 'zod';
 import type { Cart } from '~store/contract/cart';
 import type { CheckedCart } from '~store/contract/checkout';
+import type { ReasonOf } from '~store/contract/contract';
 import { paymentChoices } from '~store/contract/payment-choices';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
 import { captchaAnswers, captchaOf } from '../captcha/captcha.server';
 import { answeredOnce, askBalance, cardNumber } from '../gift-cards/ask-balance.server';
 import { type Checkout, goOnWith, stayWith } from './progress.server';
@@ -69,6 +70,19 @@ async function removePromoCode(post: Post) {
 	return backToPayment(post, left, 'Promo code removed');
 }
 
+/** What becomes of a card that was typed and not taken: an empty one leaves an empty form (docs/behaviour/gift-cards.md#redeeming). */
+const typedCard: Record<ReasonOf<'checkout/addGiftCard'>, 'given back' | 'forgotten'> = {
+	'ordering-disabled': 'given back',
+	'login-required': 'given back',
+	'location-not-chosen': 'given back',
+	'cart-empty': 'given back',
+	'captcha-failed': 'given back',
+	'gift-cards-not-taken': 'given back',
+	'gift-card-unknown': 'given back',
+	'gift-card-empty': 'forgotten',
+	'too-many-gift-cards': 'given back',
+};
+
 async function addGiftCard(post: Post) {
 	const submission = readSubmission(post.form, giftCardForm);
 	const again = (errors: FormErrors = {}, hideFields = answeredOnce) => submission.reply({ ...errors, hideFields });
@@ -85,11 +99,10 @@ async function addGiftCard(post: Post) {
 		return await backToPayment(post, added, another ? 'Gift card added.' : 'This gift card is in your order already.');
 	} catch (error) {
 		const errors = errorsOf(error, { nameOf: (name) => (name === 'gift_card_number' ? 'number' : name) });
-		// An empty card leaves an empty form (docs/behaviour/gift-cards.md#redeeming).
-		const empty = error instanceof StoreError && error.message === 'This card has a balance of $0';
+		const forgotten = error instanceof StoreError && byReason(error, typedCard) === 'forgotten';
 		return returned(
 			'add-gift-card',
-			again(errors, empty ? [...answeredOnce, 'number', 'pin'] : answeredOnce),
+			again(errors, forgotten ? [...answeredOnce, 'number', 'pin'] : answeredOnce),
 			statusOf(error),
 		);
 	}

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { type ActionFunctionArgs, data, redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
 import type { CheckoutDraft } from '~store/contract/checkout-draft';
+import type { ReasonOf } from '~store/contract/contract';
 import { clearProgress, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
 import { loadWholeCart } from '../cart/cart-visit.server';
 import { changesOf } from '../cart/changes';
 import { toChangedCart } from './progress.server';
@@ -19,6 +20,45 @@ const nothing = 'nothing';
 
 const written = z.string().max(100);
 const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
+
+/**
+ * Where a refusal can be mended: a step, until which the review may not be shown any more; the cart, which has changed
+ * since it was agreed to; or the review's own form.
+ */
+type Place = Step | 'changed cart' | 'form';
+
+const placeFor: Record<ReasonOf<'checkout/submit'>, Place> = {
+	'ordering-disabled': 'form',
+	'login-required': 'form',
+	'location-not-chosen': 'cart',
+	'cart-empty': 'cart',
+	'stock-short': 'cart',
+	'title-unavailable': 'cart',
+	'title-needs-account': 'cart',
+	'below-order-minimum': 'cart',
+	'above-buyer-limit': 'cart',
+	'order-of-another-session': 'cart',
+	'cart-changed': 'changed cart',
+	'promo-code-used-up': 'changed cart',
+	'promo-code-not-in-cart': 'cart',
+	'gift-card-short': 'changed cart',
+	'gift-card-not-in-cart': 'cart',
+	'supply-changed': 'review',
+	'delivery-not-chosen': 'cart',
+	'delivery-not-offered': 'form',
+	'pickup-location-unknown': 'form',
+	'destination-changed': 'delivery',
+	'address-not-chosen': 'delivery',
+	'address-unknown': 'delivery',
+	'address-without-country': 'delivery',
+	'address-out-of-reach': 'delivery',
+	'shipping-changed': 'provider',
+	'provider-not-chosen': 'provider',
+	'provider-unavailable': 'provider',
+	'payment-not-chosen': 'payment',
+	'payment-not-open': 'payment',
+	'card-not-given': 'credit_card',
+};
 
 /**
  * Places the order that the review showed. By the form's key a second post of the same review (a double press, a reload)
@@ -47,14 +87,12 @@ export async function placeOrder(args: ActionFunctionArgs) {
 		return redirect(redirect_url ?? next, { status: 303, headers });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		if (!stands) return await showAgain(args.request, error, progress !== null);
+		const place = byReason(error, placeFor);
+		if (!stands) return await showAgain(args.request, { place, message: error.message }, progress !== null);
 		// More have been sold than are left: whether the rest is wanted is asked before anything else.
 		if (error.status === 409 && changesOf(cart).length > 0) return redirect('/checkout/cart/adjust', 303);
-		if (error.field === 'supply') return await sayAt(args.request, stepPath('review'), error.message);
-		if (error.field === 'checksum') return await toChangedCart(args.request, api, { checksum }, cart);
-		if (isAboutCart(error)) return await sayAt(args.request, '/checkout/cart', error.message);
-		const step = stepAbout(error, draft);
-		if (step) return await sayAt(args.request, stepPath(step), error.message);
+		if (place === 'changed cart') return await toChangedCart(args.request, api, { checksum }, cart);
+		if (place && place !== 'form') return await sayAt(args.request, stepPath(place), error.message);
 		return data({ lastResult: { status: 'error' as const }, refusal: error.fields ?? error.message }, { status: 400 });
 	}
 }
@@ -64,8 +102,12 @@ export const agreedTo = (draft: CheckoutDraft): string =>
 	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
 /** Nothing was placed, for the review was not what stands now: it is shown as it is, or the cart when it is over. */
-function showAgain(request: Request, { field, message }: StoreError, underWay: boolean) {
-	if (field !== 'checksum') return sayAt(request, '/checkout/cart', message);
+function showAgain(
+	request: Request,
+	{ place, message }: { place: Place | undefined; message: string },
+	underWay: boolean,
+) {
+	if (place !== 'changed cart') return sayAt(request, '/checkout/cart', message);
 	return underWay
 		? sayAt(
 				request,
@@ -74,18 +116,6 @@ function showAgain(request: Request, { field, message }: StoreError, underWay: b
 			)
 		: sayAt(request, '/checkout/cart', 'Your checkout was left open for too long. Please begin again from your cart.');
 }
-
-/** The step at which a refusal can be mended: the review may not be shown any more until it is. */
-function stepAbout({ field, status }: StoreError, { payment_choice }: CheckoutDraft): Step | null {
-	if (field === 'address_id') return 'delivery';
-	if (field === 'provider') return 'provider';
-	if (field !== 'payment_choice') return null;
-	return payment_choice === 'credit_card' && status === 409 ? 'credit_card' : 'payment';
-}
-
-/** Another cart than was agreed to is shown first; every other refusal is for a step, or for the review itself. */
-const isAboutCart = ({ status, field }: StoreError): boolean =>
-	status === 409 && !['address_id', 'provider', 'payment_choice'].includes(field ?? '');
 
 async function sayAt(request: Request, path: string, text: string): Promise<TypedResponse<never>> {
 	const headers = new Headers();

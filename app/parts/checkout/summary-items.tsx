@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
 import { copiesOf } from '../../format/copies';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 import { CoverImage } from '../titles/cover-image';
 import type { StepSummary } from './step-summary';
 

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { listPath } from '../../navigation/list-path';
 import { CleanHtml } from '../../ui/clean-html';
 import type { CardTitle } from '../titles/card-data';

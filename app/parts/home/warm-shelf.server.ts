@@ -1,4 +1,4 @@
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { listPath } from '../../navigation/list-path';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';

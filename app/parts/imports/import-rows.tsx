@@ -1,6 +1,6 @@
+import { grouped } from '~store/contract/grouped';
 import type { ImportRow } from '~store/contract/import';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 import { Pagination } from '../../ui/pagination';
 import { Status } from '../../ui/status';
 import type { Rows } from './rows';

@@ -1,10 +1,8 @@
 import type { ImportResult, ImportState } from '~store/contract/import';
+import { importRowsOnPage } from '~store/contract/page-sizes';
 import { importFailure } from './import-failure.server';
 import { type Rows, rowsOf } from './rows';
 import { sumWords } from './rows-sum.server';
-
-/** Rows on a page of the preview. */
-const perPage = 100;
 
 /** What the store is asked of an import. */
 interface RowsRequest {
@@ -24,8 +22,8 @@ interface Answer<Added> extends ImportState {
 export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
 	const { show, page } = readQuery(new URL(request.url).searchParams);
 	const look = async (rows: Rows) => {
-		const answer = await ask({ show: rows, offset: (page - 1) * perPage, limit: perPage });
-		const last = Math.max(1, Math.ceil(countOf(answer.result, rows) / perPage));
+		const answer = await ask({ show: rows, offset: (page - 1) * importRowsOnPage, limit: importRowsOnPage });
+		const last = Math.max(1, Math.ceil(countOf(answer.result, rows) / importRowsOnPage));
 		return { ...viewOf(answer), show: rows, page, last };
 	};
 	try {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { allRows, type Rows } from './rows';
 
 interface RowChoiceProps {

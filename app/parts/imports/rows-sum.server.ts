@@ -1,5 +1,5 @@
+import { grouped } from '~store/contract/grouped';
 import { counted } from '../../format/counted';
-import { grouped } from '../../format/grouped';
 
 interface RowsSum {
 	row_count: number;

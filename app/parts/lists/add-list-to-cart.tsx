@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
 import type { ListInFull } from '~store/contract/titlelist';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 import { useShop } from '../../page/shop';
 import { AddAllToCart } from '../cart/add-all-to-cart';
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { grouped } from '~store/contract/grouped';
 import { flash, type Undo } from '../../cookies/flash.server';
 import { cartTotalWords } from '../../format/cart-words';
-import { grouped } from '../../format/grouped';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 

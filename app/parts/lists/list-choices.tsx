@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from '@remix-run/react';
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 
 /** A list as it is chosen from among others. */
 export interface ListChoice {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Fragment } from 'react';
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';

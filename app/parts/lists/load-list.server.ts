@@ -1,13 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { pageSizes } from '~store/contract/browse-keys';
 import { shopAddress } from '~store/contract/shop-address';
 import type { ListedTitle } from '~store/contract/titlelist';
 import { cartablePath, listPath } from '../../navigation/list-path';
 import { storeApi } from '../../store-api/store-api.server';
 import { type CardTitle, toListData } from '../titles/card-data';
 import { readListRef } from './list-ref';
-
-/** Titles on a page of a list. */
-const onPage = 26;
 
 /** A title as a list shows it: with its place, from 1, and what is noted beside it. */
 export interface ListedCard {
@@ -33,11 +31,11 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 	if (cartable && !settings.cart_enabled) throw redirect(listPath(ref, page));
 	const { rows, row_count, wishlist, own, in_full } = await api.load('titlelist/getItems', {
 		list_id: ref,
-		limit: onPage,
-		offset: (page - 1) * onPage,
+		limit: pageSizes[0],
+		offset: (page - 1) * pageSizes[0],
 		in_full: true,
 	});
-	const last = Math.max(1, Math.ceil(row_count / onPage));
+	const last = Math.max(1, Math.ceil(row_count / pageSizes[0]));
 	const path = cartable ? cartablePath : listPath;
 	if (page > last) throw redirect(path(ref, last));
 	return {
@@ -59,7 +57,7 @@ export async function loadList(args: LoaderFunctionArgs, { cartable = false } = 
 		heading: wishlist.header_visible,
 		description: wishlist.description,
 		image: wishlist.image,
-		titles: rows.map((row, index) => toListed(row, (page - 1) * onPage + index + 1)),
+		titles: rows.map((row, index) => toListed(row, (page - 1) * pageSizes[0] + index + 1)),
 		canonical: wishlist.kind === 'store' || wishlist.kind === 'feature' ? listPath(wishlist.list_id, page) : '',
 	};
 }

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '~store/contract/contract';
 import { isDay } from '~store/contract/day';
 import type { OrderState } from '~store/contract/order';
+import { ordersOnPage } from '~store/contract/page-sizes';
 import { orderStates } from './order-words';
 
 /** What of the order history is asked for, as its address says it. */
@@ -16,11 +17,8 @@ export interface HistoryQuery {
 	page: number;
 }
 
-/** Orders on a page (docs/behaviour/orders.md#history): as many as the store gives. */
-const aPage = 5;
-
-export const offsetOf = ({ page }: HistoryQuery): number => (page - 1) * aPage;
-export const lastPage = (rowcount: number): number => Math.max(1, Math.ceil(rowcount / aPage));
+export const offsetOf = ({ page }: HistoryQuery): number => (page - 1) * ordersOnPage;
+export const lastPage = (rowcount: number): number => Math.max(1, Math.ceil(rowcount / ordersOnPage));
 export const isSearch = (query: HistoryQuery): boolean => Object.keys(wantedBy(query)).length > 0;
 
 /** What the store is to look for. */

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { PayloadOf } from '~store/contract/contract';
+import type { PayloadOf, ReasonOf } from '~store/contract/contract';
 import { failureWords } from '~store/contract/payment-providers';
 import { flash } from '../../cookies/flash.server';
 import { ownPath } from '../../http/return-path.server';
 import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
 
 type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 
@@ -40,12 +40,19 @@ export const comesBackFrom =
 		}
 	};
 
+/** In whose words it is said that a payment is not shown: in the store's, or by where the shopper comes from. */
+const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> = {
+	'payment-unknown': 'provider',
+	'payment-not-theirs': 'store',
+	'payment-not-named': 'store',
+};
+
 /**
  * What is said where the payment is not known as the shopper's. Nobody comes from Clearent with a reference, so it may be
  * theirs; who comes from elsewhere without one does not come from a payment. Null for nothing.
  */
-function wordsWithout(provider: Provider, reference: string | undefined, { status, field, message }: StoreError) {
-	if (status !== 404 || field === 'reference') return message;
+function wordsWithout(provider: Provider, reference: string | undefined, error: StoreError) {
+	if (byReason(error, saidBy) !== 'provider') return error.message;
 	if (provider === 'clearent') return 'If you have just paid, we are checking your payment and will e-mail you.';
 	return reference === undefined ? null : failureWords(provider);
 }

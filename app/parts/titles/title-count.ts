@@ -1,4 +1,4 @@
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 
 /** '10,000+': the store counts no further than 1000 or 10000 (docs/behaviour/browsing.md#counts). */
 export const countFigures = (count: number): string =>

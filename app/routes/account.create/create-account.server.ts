@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import type { ReasonOf } from '~store/contract/contract';
 import { clearNewcomer, newcomerHeader, readNewcomer } from '../../cookies/newcomer.server';
 import { errorsOf, type FormErrors, returnForm, statusOf } from '../../forms/failed-form.server';
 import { refuseRobots } from '../../forms/honeypot.server';
@@ -21,7 +22,7 @@ import { takenWords } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
 import { favouritePath } from '../../parts/titles/favourite-button';
 import type { StoreApi } from '../../store-api/store-api.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
 
 const createForm = (extras: ExtraFields) =>
 	z.object({
@@ -34,6 +35,12 @@ const createForm = (extras: ExtraFields) =>
 		password: answer(),
 		confirm: answer(),
 	});
+
+/** What a refusal is shown as: an e-mail that has an account, with the way to log in. */
+const shownAs: Record<ReasonOf<'account/create'>, 'log-in' | 'errors'> = {
+	'email-taken': 'log-in',
+	'link-expired': 'errors',
+};
 
 /** Makes the account (docs/behaviour/accounts.md#sign-up), or gives the form back with the provinces of another country. */
 export async function createAccount(args: ActionFunctionArgs) {
@@ -73,7 +80,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 		const { session, validation_required } = await api.call('account/create', { ...payload, password });
 		return await goOn(args.request, api, session, validation_required ? email_address : null);
 	} catch (error) {
-		if (error instanceof StoreError && error.field === 'email_address' && error.status === 409) {
+		if (error instanceof StoreError && byReason(error, shownAs) === 'log-in') {
 			const { back } = await readNewcomer(args.request);
 			const headers = { 'Set-Cookie': await newcomerHeader(args.request, { email: email_address, back }) };
 			// Who came with a link is not asked for the e-mail.

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { z } from 'zod';
+import type { ReasonOf } from '~store/contract/contract';
 import { returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten, writtenId } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
-import { isEmailRule } from '../../parts/account/check-email.server';
 import { answer } from '../../parts/account/detail-form.server';
 import { linkFailure, removeLink, sayAtLinks } from '../../parts/account/linked-accounts.server';
 import { requireCustomer } from '../../parts/account/visitor.server';
-import { StoreError } from '../../store-api/store-error';
+import { byReason, StoreError } from '../../store-api/store-error';
 
 type Visitor = Awaited<ReturnType<typeof requireCustomer>>;
 interface Post {
@@ -30,8 +30,22 @@ export async function changeLinks(args: ActionFunctionArgs) {
 }
 
 /** Said where a request could not be agreed to (docs/behaviour/accounts.md#linked-accounts). */
-export const verificationWords = ({ message }: StoreError): string =>
-	message === 'Already verified' ? message : 'Verification Failed.';
+export const verificationWords = (error: StoreError): string =>
+	byReason(error, saidOfVerifying) === 'reason' ? error.message : 'Verification Failed.';
+
+const saidOfVerifying: Record<ReasonOf<'account/getAvailableCorps' | 'account/linkToVerify'>, 'reason' | 'failure'> = {
+	'link-verified': 'reason',
+	'link-not-verified': 'failure',
+	'link-of-institution': 'failure',
+};
+
+/** What is said of a request that is not sent: the reason as it is, or that the link has failed. */
+const saidOfRequest: Record<ReasonOf<'account/linkToRequest'>, 'reason' | 'failure'> = {
+	'email-missing': 'reason',
+	'email-invalid': 'reason',
+	'email-own': 'failure',
+	'link-verified': 'failure',
+};
 
 async function request({ request, form, visitor: { api } }: Post) {
 	const submission = readSubmission(form, requestForm);
@@ -41,10 +55,9 @@ async function request({ request, form, visitor: { api } }: Post) {
 		await api.call('account/linkToRequest', { email });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
+		const words = byReason(error, saidOfRequest) === 'reason' ? error.message : linkFailure(error);
 		// What is said of the e-mail stands beside it; everything else is about the whole.
-		const beside = error.field === 'email';
-		const words = isEmailRule(error) ? error.message : linkFailure(error);
-		const errors = beside ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
+		const errors = error.field === 'email' ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	return sayAtLinks(request, {

@@ -1,6 +1,6 @@
+import { grouped } from '~store/contract/grouped';
 import { missingPath } from '../../browse-path/search-paths';
 import { counted } from '../../format/counted';
-import { grouped } from '../../format/grouped';
 import { copyListPath } from '../../navigation/list-path';
 import { AddAllToCart } from '../../parts/cart/add-all-to-cart';
 import { MissingRows } from '../../parts/imports/missing-rows';

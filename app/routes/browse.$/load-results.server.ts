@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { BrowseResult } from '~store/contract/browse';
+import { grouped } from '~store/contract/grouped';
 import type { SessionSummary } from '~store/contract/session';
 import { browsePayload } from '../../browse-path/browse-payload';
 import type { BrowseQuery } from '../../browse-path/browse-query';
@@ -7,7 +8,6 @@ import { atOffset, filterCount, withSize, withSort } from '../../browse-path/cha
 import { browsePath } from '../../browse-path/write-path';
 import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
-import { grouped } from '../../format/grouped';
 import { honeypotStamp } from '../../forms/honeypot.server';
 import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
 import { type CardTitle, toCardData, toListData, toSlideData } from '../../parts/titles/card-data';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
+import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 import { WasPrice } from '../../parts/checkout/order-line';
 import { CoverImage } from '../../parts/titles/cover-image';
 import { Dotted } from '../../ui/dotted';

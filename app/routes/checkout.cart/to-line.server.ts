@@ -1,6 +1,6 @@
 import type { CartItem } from '~store/contract/cart';
+import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
-import { grouped } from '../../format/grouped';
 import { dayWords } from '../../format/moment-words';
 import { supplyWords } from '../../parts/checkout/order-line';
 import { stageOf } from '../../parts/titles/availability';

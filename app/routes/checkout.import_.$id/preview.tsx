@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
+import { grouped } from '~store/contract/grouped';
 import { counted } from '../../format/counted';
-import { grouped } from '../../format/grouped';
 import { ImportRows } from '../../parts/imports/import-rows';
 import { RowChoice } from '../../parts/imports/row-choice';
 import { announce } from '../../ui/announce';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { registryPath, titleRegistriesPath } from '../../navigation/registry-paths';
 import { RegistryQuantity } from '../../parts/registry/registry-products';
 import type { ItemData } from './load-item.server';

@@ -1,4 +1,4 @@
-import { grouped } from '../../format/grouped';
+import { grouped } from '~store/contract/grouped';
 import { TitleShelf } from '../../parts/titles/title-shelf';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { grouped } from '../../contract/grouped';
 import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<'cart/add'>();
 
 /** As many lines as a cart can hold. */
 export const maxLines = 5000;
@@ -32,13 +35,14 @@ export async function addCopies(
 	const wanted = lineKey(key);
 	const line = lines.find((other) => other.title_id === key.title_id && lineKey(other) === wanted);
 	const quantity = (line?.quantity ?? 0) + copies;
-	if (quantity > maxCopies) throw new Refused(`A cart holds at most ${maxCopies} copies of a title.`, 409, 'quantity');
+	if (quantity > maxCopies)
+		throw refuse('too-many-copies', `A cart holds at most ${maxCopies} copies of a title.`, 'quantity');
 	if (line) {
 		await db.updateTable('cart_items').set({ quantity }).where('id', '=', line.item_id).execute();
 		return;
 	}
 	if (lines.length >= maxLines) {
-		throw new Refused(`Your cart is full: it holds at most ${maxLines.toLocaleString('en')} titles.`, 409);
+		throw refuse('cart-full', `Your cart is full: it holds at most ${grouped(maxLines)} titles.`);
 	}
 	const { title_id, condition, registry_id, notes } = key;
 	await db

@@ -1,24 +1,15 @@
+import { type AddressField, addressFields } from '../../contract/address-fields';
 import type { Queries } from '../../foundation/database/database';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { accountAddress } from '../../people/addresses/account-address';
 import { isWholeAddress } from '../../people/details/whole-address';
 
 /** Where an order is sent. Country and province are codes. */
-export interface DeliveryAddress {
+export interface DeliveryAddress extends Record<AddressField, string> {
 	/** 0 is the account's own. */
 	address_id: number;
 	/** The gift registry that asked for this address; its purchaser need not see the street. */
 	gift_registry_id: number | null;
-	name: string;
-	company_name: string;
-	email_address: string;
-	phone_number: string;
-	phone_number_ext: string;
-	street_address: string;
-	street_address_2: string;
-	city: string;
-	province: string;
-	postal_code: string;
-	country: string;
 }
 
 /** Which address was chosen: one of the account's, or the one that a gift registry asks for. */
@@ -26,20 +17,6 @@ export interface AddressChoice {
 	address_id?: number | undefined;
 	gift_registry_id?: number | undefined;
 }
-
-const columns = [
-	'name',
-	'company_name',
-	'email_address',
-	'phone_number',
-	'phone_number_ext',
-	'street_address',
-	'street_address_2',
-	'city',
-	'province',
-	'postal_code',
-	'country',
-] as const;
 
 /**
  * The address that an account's choice means. Null when it has none of that number, or the address does not say where to
@@ -79,26 +56,10 @@ async function registryAddress(db: Queries, registryId: number, cartId: number):
 	return address && { ...address, gift_registry_id: registryId };
 }
 
-type Place = Omit<DeliveryAddress, 'address_id' | 'gift_registry_id'>;
-
-const bookAddress = (db: Queries, customerId: number, id: number): Promise<Place | undefined> =>
+const bookAddress = (db: Queries, customerId: number, id: number): Promise<Record<AddressField, string> | undefined> =>
 	db
 		.selectFrom('addresses')
-		.select(columns)
+		.select(addressFields)
 		.where('id', '=', id)
 		.where('customer_id', '=', customerId)
 		.executeTakeFirst();
-
-const accountAddress = (account: CustomerRow): Place => ({
-	name: `${account.first_name} ${account.last_name}`.trim(),
-	company_name: account.company ?? '',
-	email_address: account.email,
-	phone_number: account.phone_number,
-	phone_number_ext: account.phone_number_ext,
-	street_address: account.street_address,
-	street_address_2: account.street_address_2,
-	city: account.city,
-	province: account.province,
-	postal_code: account.postal_code,
-	country: account.country,
-});

@@ -1,9 +1,12 @@
+import type { AdditionCall } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { maxGiftCardDollars } from '../../contract/limits';
 import type { Settings } from '../../contract/settings';
 import { inDollars } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { storedGiftCardNotes, writeGiftCardNotes } from '../gift-cards/gift-card-notes';
+
+const refuse = refusalBy<AdditionCall>();
 
 /** Cents. */
 const maxCents = maxGiftCardDollars * 100;
@@ -18,13 +21,17 @@ export function giftCardNotesOf(
 	line: { notes: string | null } | null,
 	{ store_info }: Settings,
 ): string {
-	if (!store_info.giftcards_enabled) throw new Refused('Gift cards are not sold here.', 403);
+	if (!store_info.giftcards_enabled) throw refuse('gift-cards-not-sold', 'Gift cards are not sold here.');
 	const before = storedGiftCardNotes(line?.notes ?? null);
 	const cents = price ?? before?.giftcard_price;
-	if (cents === undefined) throw new Refused('Amount required.', 400, 'price');
+	if (cents === undefined) throw refuse('gift-card-price-missing', 'Amount required.', 'price');
 	const least = Math.round(store_info.giftcard_minimum * 100);
 	if (price !== undefined && (price < least || price > maxCents)) {
-		throw new Refused(`Choose an amount from ${inDollars(least)} to ${inDollars(maxCents)}.`, 422, 'price');
+		throw refuse(
+			'gift-card-price-out-of-range',
+			`Choose an amount from ${inDollars(least)} to ${inDollars(maxCents)}.`,
+			'price',
+		);
 	}
 	const written = before?.gift_card_info;
 	const personalize = personalized ?? written?.personalize ?? true;

@@ -1,21 +1,38 @@
 import { mustChooseLocation } from '../../catalogue/titles/view';
+import type { AdditionCall } from '../../contract/cart';
+import type { CheckoutStep, ShippingQuestion, Submitting } from '../../contract/checkout';
 import { inDollars } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { nameOf } from '../../foundation/sessions/own-account';
 import { chooseFirst } from './choose-location';
 import { isCartable, type PricedCart } from './priced-cart';
 import type { Shopper } from './shopper';
+
+/** Goes to its checkout, or further. */
+type Checkout = 'checkout/setDelivery' | 'checkout/setShipping' | Submitting;
+type Ordering =
+	| CheckoutStep
+	| ShippingQuestion
+	| Submitting
+	| AdditionCall
+	| 'checkout/requestQuote'
+	| 'cart/import'
+	| 'titlelist/copyToCart';
+
+const refuse = refusalBy<Checkout>();
+const refuseOrdering = refusalBy<Ordering>();
 
 /**
  * @throws {Refused} when the store takes no orders online, or none from guests, or none before a location is chosen
  * (docs/behaviour/cart.md#ordering).
  */
 export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
-	if (!settings.cart_enabled) throw new Refused('Online ordering is disabled.', 403);
+	if (!settings.cart_enabled) throw refuseOrdering('ordering-disabled', 'Online ordering is disabled.');
 	if (!logged_in && !settings.guest_show_cart) {
-		throw new Refused('You must login or sign up to use this feature.', 401);
+		throw refuseOrdering('login-required', 'You must login or sign up to use this feature.');
 	}
-	if (mustChooseLocation(settings, locations, location_id)) throw new Refused(chooseFirst, 409, 'location_id');
+	if (mustChooseLocation(settings, locations, location_id))
+		throw refuseOrdering('location-not-chosen', chooseFirst, 'location_id');
 }
 
 /**
@@ -25,10 +42,10 @@ export function requireOrdering({ settings, logged_in, location_id, locations }:
 export function requireReady(cart: PricedCart, shopper: Shopper): void {
 	requireInventory(cart);
 	const barred = cart.lines.find((line) => !isCartable(line, shopper));
-	if (barred) throw new Refused(`Requires account: log in to order “${barred.title.title}”.`, 409);
+	if (barred) throw refuse('title-needs-account', `Requires account: log in to order “${barred.title.title}”.`);
 	if (!cart.meets_order_min) {
 		const minimum = inDollars(shopper.settings.checkout_info.order_min);
-		throw new Refused(`Your order subtotal is below the minimum order requirement (${minimum})`, 409);
+		throw refuse('below-order-minimum', `Your order subtotal is below the minimum order requirement (${minimum})`);
 	}
 	requireWithinLimit(cart, shopper);
 }
@@ -40,28 +57,31 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 function requireWithinLimit({ totals }: PricedCart, { account, approver, order_limit = null }: Shopper): void {
 	if (!account || approver || order_limit === null || totals.total <= order_limit) return;
 	const [most, total] = [order_limit, totals.total].map(inDollars);
-	throw new Refused(
+	throw refuse(
+		'above-buyer-limit',
 		`What you order for ${nameOf(account)} may come to ${most} at once, and this comes to ${total}.`,
-		409,
 	);
 }
 
 /** @throws {Refused} when a title cannot be had any more, or not as often as the cart asks for it. */
 export function requireInventory({ lines }: PricedCart): void {
-	if (lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+	if (lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 	const lacking = lines
 		.filter((line) => line.stock.short > 0)
 		.map(({ title, stock }) => shortWords(title, stock.taken));
 	if (lacking.length > 0) {
 		const more = lacking.length > 3 ? ` and ${lacking.length - 3} more` : '';
-		throw new Refused(
+		throw refuse(
+			'stock-short',
 			`We no longer have the inventory to fulfill this order: ${lacking.slice(0, 3).join('; ')}${more}.`,
-			409,
 		);
 	}
 	const gone = lines.find((line) => !line.available);
 	if (gone) {
-		throw new Refused(`“${gone.title.title}” is unavailable: remove all unavailable items before you check out.`, 409);
+		throw refuse(
+			'title-unavailable',
+			`“${gone.title.title}” is unavailable: remove all unavailable items before you check out.`,
+		);
 	}
 }
 

@@ -1,17 +1,19 @@
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
-import type { CartQuestion } from '../../contract/cart';
+import type { AdditionCall, CartQuestion } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Offer } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
-import { notFound, Refused } from '../../foundation/refusal';
+import { type Refused, refusalBy } from '../../foundation/refusal';
 import { noSuchRegistry, requireRegistries } from '../registry/rules';
 import type { SummaryLine } from './cart-summary';
 import type { LineKey } from './change-lines';
 import { giftCardNotesOf } from './gift-card-line';
 import { shortWords } from './ordering';
 import type { Shopper } from './shopper';
+
+const refuse = refusalBy<AdditionCall>();
 
 export type Addition = CheckedPayloadOf<'cart/add'>;
 
@@ -43,7 +45,7 @@ export async function wantedTitle(
 ): Promise<WantedTitle> {
 	const { eisbn, cart_id, quantity } = addition;
 	const line = cart_id === undefined ? null : (lines.find(({ item_id }) => item_id === cart_id) ?? null);
-	if (cart_id !== undefined && !line) throw notFound('This item is no longer in your cart.');
+	if (cart_id !== undefined && !line) throw refuse('line-gone', 'This item is no longer in your cart.');
 	requireSameTitle(line, eisbn);
 	const title = await db
 		.selectFrom('titles')
@@ -51,12 +53,12 @@ export async function wantedTitle(
 		.select(['is_giftcard', 'is_large_print', 'sold_until'])
 		.where('eisbn', '=', eisbn)
 		.executeTakeFirst();
-	if (!title) throw notFound(`There is no title with the number ${eisbn}.`);
+	if (!title) throw refuse('title-unknown', `There is no title with the number ${eisbn}.`);
 	const registry_id = line
 		? line.registry_id
 		: await registryOf(db, addition.gift_registry_id, title, shopper.settings);
 	if (title.is_giftcard === 1) {
-		if (title.status !== 'active') throw new Refused(`“${title.title}” is no longer sold.`, 409);
+		if (title.status !== 'active') throw refuse('title-unavailable', `“${title.title}” is no longer sold.`);
 		const notes = giftCardNotesOf(addition, line, shopper.settings);
 		const condition = line?.condition ?? addition.condition ?? 'new';
 		return {
@@ -87,14 +89,15 @@ export async function wantedTitle(
 
 /** @throws {Refused} for a line that is named together with a title that it is not of: which of both is meant, nobody can tell. */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
-	if (line && line.eisbn !== eisbn) throw new Refused('This line of your cart is of another title.', 422, 'eisbn');
+	if (line && line.eisbn !== eisbn)
+		throw refuse('line-of-another-title', 'This line of your cart is of another title.', 'eisbn');
 }
 
 const isCartable = ({ cartable }: Offer): boolean => cartable;
 
 function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | undefined): Refused {
-	if (line) return new Refused(`“${title}” is unavailable.`, 409);
-	return new Refused(`“${title}” cannot be added to the cart: ${offer?.message ?? 'Unavailable'}.`, 409);
+	if (line) return refuse('title-unavailable', `“${title}” is unavailable.`);
+	return refuse('title-unavailable', `“${title}” cannot be added to the cart: ${offer?.message ?? 'Unavailable'}.`);
 }
 
 /** Only what stands on a registry can be bought for it: its number alone tells nobody whose it is. */
@@ -116,7 +119,7 @@ async function registryOf(
 		.executeTakeFirst();
 	if (!registry) throw noSuchRegistry();
 	if (registry.title_id === null) {
-		throw new Refused(`“${title.title}” is not on this gift registry.`, 409, 'gift_registry_id');
+		throw refuse('title-not-on-registry', `“${title.title}” is not on this gift registry.`, 'gift_registry_id');
 	}
 	return id;
 }
@@ -145,5 +148,5 @@ export function questionAbout(
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
 	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;
 	const words = `${shortWords(title, offer.onhand)}; your cart would hold ${quantity + beside}.`;
-	throw new Refused(words.charAt(0).toUpperCase() + words.slice(1), 409, 'quantity');
+	throw refuse('stock-short', words.charAt(0).toUpperCase() + words.slice(1), 'quantity');
 }

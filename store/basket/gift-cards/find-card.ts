@@ -7,9 +7,11 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { countHit, giveHitBack, limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { couldBeNumber } from './number';
 import { isPinOf } from './pin';
+
+const refuse = refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>();
 
 /** How often anybody may be wrong about one number in an hour. */
 const maxFailures = 10;
@@ -32,7 +34,7 @@ export const findCard = (store: Database & Clock & HasLog, client: Client, asked
 	tryCode(
 		store,
 		client,
-		({ status }) => status === 404,
+		({ reason }) => reason === 'gift-card-unknown',
 		() => find(store, client, asked),
 	);
 
@@ -65,7 +67,7 @@ async function find(
 	}
 	if (wrong) await noteFailure(store, client);
 	const what = pin === null ? 'this number. Please check it.' : 'this number and PIN. Please check both.';
-	throw new Refused(`We could not find a gift card with ${what}`, 404, field);
+	throw refuse('gift-card-unknown', `We could not find a gift card with ${what}`, field);
 }
 
 /** Whether there are cards from another till, whose numbers keep to its rules. */
@@ -80,5 +82,9 @@ const hasImported = async ({ db }: Database): Promise<boolean> =>
 
 /** @throws {Refused} by a store that neither sells gift cards nor takes them. */
 export function requireGiftCards({ store_info }: Settings): void {
-	if (!store_info.giftcards_enabled) throw new Refused('This store does not take gift cards.', 403);
+	if (!store_info.giftcards_enabled)
+		throw refusalBy<'giftcard/balance' | 'checkout/addGiftCard' | 'checkout/editGiftCard'>()(
+			'gift-cards-not-taken',
+			'This store does not take gift cards.',
+		);
 }

@@ -1,7 +1,10 @@
+import type { Submitting } from '../../contract/checkout';
 import type { Transaction } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { type Refused, refusalBy } from '../../foundation/refusal';
 import { writeOff } from './void-card';
+
+const refuse = refusalBy<Submitting>();
 
 /**
  * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards and notes them in
@@ -44,7 +47,7 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 	const words = card
 		? `There is only ${inDollars(card.balance)} left on the ${named}. Please look at your cart again.`
 		: `The ${named} can no longer be used. Please take it out of your cart.`;
-	return new Refused(words, 409, 'checksum');
+	return refuse('gift-card-short', words, 'checksum');
 }
 
 /**

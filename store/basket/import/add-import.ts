@@ -4,7 +4,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeLines } from '../cart/change-lines';
@@ -13,6 +13,8 @@ import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/shopper';
 import { ImportClassifier } from './import-classifier';
+
+const refuse = refusalBy<'cart/import'>();
 
 /** Parts that are judged and written at a time: some thousands of rows. */
 const atOnce = 10;
@@ -29,7 +31,8 @@ export async function addImportToCart(
 ): Promise<number> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
-	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your cart.', 409);
+	if (success_count === 0)
+		throw refuse('nothing-to-add', 'There is nothing in this file that can be added to your cart.');
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		if (!(await claimImport(transaction, id))) return cart.id;

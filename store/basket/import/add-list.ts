@@ -8,7 +8,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { centsIn, toDecimal } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { writeLines } from '../cart/change-lines';
@@ -17,6 +17,8 @@ import { beginCart } from '../cart/open-cart';
 import { requireOrdering } from '../cart/ordering';
 import { shopperOf } from '../cart/shopper';
 import { ImportClassifier } from './import-classifier';
+
+const refuse = refusalBy<'titlelist/copyToCart'>();
 
 /** What a list came to in a cart. */
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
@@ -42,7 +44,7 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 		const { additions } = judge;
 		const copies = additions.reduce((sum, { added }) => sum + added, 0);
 		const there = copiesOf(rows) - copiesOf(missing);
-		if (copies + there === 0) throw new Refused('Nothing on this list can be added to your cart.', 409);
+		if (copies + there === 0) throw refuse('nothing-to-add', 'Nothing on this list can be added to your cart.');
 		await writeLines(transaction, cart.id, additions, shopper.now);
 		const before = new Map(lines.map(({ item_id, quantity }) => [item_id, quantity]));
 		const after = await readLineRows(transaction, cart.id, shopper.view.location_id);

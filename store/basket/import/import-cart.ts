@@ -9,7 +9,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { UploadedFile } from '../../contract/fields';
 import type { Database } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { readCart } from '../cart/cart-view';
 import { readLineRows } from '../cart/line-rows';
@@ -18,6 +18,8 @@ import { requireOrdering } from '../cart/ordering';
 import { type Shopper, shopperOf } from '../cart/shopper';
 import { addImportToCart } from './add-import';
 import { ImportClassifier } from './import-classifier';
+
+const refuse = refusalBy<'cart/import'>();
 
 type ImportPayload = CheckedPayloadOf<'cart/import'>;
 
@@ -35,11 +37,11 @@ export async function importIntoCart(
 ): Promise<ImportAnswer> {
 	const owner = importOwner(visitor);
 	const { file, import_id, addToCart = false, one_each: oneEach = false } = payload;
-	if ((file === undefined) === (import_id === undefined)) throw new Refused('File is required.', 400, 'file');
+	if ((file === undefined) === (import_id === undefined)) throw refuse('file-missing', 'File is required.', 'file');
 	const id = file ? await beginImport(store, visitor, file, { toTheEnd: addToCart, oneEach }) : (import_id ?? '');
 	const found = await importOf(store, { id, kind, owner });
 	if (!addToCart) return { ...(await presentImport(store, found, payload)), cart: null };
-	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
+	if (found.completed_at === null) throw refuse('file-not-read-yet', 'The file is still being read.');
 	const cartId = await addImportToCart(store, visitor, found);
 	const answer = await presentImport(store, await importOf(store, { id, kind, owner }), payload);
 	return { ...answer, cart: await readCart(store, visitor, cartId) };

@@ -4,6 +4,7 @@ import type { ListRow } from '../../catalogue/list-files/list-row';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
 import type { View } from '../../catalogue/titles/view';
+import { grouped } from '../../contract/grouped';
 import { maxCopies } from '../../contract/limits';
 import type { Offer } from '../../contract/title';
 import { chunks } from '../../foundation/database/chunks';
@@ -91,14 +92,14 @@ export class ImportClassifier {
 		if (left <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
 		// A line of a registry is another than the one that this goes into.
 		if (!line || (line.item_id === null && line.added === 0)) {
-			if (this.#lines >= maxLines) return red(wish, `A cart holds at most ${counted(maxLines)} titles.`, title);
+			if (this.#lines >= maxLines) return red(wish, `A cart holds at most ${grouped(maxLines)} titles.`, title);
 			this.#lines += 1;
 		}
 		const qty = Math.min(asked, left);
 		const grown = line ?? this.#begin(title.id, offer.code);
 		grown.added += qty;
 		grown.copies += qty;
-		const message = qty < asked ? `${limitWords(stock)} You get ${counted(qty)} of the ${counted(asked)}.` : null;
+		const message = qty < asked ? `${limitWords(stock)} You get ${grouped(qty)} of the ${grouped(asked)}.` : null;
 		const { onhand, price } = offer;
 		return {
 			line: wish.line,
@@ -144,10 +145,8 @@ const red = (wish: Wish, message: string, title?: ImportedTitle): ClassifiedRow 
 
 const limitWords = (stock: number): string =>
 	stock < maxCopies
-		? `Only ${counted(stock)} in stock.`
-		: `A cart holds at most ${counted(maxCopies)} copies of a title.`;
-
-const counted = (count: number): string => count.toLocaleString('en');
+		? `Only ${grouped(stock)} in stock.`
+		: `A cart holds at most ${grouped(maxCopies)} copies of a title.`;
 
 /** The titles of these ISBNs, by ISBN. */
 async function readTitles(db: Queries, eisbns: string[]): Promise<Map<string, ImportedTitle>> {

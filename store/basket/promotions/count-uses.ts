@@ -1,5 +1,8 @@
+import type { Submitting } from '../../contract/checkout';
 import type { Transaction } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<Submitting>();
 
 /**
  * Counts one use of each code, in the order's transaction. Always in the order of their ids, so that nobody waits in a
@@ -15,7 +18,7 @@ export async function countUses(transaction: Transaction, promos: { id: number; 
 			.where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
 			.returning('id')
 			.executeTakeFirst();
-		if (!counted) throw new Refused(`The promo code ${code} has been used up.`, 409, 'checksum');
+		if (!counted) throw refuse('promo-code-used-up', `The promo code ${code} has been used up.`, 'checksum');
 	}
 }
 

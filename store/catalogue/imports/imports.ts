@@ -4,9 +4,13 @@ import type { ImportState } from '../../contract/import';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import type { FileImportsTable } from '../../foundation/database/schema';
-import { notFound, Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { processingError } from '../list-files/unreadable';
+
+type Importing = 'cart/import' | 'titlelist/importFile';
+
+const refuse = refusalBy<Importing | `browse/${'file' | 'url' | 'found'}`>();
 
 export type FileImport = Selectable<FileImportsTable>;
 
@@ -25,7 +29,8 @@ export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
 /** @throws {Refused} 401 for a guest */
 export function importOwner({ session, customer }: Visitor): ImportOwner {
-	if (!session || !customer) throw new Refused('You must login or sign up to use this feature.', 401);
+	if (!session || !customer)
+		throw refusalBy<Importing>()('login-required', 'You must login or sign up to use this feature.');
 	return { session_hash: session.id_hash, customer_id: customer.id };
 }
 
@@ -63,11 +68,11 @@ export async function importOf(
 		.where('created_at', '>', store.now() - importLifetime)
 		.executeTakeFirst();
 	const theirs = row?.session_hash === owner.session_hash && row?.customer_id === owner.customer_id;
-	if (!row || !theirs) throw notFound('This import is no longer here. Please choose the file again.');
-	if (row.error !== null) throw new Refused(row.error, 422, 'file');
+	if (!row || !theirs) throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
+	if (row.error !== null) throw refuse('file-unreadable', row.error, 'file');
 	if (row.completed_at === null && row.updated_at < store.now() - silence) {
 		// The process that read it has ended in the middle.
-		throw new Refused(`${processingError} Please try again.`, 422, 'file');
+		throw refuse('file-unreadable', `${processingError} Please try again.`, 'file');
 	}
 	return row;
 }

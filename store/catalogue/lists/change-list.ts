@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { grouped } from '../../contract/grouped';
 import type { TitleList } from '../../contract/titlelist';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
@@ -40,7 +41,7 @@ export async function addOwnList(
 		.select((eb) => eb.fn.countAll<number>().as('count'))
 		.where('customer_id', '=', accountId)
 		.executeTakeFirstOrThrow();
-	if (count >= maxLists) throw new Refused(`An account keeps at most ${maxLists.toLocaleString('en')} lists.`, 409);
+	if (count >= maxLists) throw new Refused(`An account keeps at most ${grouped(maxLists)} lists.`, 409);
 	const { id } = await transaction
 		.insertInto('title_lists')
 		.values({

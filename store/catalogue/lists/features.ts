@@ -1,3 +1,4 @@
+import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { FeatureFilter } from '../../contract/feature';
 import type { FeatureSort } from '../../contract/feature-sorts';
@@ -7,8 +8,6 @@ import { folded } from '../titles/sort-keys';
 import type { CatalogueContext } from '../titles/view';
 import { shelfTitles } from './shelf-titles';
 
-/** Featured lists on a page (docs/behaviour/features-and-events.md#featured-lists). */
-const pageLength = 26;
 /** Titles whose covers stand for a list. */
 const itemsShown = 4;
 
@@ -21,7 +20,7 @@ export async function featuredLists(
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'feature/getList'>,
 ): Promise<ResponseOf<'feature/getList'>> {
-	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = pageLength } = asked;
+	const { category: wanted = '', sub_category: wantedPart = '', offset = 0, limit = pageSizes[0] } = asked;
 	const { default_feature_sort_by } = await store.settings.get();
 	const all = await store.catalogue
 		.selectFrom('title_lists')

@@ -6,7 +6,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
-import { notFound, Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -19,6 +19,8 @@ import { type ClassifiedRow, partsOf, readParts } from '../imports/stored-rows';
 import { appendTitles } from './list-items';
 import { holdOwnList, ownList } from './own-list';
 import { noSuchList, presentList } from './title-list';
+
+const refuse = refusalBy<'titlelist/importFile'>();
 
 type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 
@@ -40,12 +42,13 @@ export async function importIntoList(
 	const id = payload.import_id ?? (await beginImport(store, visitor, payload, list_id));
 	const find = async () => {
 		const found = await importOf(store, { id, kind, owner });
-		if (found.list_id !== list_id) throw notFound('This import is no longer here. Please choose the file again.');
+		if (found.list_id !== list_id)
+			throw refuse('import-gone', 'This import is no longer here. Please choose the file again.');
 		return found;
 	};
 	const found = await find();
 	if (!payload.add_to_list) return { ...(await presentImport(store, found, payload)), list: null };
-	if (found.completed_at === null) throw new Refused('The file is still being read.', 409);
+	if (found.completed_at === null) throw refuse('file-not-read-yet', 'The file is still being read.');
 	const list = await addImportToList(store, visitor, found);
 	return { ...(await presentImport(store, await find(), payload)), list };
 }
@@ -58,7 +61,7 @@ async function beginImport(
 	list_id: number,
 ): Promise<string> {
 	const source = file ? uploaded(file) : isbns ? pasted(isbns) : null;
-	if (!source) throw new Refused('File is required.', 400, 'file');
+	if (!source) throw refuse('file-missing', 'File is required.', 'file');
 	const filename = file?.filename ?? 'Pasted ISBNs';
 	const begun = await addImport(store, { ...importOwner(visitor), kind, filename, list_id });
 	const reading = await startImport(store, begun, source, await readerFor(store, list_id));
@@ -103,7 +106,8 @@ async function addImportToList(
 	{ id, list_id, success_count }: FileImport,
 ) {
 	if (list_id === null) throw noSuchList();
-	if (success_count === 0) throw new Refused('There is nothing in this file that can be added to your list.', 409);
+	if (success_count === 0)
+		throw refuse('nothing-to-add', 'There is nothing in this file that can be added to your list.');
 	const account = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {

@@ -1,3 +1,4 @@
+import { pageSizes } from '../../contract/browse-keys';
 import type { ResponseOf } from '../../contract/contract';
 import type { ListedTitle, TitleList } from '../../contract/titlelist';
 import type { Clock } from '../../foundation/database/clock';
@@ -9,9 +10,6 @@ import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/view';
 import { countedLists, noSuchList, presentList } from './title-list';
-
-/** Rows of a page of a list (docs/behaviour/lists.md#list-page). */
-const pageLength = 26;
 
 /**
  * A list that the visitor may see.
@@ -34,7 +32,7 @@ export async function readListItems(
 ): Promise<ResponseOf<'titlelist/getItems'>> {
 	const row = await listRow(store, visitor, page.list_id);
 	const wishlist = presentList(row, await store.settings.get());
-	const items = await itemsOf(listsFor(store, visitor), row.id, page.limit ?? pageLength, page.offset ?? 0);
+	const items = await itemsOf(listsFor(store, visitor), row.id, page.limit ?? pageSizes[0], page.offset ?? 0);
 	const titles = await summariesById(
 		store,
 		visitor,

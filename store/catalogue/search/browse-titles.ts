@@ -1,4 +1,5 @@
-import { type BrowseResult, type FilterKey, pageSizes } from '../../contract/browse';
+import type { BrowseResult, FilterKey } from '../../contract/browse';
+import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
 import type { Offer, TitleSummary } from '../../contract/title';

@@ -1,6 +1,7 @@
 import type { HasConfig } from '../../../config';
 import type { FoundSearch, TitleSearch } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { importRowsOnPage } from '../../contract/page-sizes';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
@@ -20,7 +21,6 @@ import type { HasSearcher } from './searcher';
 const kind = 'search';
 /** As many rows that were not found are kept to be looked at: as many as are shown of the titles that were. */
 const maxMissing = 10_000;
-const aPage = 100;
 
 /**
  * The titles that a file names (docs/behaviour/search.md#by-a-file), as a page of the catalogue; where reading it takes longer than a moment,
@@ -67,7 +67,7 @@ async function search(
  */
 export async function readSearch(
 	store: Database & Clock,
-	{ key, offset = 0, limit = aPage }: CheckedPayloadOf<'browse/found'>,
+	{ key, offset = 0, limit = importRowsOnPage }: CheckedPayloadOf<'browse/found'>,
 ): Promise<FoundSearch> {
 	const found = await importOf(store, { id: key, kind, owner: nobody });
 	const { row_count, success_count, found_count, doubled_count, completed_at } = found;

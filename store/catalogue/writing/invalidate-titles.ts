@@ -1,6 +1,6 @@
 import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
-import type { SavedChange } from './catalogue-title';
 import type { Transaction } from '../../foundation/database/database';
+import type { SavedChange } from './catalogue-title';
 import type { JoinedTitle } from './join-works';
 
 /**

@@ -1,7 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
-import { facetColumns, type FacetColumns, writeFacets } from '../facets/facets';
-import { learnWords, spellingsIn, textsOf, type SearchTexts } from '../search/search';
+import { type FacetColumns, facetColumns, writeFacets } from '../facets/facets';
+import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
 import type { CatalogueTitle, SavedChange } from './catalogue-title';
 
 /** Learns the words of the titles in which they changed. */

@@ -4,7 +4,7 @@ import type { Client } from '../../contract/call';
 import type { CaptchaAnswer, CaptchaPurpose, Challenge } from '../../contract/captcha';
 import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
-import { Refused } from '../refusal';
+import { refusalBy } from '../refusal';
 import { asAnswer, asLetters } from './answers';
 import { type Chance, pick, realChance } from './chance';
 import { drawLetters } from './draw-letters';
@@ -29,6 +29,8 @@ export function composeChallenge(chance: Chance): ComposedChallenge {
 
 /** The ways to read what was typed: as letters, as an answer. */
 export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
+
+const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
 /** How long a form may lie open. Seconds. */
 const lifetime = 1800;
@@ -96,4 +98,4 @@ async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): P
 	return spent !== undefined;
 }
 
-const refused = (words: string) => new Refused(words, 403, 'captcha');
+const refused = (words: string) => refuse('captcha-failed', words, 'captcha');

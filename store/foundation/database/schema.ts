@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { DeliveryKey, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
@@ -375,7 +376,7 @@ export interface EventsTable {
 	created_at: Defaulted<number>;
 }
 
-export interface CustomersTable {
+export interface CustomersTable extends Record<PlaceField, Defaulted<string>> {
 	id: Id;
 	/** Lower case, as it is looked up. */
 	email: string;
@@ -393,12 +394,6 @@ export interface CustomersTable {
 	alt_phone_number_type: Defaulted<string>;
 	alt_phone_number_ext: Defaulted<string>;
 	communication_preference: Defaulted<string>;
-	street_address: Defaulted<string>;
-	street_address_2: Defaulted<string>;
-	city: Defaulted<string>;
-	province: Defaulted<string>;
-	postal_code: Defaulted<string>;
-	country: Defaulted<string>;
 	account_extra_fields: Defaulted<string>;
 	/** The institution's name that the store has seen; it may write to people under no other one. */
 	approved_company: Defaulted<string | null>;
@@ -439,21 +434,15 @@ export interface AccountTokensTable {
 	created_at: number;
 }
 
-export interface AddressesTable {
+/** What may be left out of an address of the book. */
+type OptionalAddressField = 'company_name' | 'phone_number_ext' | 'email_address' | 'street_address_2';
+
+export interface AddressesTable
+	extends Record<Exclude<AddressField, OptionalAddressField>, string>,
+		Record<OptionalAddressField, Defaulted<string>> {
 	id: Id;
 	customer_id: number;
-	name: string;
-	company_name: Defaulted<string>;
 	preferred: Defaulted<number>;
-	phone_number: string;
-	phone_number_ext: Defaulted<string>;
-	email_address: Defaulted<string>;
-	street_address: string;
-	street_address_2: Defaulted<string>;
-	city: string;
-	province: string;
-	postal_code: string;
-	country: string;
 	created_at: number;
 }
 

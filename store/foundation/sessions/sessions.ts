@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { firstSessionLifetime, sessionLifetime } from '../../contract/lifetimes';
 import type { Queries, Transaction } from '../database/database';
 import type { CustomersTable, SessionsTable } from '../database/schema';
 
 export type SessionRow = Selectable<SessionsTable>;
 export type CustomerRow = Selectable<CustomersTable>;
 
-/** 365 days (docs/behaviour/accounts.md#log-in). Seconds. */
-export const sessionLifetime = 365 * 86_400;
-/** As long as nobody has come back with its id: a browser that keeps no cookies never does. Seconds. */
-export const firstSessionLifetime = 86_400;
 /** A visit is written down at most this often, and renews the session. Seconds. */
 const renewEvery = 3600;
 

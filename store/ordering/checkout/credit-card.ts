@@ -1,13 +1,15 @@
 import type { HasConfig } from '../../../config';
 import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { ResponseOf } from '../../contract/contract';
-import { Refused, wrongFields } from '../../foundation/refusal';
+import { refusalBy, wrongFields } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { type CardForm, cardLabel, readCard } from '../cards/card-rules';
 import { sealCard } from '../cards/sealed-card';
 import { onlineChoicesFor } from '../payments/payment-choices';
 import type { HasPayments } from '../payments/providers/providers';
 import { takeStep } from './take-step';
+
+const refuse = refusalBy<'checkout/setCreditCard'>();
 
 /**
  * Takes a card that staff will key in at the till: checked (docs/behaviour/payment.md#cards), sealed at once with the store's public key, and
@@ -22,7 +24,7 @@ export async function giveCreditCard(
 ): Promise<ResponseOf<'checkout/setCreditCard'>> {
 	const publicKey = store.config.CARD_PUBLIC_KEY;
 	const { checkout_info, store_info } = await store.settings.get();
-	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) throw noCards(403);
+	if (!publicKey || checkout_info.accepted_credit_cards.length === 0) throw noCards('cards-not-taken');
 	const terms = {
 		accepted: checkout_info.accepted_credit_cards,
 		now: store.now(),
@@ -34,7 +36,7 @@ export async function giveCreditCard(
 	const kept = { sealed: sealCard(publicKey, read.card), label, created_at: store.now() };
 	const checked = await takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
 		const online = await onlineChoicesFor(store, transaction, shopper);
-		if (!online.includes('credit_card')) throw noCards(409);
+		if (!online.includes('credit_card')) throw noCards('cards-not-open');
 		await transaction
 			.insertInto('sealed_cards')
 			.values({ cart_id: cart.id, order_id: null, ...kept })
@@ -44,4 +46,4 @@ export async function giveCreditCard(
 	return { cc_info: label, ...checked };
 }
 
-const noCards = (status: 403 | 409) => new Refused('This store takes no cards here.', status);
+const noCards = (reason: 'cards-not-taken' | 'cards-not-open') => refuse(reason, 'This store takes no cards here.');

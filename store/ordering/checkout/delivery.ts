@@ -1,7 +1,10 @@
 import type { Shopper } from '../../basket/cart/shopper';
+import type { ShippingQuestion, Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<'checkout/setDelivery' | 'checkout/setShipping' | ShippingQuestion | Submitting>();
 
 const closed: Record<DeliveryPreference, string> = {
 	ship: 'This store does not ship orders.',
@@ -18,8 +21,9 @@ export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPrefer
 
 /** @throws {Refused} for a delivery method that the store does not offer, or not to guests (docs/behaviour/checkout.md#delivery). */
 export function requireDelivery(preference: DeliveryPreference, { settings, logged_in }: Shopper): void {
-	if (!deliveriesOf(settings)[preference]) throw new Refused(closed[preference], 403, 'delivery_preference');
+	if (!deliveriesOf(settings)[preference])
+		throw refuse('delivery-not-offered', closed[preference], 'delivery_preference');
 	if (preference !== 'pickup' && !logged_in) {
-		throw new Refused('You must login or sign up to use this feature.', 401, 'delivery_preference');
+		throw refuse('login-required', 'You must login or sign up to use this feature.', 'delivery_preference');
 	}
 }

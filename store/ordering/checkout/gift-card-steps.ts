@@ -10,9 +10,12 @@ import { readAmount } from '../../contract/typed-amount';
 import { requirePerson } from '../../foundation/captcha/captcha';
 import type { HasLog } from '../../foundation/log';
 import { inDollars } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { takeStep } from './take-step';
+
+const refuse = refusalBy<'checkout/addGiftCard'>();
+const refuseEdit = refusalBy<'checkout/editGiftCard'>();
 
 /** More than anybody has in a drawer, and what an order names at most. */
 const maxCards = 20;
@@ -34,11 +37,11 @@ export async function addGiftCard(
 
 	await requirePerson(store, visitor.client, 'gift_card', captcha);
 	const card = await findCard(store, visitor.client, { number, pin, field: 'gift_card_number' });
-	if (card.balance === 0) throw new Refused('This card has a balance of $0', 409, 'gift_card_number');
+	if (card.balance === 0) throw refuse('gift-card-empty', 'This card has a balance of $0', 'gift_card_number');
 	return takeStep(store, visitor, async ({ transaction, cart, shopper }) => {
 		const cards = await readCartGiftCards(transaction, cart.id);
 		if (cards.length >= maxCards) {
-			throw new Refused(`An order takes at most ${maxCards} gift cards.`, 409, 'gift_card_number');
+			throw refuse('too-many-gift-cards', `An order takes at most ${maxCards} gift cards.`, 'gift_card_number');
 		}
 		await transaction
 			.insertInto('cart_gift_cards')
@@ -60,10 +63,11 @@ export async function editGiftCard(
 		const cards = await readCartGiftCards(transaction, cart.id);
 		const card = cards.find(({ number }) => number === gift_card_number);
 		if (!card || !(await mayChange(card.pin_hash, pin))) {
-			throw new Refused('This gift card is not in your cart.', 404, 'gift_card_number');
+			throw refuseEdit('gift-card-not-held', 'This gift card is not in your cart.', 'gift_card_number');
 		}
-		if (card.balance === 0) throw new Refused('This card has a balance of $0', 409, 'amount');
-		if (wanted > card.balance) throw new Refused(`There is ${inDollars(card.balance)} on this card.`, 409, 'amount');
+		if (card.balance === 0) throw refuseEdit('gift-card-empty', 'This card has a balance of $0', 'amount');
+		if (wanted > card.balance)
+			throw refuseEdit('amount-above-balance', `There is ${inDollars(card.balance)} on this card.`, 'amount');
 		await transaction
 			.updateTable('cart_gift_cards')
 			.set({ amount: wanted })
@@ -90,8 +94,8 @@ const mayChange = async (hash: string | null, pin: string | undefined): Promise<
 /** What somebody typed, more than nothing, as cents (docs/behaviour/gift-cards.md#redeeming). */
 function centsOf(typed: string): number {
 	const reading = readAmount(typed);
-	if ('refused' in reading) throw new Refused(reading.refused, 400, 'amount');
+	if ('refused' in reading) throw refuseEdit('amount-unreadable', reading.refused, 'amount');
 	const cents = Math.round(Number(reading.amount) * 100);
-	if (cents === 0) throw new Refused('Type an amount of $0.01 or more.', 400, 'amount');
+	if (cents === 0) throw refuseEdit('amount-unreadable', 'Type an amount of $0.01 or more.', 'amount');
 	return cents;
 }

@@ -1,7 +1,10 @@
+import type { Submitting } from '../../contract/checkout';
 import type { Queries } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { OrderRow } from '../orders/order-rows';
+
+const refuse = refusalBy<Submitting | 'checkout/requestQuote'>();
 
 /** What the keys of requests for a quote begin with, among those of orders. */
 const ofQuotes = 'quote ';
@@ -18,6 +21,7 @@ export const orderKey = (key: string): string =>
 export async function orderPlacedWith(db: Queries, key: string, session: SessionRow): Promise<OrderRow | null> {
 	const order = await db.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 	if (!order) return null;
-	if (order.session_hash !== session.id_hash) throw new Refused('This order has been placed already.', 409);
+	if (order.session_hash !== session.id_hash)
+		throw refuse('order-of-another-session', 'This order has been placed already.');
 	return order;
 }

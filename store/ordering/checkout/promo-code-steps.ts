@@ -3,14 +3,24 @@ import type { Selectable } from 'kysely';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedCart } from '../../contract/checkout';
+import type { ReasonOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
 import type { PromoCodesTable } from '../../foundation/database/schema';
 import type { HasLog } from '../../foundation/log';
 import { inDollars } from '../../foundation/money';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { takeStep } from './take-step';
+
+const refuse = refusalBy<'checkout/addPromocode'>();
+
+/** Said of the code, and not of the cart. */
+const ofCode = [
+	'promo-codes-not-used',
+	'promo-code-unknown',
+	'promo-code-not-now',
+] satisfies ReasonOf<'checkout/addPromocode'>[];
 
 /**
  * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart takes one that is not automatic: a second one that can be
@@ -21,7 +31,7 @@ export const addPromocode = (store: CatalogueContext & HasLog, visitor: Visitor,
 	tryCode(
 		store,
 		visitor.client,
-		({ field }) => field === 'code',
+		({ reason }) => ofCode.some((one) => one === reason),
 		() => apply(store, visitor, typed),
 	);
 
@@ -29,9 +39,9 @@ const apply = (store: CatalogueContext, visitor: Visitor, typed: string): Promis
 	takeStep(store, visitor, async ({ transaction, cart, priced, shopper }) => {
 		const code = typed.toUpperCase();
 		if (!shopper.settings.checkout_info.using_promo_codes)
-			throw new Refused('This store does not use promo codes.', 403, 'code');
+			throw refuse('promo-codes-not-used', 'This store does not use promo codes.', 'code');
 		const promo = await transaction.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
-		if (!promo) throw new Refused(`We do not know the promo code ${code}.`, 404, 'code');
+		if (!promo) throw refuse('promo-code-unknown', `We do not know the promo code ${code}.`, 'code');
 		requireUsable(promo, goodsIn(priced), shopper.settings, shopper.now);
 		await transaction
 			.deleteFrom('cart_promo_codes')
@@ -69,4 +79,4 @@ const goodsIn = ({ lines }: PricedCart): number =>
 		.filter(({ available, title }) => available && title.is_giftcard === 0)
 		.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-const notNow = (words: string) => new Refused(words, 409, 'code');
+const notNow = (words: string) => refuse('promo-code-not-now', words, 'code');

@@ -14,6 +14,7 @@ import {
 } from '../../basket/shipping/shipping';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { ShippingQuestion, Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
@@ -22,12 +23,14 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
-import { Refused } from '../../foundation/refusal';
+import { type Refused, refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { deliversTo } from '../../people/addresses/reach';
 import { requireDelivery } from './delivery';
 import { type Step, takeStep } from './take-step';
+
+const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
  * The delivery methods for the cart to an address, and the one to begin with: what was chosen before if it can still be had,
@@ -111,7 +114,7 @@ async function sending(
 	requireDelivery(local_delivery_enabled && !ship_enabled ? localDelivery : 'ship', shopper);
 	const cartId = cartIdOf(visitor);
 	const priced = await readPricedCart(store.db, cartId, shopper);
-	if (cartId === null || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+	if (cartId === null || priced.lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 	const address = await requireAddress(store.db, shopper, choice, cartId);
 	return { shopper, priced, lines: parcelLines(priced.lines.filter((line) => line.available)), address };
 }
@@ -123,8 +126,9 @@ async function requireAddress(
 	cartId: number,
 ): Promise<DeliveryAddress> {
 	const address = account && (await deliveryAddress(db, account, choice, cartId));
-	if (!address) throw new Refused('Shipping address is required for shipping...', 404, 'address_id');
-	if (!findCountry(address.country)) throw new Refused('Shipping address required.', 422, 'address_id');
+	if (!address) throw refuse('address-unknown', 'Shipping address is required for shipping...', 'address_id');
+	if (!findCountry(address.country))
+		throw refuse('address-without-country', 'Shipping address required.', 'address_id');
 	return address;
 }
 
@@ -139,21 +143,21 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 	if (option?.available) return;
 	if (options.length === 0) throw noDelivery(address, settings);
-	throw new Refused(
+	throw refuse(
+		'provider-unavailable',
 		option?.message ?? 'Your order cannot be sent in that way. Please choose another.',
-		422,
 		'provider',
 	);
 }
 
 /** The store does not come to this address, in words that say where it does (docs/behaviour/checkout.md#local-delivery). */
 const deliveryFailed = (settings: Settings) =>
-	new Refused(`Local delivery failed. ${notInArea(settings)}`, 422, 'address_id');
+	refuse('address-out-of-reach', `Local delivery failed. ${notInArea(settings)}`, 'address_id');
 
 /** Nothing goes to this address (docs/behaviour/checkout.md#providers). */
 function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {
 	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
 	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];
 	const where = places.filter((place) => place !== '').join(', ');
-	return new Refused(`Shipping to ${where} is unavailable.`, 422, 'address_id');
+	return refuse('address-out-of-reach', `Shipping to ${where} is unavailable.`, 'address_id');
 }

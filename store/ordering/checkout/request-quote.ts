@@ -10,7 +10,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -21,6 +21,8 @@ import { soldTitlesOf, writeOrder } from '../orders/write-order';
 import { checkContact, contactOf } from './contact';
 import { orderPlacedWith, quoteKey } from './order-placed';
 import { forgetSeen } from './seen-cart';
+
+const refuse = refusalBy<'checkout/requestQuote'>();
 
 /**
  * Asks the store what the cart would cost a customer, with a message; the cart is empty then (docs/behaviour/cart.md#quotes). A quote takes
@@ -36,8 +38,9 @@ export async function requestQuote(
 	const { session, customer } = visitor;
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
-	if (!session || !customer) throw new Refused('You must login or sign up to use this feature.', 401);
-	if (!shopper.settings.checkout_info.quote_enabled) throw new Refused('This store does not give quotes online.', 403);
+	if (!session || !customer) throw refuse('login-required', 'You must login or sign up to use this feature.');
+	if (!shopper.settings.checkout_info.quote_enabled)
+		throw refuse('quotes-not-given', 'This store does not give quotes online.');
 	const idempotency_key = quoteKey(key ?? `${session.id_hash}-${shopper.now}`);
 	return transact(store, (transaction) =>
 		writeQuote({ store, transaction, visitor, session, shopper }, message, idempotency_key),
@@ -63,9 +66,9 @@ async function writeQuote(
 	if (known) return known.order_number;
 	const rows = cart ? await readLineRows(transaction, cart.id, shopper.view.location_id) : [];
 	const priced = priceCart(rows, noTerms, shopper);
-	if (!cart || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+	if (!cart || priced.lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 	if (priced.contains_unavailable) {
-		throw new Refused('Remove all unavailable items before you request a quote.', 409);
+		throw refuse('title-unavailable', 'Remove all unavailable items before you request a quote.');
 	}
 	const contact = checkContact([contactOf(visitor.account, settings)], settings);
 	const { order, parts } = await writeOrder(

@@ -1,5 +1,8 @@
+import type { Submitting } from '../../contract/checkout';
 import type { Queries, Transaction } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<Submitting>();
 
 /** The card that was given for a cart, as it may be named; null for none. */
 export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
@@ -16,7 +19,7 @@ export async function attachSealedCard(transaction: Transaction, cartId: number,
 		.where('cart_id', '=', cartId)
 		.returning('id')
 		.executeTakeFirst();
-	if (!card) throw new Refused('Please enter your card first.', 409, 'payment_choice');
+	if (!card) throw refuse('card-not-given', 'Please enter your card first.', 'payment_choice');
 }
 
 /** A card that the shopper does not pay with is not kept. */

@@ -7,11 +7,12 @@ import { readPricedCart } from '../../basket/cart/priced-cart';
 import { shopperOf } from '../../basket/cart/shopper';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { onlineChoicesFor, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
@@ -21,6 +22,8 @@ import { requireDelivery } from './delivery';
 import { knownContact, usualPayment } from './last-time';
 import { dropSealedCard } from './sealed-card';
 import { type Step, takeStep } from './take-step';
+
+const refuse = refusalBy<'checkout/setExtras' | Submitting>();
 
 /** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (docs/behaviour/checkout.md#delivery). */
 export const chooseDelivery = (store: CatalogueContext, visitor: Visitor, preference: DeliveryPreference) =>
@@ -64,7 +67,7 @@ export async function noteContact(
 		return !same;
 	}
 	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
-		throw new Refused('We have no such location. Please choose another.', 404, 'pickup_location_id');
+		throw refuse('pickup-location-unknown', 'We have no such location. Please choose another.', 'pickup_location_id');
 	}
 	if (!same) await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 	return !same;

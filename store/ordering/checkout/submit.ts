@@ -8,13 +8,14 @@ import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/facets/facets';
 import type { HasLocations } from '../../catalogue/locations/locations';
+import type { Submitting } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { invalidateStock } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -37,6 +38,8 @@ import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
 import { requireSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
+
+const refuse = refusalBy<Submitting>();
 
 /**
  * Places the visitor's order (docs/behaviour/checkout.md#submitting) as the steps were told, and as the submission says beside them: stock, gift cards, promo codes, order, mails and the empty cart in one
@@ -175,7 +178,7 @@ async function requireAgreed(
 	requireUnchanged(priced, submission);
 	requireSupply(priced, submission);
 	if (!delivery_preference) {
-		throw new Refused('Choose how you would like to get your order first.', 409, 'delivery_preference');
+		throw refuse('delivery-not-chosen', 'Choose how you would like to get your order first.', 'delivery_preference');
 	}
 	requireDelivery(delivery_preference, shopper);
 	requireReady(priced, shopper);
@@ -187,8 +190,8 @@ async function requireAgreed(
 /** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */
 function requireDestination({ terms, shipping }: PricedCart): void {
 	if (terms.delivery_preference === 'pickup') return;
-	if (!terms.address) throw new Refused('Shipping address is required for shipping...', 409, 'address_id');
-	if (shipping.is_tbd) throw new Refused('Choose how your order is to be sent first.', 409, 'provider');
+	if (!terms.address) throw refuse('address-not-chosen', 'Shipping address is required for shipping...', 'address_id');
+	if (shipping.is_tbd) throw refuse('provider-not-chosen', 'Choose how your order is to be sent first.', 'provider');
 }
 
-const noItems = () => new Refused('There are no items in your cart.', 409);
+const noItems = () => refuse('cart-empty', 'There are no items in your cart.');

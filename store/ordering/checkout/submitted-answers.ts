@@ -1,14 +1,17 @@
 import type { HasConfig } from '../../../config';
 import { requireInventory } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
+import type { Submitting } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { given } from '../../foundation/given';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { HasPayments } from '../payments/providers/providers';
 import { noteShipping } from './provider-step';
 import { givenCard } from './sealed-card';
 import { noteContact, noteDelivery, notePayment } from './steps';
 import type { Step } from './take-step';
+
+const refuse = refusalBy<Submitting>();
 
 export type Submission = CheckedPayloadOf<'checkout/submit'>;
 
@@ -69,26 +72,27 @@ function requireSame(said: Answers, draft: Answers): void {
 	const other = sending.find(
 		(name) => said[name] !== undefined && draft[name] !== undefined && said[name] !== draft[name],
 	);
-	if (other) throw cartChanged(other);
+	if (!other) return;
+	const isDestination = other === 'address_id' || other === 'gift_registry_id';
+	throw refuse(isDestination ? 'destination-changed' : 'shipping-changed', changedWords, other);
 }
 
 /** @throws {Refused} for a cart that is not the one that was agreed to. */
 export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission, 'checksum'>): void {
-	if (said.checksum !== undefined && said.checksum !== checksum) throw cartChanged('checksum');
+	if (said.checksum !== undefined && said.checksum !== checksum) throw refuse('cart-changed', changedWords, 'checksum');
 }
 
 /** @throws {Refused} where copies that the shopper saw in stock would have to be ordered first, or the other way round. */
 export function requireSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;
-	throw new Refused(
+	throw refuse(
+		'supply-changed',
 		'What we have in stock has changed since you looked. Please look at your order again before you place it.',
-		409,
 		'supply',
 	);
 }
 
-const cartChanged = (field: string) =>
-	new Refused('Your cart has changed. Please look at it again before you place your order.', 409, field);
+const changedWords = 'Your cart has changed. Please look at it again before you place your order.';
 
 /** An address is named as a whole: with its registry, or as one of the account's. */
 const destinationOf = (said: Answers, draft: Answers) => {
@@ -100,15 +104,15 @@ const destinationOf = (said: Answers, draft: Answers) => {
 function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code }: Submission): void {
 	const held = terms.gift_cards.map(({ number }) => number);
 	if (gift_cards.some(({ number }) => !held.includes(number))) {
-		throw new Refused('This gift card is not in your cart.', 409, 'gift_cards');
+		throw refuse('gift-card-not-in-cart', 'This gift card is not in your cart.', 'gift_cards');
 	}
 	if (promo_code && !terms.promos.some(({ code }) => code === promo_code.toUpperCase())) {
-		throw new Refused(`The promo code ${promo_code} is not applied to your cart.`, 409, 'promo_code');
+		throw refuse('promo-code-not-in-cart', `The promo code ${promo_code} is not applied to your cart.`, 'promo_code');
 	}
 }
 
 /** @throws {Refused} for another card than was given. */
 async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {
 	if (named === undefined || named === (await givenCard(transaction, cart.id))) return;
-	throw new Refused('Please enter your card first.', 409, 'payment_choice');
+	throw refuse('card-not-given', 'Please enter your card first.', 'payment_choice');
 }

@@ -4,12 +4,14 @@ import { requireOrdering } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import type { CatalogueContext } from '../../catalogue/titles/view';
-import type { CheckedCart } from '../../contract/checkout';
+import type { CheckedCart, CheckoutStep } from '../../contract/checkout';
 import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { noteSeen } from './seen-cart';
+
+const refuse = refusalBy<CheckoutStep>();
 
 /** A cart in the middle of its checkout, held. */
 export interface Step {
@@ -32,7 +34,7 @@ export async function takeStep(
 	await transact(store, async (transaction) => {
 		const cart = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
 		const priced = await readPricedCart(transaction, cartId, shopper);
-		if (!cart || priced.lines.length === 0) throw new Refused('There are no items in your cart.', 409);
+		if (!cart || priced.lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 		await work({ transaction, cart, priced, shopper });
 	});
 	const cart = await readCart(store, visitor, cartId);

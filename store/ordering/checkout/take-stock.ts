@@ -1,11 +1,14 @@
 import type { Line } from '../../basket/cart/lines';
 import type { Shopper } from '../../basket/cart/shopper';
 import { noteMovements } from '../../catalogue/stock/movements';
+import type { Submitting } from '../../contract/checkout';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { planStock, type StockAt } from './stock-plan';
+
+const refuse = refusalBy<Submitting>();
 
 /** The stock of everything in the cart, held until the transaction ends. */
 export async function holdStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
@@ -60,7 +63,7 @@ export async function takeStock(
 			.where('onhand', '>=', quantity)
 			.returning('onhand')
 			.executeTakeFirst();
-		if (!row) throw new Refused('We no longer have the inventory to fulfill this order', 409);
+		if (!row) throw refuse('stock-short', 'We no longer have the inventory to fulfill this order');
 		const title = titleOf.get(offer_id);
 		if (row.onhand === 0 && title !== undefined) soldOut.add(title);
 	}

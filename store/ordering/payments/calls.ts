@@ -3,7 +3,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import { failureWords, type PaymentProviderName } from '../../contract/payment-providers';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
-import { notFound, Refused } from '../../foundation/refusal';
+import { notFound, Refused, refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { maySee } from '../orders/order-access';
 import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
@@ -13,6 +13,11 @@ import { type PaymentServices, providerOf, refusalOf } from './providers/provide
 import { settlePayment } from './settle-payment';
 import { voidWhenTakenBack } from './taken-back';
 
+/** What a shopper comes back with from a provider's page, and is answered that it is paid. */
+type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
+
+const refuse = refusalBy<'checkout/settlePayment' | Returning>();
+
 /** Settles the payment of an order, or the one that the visitor comes back from. */
 export async function settleAsked(
 	store: PaymentServices,
@@ -20,7 +25,12 @@ export async function settleAsked(
 	{ order_number, provider, reference }: CheckedPayloadOf<'checkout/settlePayment'>,
 ): Promise<OrderPayment> {
 	if (order_number !== undefined) return settleOwnOrder(store, visitor, order_number);
-	if (provider === undefined) throw new Refused('An order or a provider is needed.', 400, 'order_number');
+	if (provider === undefined)
+		throw refusalBy<'checkout/settlePayment'>()(
+			'payment-not-named',
+			'An order or a provider is needed.',
+			'order_number',
+		);
 	return settleReturned(store, visitor, { provider, reference });
 }
 
@@ -58,7 +68,10 @@ function requirePaid(
 	provider: PaymentProviderName,
 ): { order_number: string } {
 	if (state === 'paid') return { order_number };
-	throw new Refused(problem !== '' && state !== 'declined' ? problem : failureWords(provider), 409);
+	throw refusalBy<Returning>()(
+		'payment-failed',
+		problem !== '' && state !== 'declined' ? problem : failureWords(provider),
+	);
 }
 
 /** Whose payment a shopper comes back from: by what the provider or we call it, or the last one with that provider. */
@@ -79,7 +92,7 @@ const recentSeconds = 4 * 3600;
  */
 async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
 	const payment = await findReturned(store, visitor, returned);
-	if (!payment) throw notFound('Order not found.');
+	if (!payment) throw refuse('payment-unknown', 'Order not found.');
 	const order = await store.db
 		.selectFrom('orders')
 		.selectAll()
@@ -91,7 +104,7 @@ async function settleReturned(store: PaymentServices, visitor: Visitor, returned
 	);
 	if (failure !== null && !(failure instanceof Refused)) throw failure;
 	if (!(await maySee(store, visitor, order))) {
-		throw new Refused('We are checking your payment and will e-mail you.', 404, 'reference');
+		throw refuse('payment-not-theirs', 'We are checking your payment and will e-mail you.', 'reference');
 	}
 	const view = await presentPayment(store, order.id);
 	return failure === null || view.order_state !== 'awaiting_payment' ? view : { ...view, problem: failure.message };

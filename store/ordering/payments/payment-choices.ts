@@ -1,13 +1,16 @@
 import type { HasConfig } from '../../../config';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
+import type { Submitting } from '../../contract/checkout';
 import { type DeliveryPreference, deliveryPreferences } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { type PaymentProviderName, paymentProviders, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { type HasPayments, offeredProviders, providersOf } from './providers/providers';
+
+const refuse = refusalBy<'checkout/setPaymentChoice' | Submitting>();
 
 /** Each delivery method with the payment choices for it. */
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
@@ -46,12 +49,16 @@ export function requirePayment(
 	if (choice && terms.delivery_preference && choices[terms.delivery_preference].includes(choice)) return choice;
 	throw choice && terms.delivery_preference
 		? notOpen()
-		: new Refused('Choose payment type first', 409, 'payment_choice');
+		: refuse('payment-not-chosen', 'Choose payment type first', 'payment_choice');
 }
 
 /** What is said of a payment choice that there is, but not for this order. */
 export const notOpen = () =>
-	new Refused('This order cannot be paid in that way. Please choose another.', 422, 'payment_choice');
+	refusalBy<'checkout/setPaymentChoice' | 'checkout/startPayment' | 'checkout/chaseInit' | Submitting>()(
+		'payment-not-open',
+		'This order cannot be paid in that way. Please choose another.',
+		'payment_choice',
+	);
 
 const messages: Record<PaymentChoice, string> = {
 	not_required: 'No payment is required.',

@@ -6,6 +6,7 @@ import { readList } from '../../catalogue/lists/read-list';
 import { noSuchList } from '../../catalogue/lists/title-list';
 import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { grouped } from '../../contract/grouped';
 import { htmlText } from '../../contract/html-text';
 import { excelFlags, pdfFlags } from '../../contract/list-documents';
 import type { Settings } from '../../contract/settings';
@@ -62,7 +63,7 @@ async function orderDocument(
 	const list = await readList(store, visitor, list_id);
 	if (list.row_count === 0) throw new Refused('No products.', 409);
 	if (list.row_count > maxTitles) {
-		throw new Refused(`A file holds at most ${maxTitles.toLocaleString('en')} titles.`, 409);
+		throw new Refused(`A file holds at most ${grouped(maxTitles)} titles.`, 409);
 	}
 	const name = list.header || list.name;
 	const request = { list: String(list_id), name, flags: JSON.stringify(flags) };

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
+import { placeFields } from '../../contract/address-fields';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { onlyFields } from '../../contract/each-field';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -55,8 +57,7 @@ export const saysDetails = (answers: DetailAnswers): boolean =>
 
 /** The details that an account has, as answers: what a form leaves out stays as it is. */
 export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnswers {
-	const { first_name, last_name, company, street_address, street_address_2, city, province, postal_code, country } =
-		customer;
+	const { first_name, last_name, company } = customer;
 	const { phone_number, phone_number_type, phone_number_ext } = customer;
 	const { alt_phone_number, alt_phone_number_type, alt_phone_number_ext } = customer;
 	const preference = usablePreference(customer.communication_preference, settings);
@@ -64,12 +65,7 @@ export function detailsOf(customer: CustomerRow, settings: Settings): DetailAnsw
 		first_name,
 		last_name,
 		company: company ?? '',
-		street_address,
-		street_address_2,
-		city,
-		province,
-		postal_code,
-		country,
+		...onlyFields(placeFields, customer),
 		phone_number,
 		phone_number_type,
 		phone_number_ext,

@@ -1,3 +1,4 @@
+import { logInLifetime } from '../../contract/lifetimes';
 import type { Transaction } from '../../foundation/database/database';
 import {
 	addSession,
@@ -10,9 +11,6 @@ import {
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
-
-/** A log-in lasts 7 days (docs/behaviour/accounts.md#log-in). Seconds. */
-const logInLifetime = 7 * 86_400;
 
 /**
  * Brings what a guest had put into a cart into the customer's saved one, within the log-in's transaction. Answers the

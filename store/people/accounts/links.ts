@@ -4,7 +4,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import { notFound, Refused } from '../../foundation/refusal';
+import { notFound, refusalBy } from '../../foundation/refusal';
 import { endActing } from '../../foundation/sessions/end-acting';
 import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -18,6 +18,9 @@ import { childrenOf, isLinkOf, type LinkRow, mayAgree, parentOf, parentsOf, requ
 import { linkBack } from './return-link';
 import { findToken, issueToken, isUsable, spendToken, tokenHours } from './tokens';
 
+const refuseRequest = refusalBy<'account/linkToRequest'>();
+const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>();
+
 /**
  * Asks a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). Asking again sends another e-mail.
  * @throws {Refused} for anybody but the institution itself, as long as the store has to see its name, for its own e-mail, and for a person who has agreed already.
@@ -30,14 +33,15 @@ export async function requestLink(
 	const institution = requireOwner(visitor);
 	const child_email = requireEmail(email, 'email');
 	if (child_email === institution.email)
-		throw new Refused('This is the email address of your own account.', 422, 'email');
+		throw refuseRequest('email-own', 'This is the email address of your own account.', 'email');
 	const settings = await store.settings.get();
 	requireReviewed(institution, settings);
 	await countAttempt(store, 'link', child_email);
 	await countAttempt(store, 'invite', institution.email);
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		if (await isLinked(transaction, institution.id, child_email)) throw alreadyVerified('email');
+		if (await isLinked(transaction, institution.id, child_email))
+			throw refuseRequest('link-verified', verifiedWords, 'email');
 		const { id: link_id } = await transaction
 			.insertInto('customer_links')
 			.values({ parent_id: institution.id, child_id: null, child_email, verified_at: null, created_at: now })
@@ -65,7 +69,12 @@ export async function verifyLink(
 	const person = requireCustomer(visitor);
 	const now = store.now();
 	const linkId = token === undefined ? await ownRequest(store, person, id) : await mailedRequest(store, person, token);
-	if (person.is_institution === 1) throw new Refused('An institution cannot buy for another one.', 422, 'token');
+	if (person.is_institution === 1)
+		throw refusalBy<'account/linkToVerify'>()(
+			'link-of-institution',
+			'An institution cannot buy for another one.',
+			'token',
+		);
 	await transact(store, async (transaction) => {
 		if (token !== undefined) {
 			// The token came to this e-mail.
@@ -168,5 +177,6 @@ async function isLinked(db: Queries, institutionId: number, email: string): Prom
 	return link !== undefined;
 }
 
-const alreadyVerified = (field = 'token') => new Refused('Already verified', 409, field);
-const verificationFailed = () => new Refused('Verification Failed.', 422, 'token');
+const verifiedWords = 'Already verified';
+const alreadyVerified = () => refuse('link-verified', verifiedWords, 'token');
+const verificationFailed = () => refuse('link-not-verified', 'Verification Failed.', 'token');

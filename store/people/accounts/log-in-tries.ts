@@ -14,7 +14,9 @@ import {
 } from '../../foundation/growing-pauses';
 import { addHits, giveHitBack, type Hit, limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<'account/login'>();
 
 /** Seconds. */
 const hour = 3600;
@@ -49,7 +51,7 @@ export async function countLogInTry(
 	const address = await triesSoFar(store, limitKey('log-in from', `${here} in ${thisHour}`), oneAddress);
 	const fromAnywhere = await addHits(store, limitKey('log-in to', email), hour);
 	if (pair.tries >= oneEmail.free || address.tries >= oneAddress.free || fromAnywhere.hits > freeFromAnywhere) {
-		if (!captcha) throw new Refused('Please answer the question.', 403, 'captcha');
+		if (!captcha) throw refuse('captcha-failed', 'Please answer the question.', 'captcha');
 		await requirePerson(store, client, 'login', captcha);
 	}
 	const ofAddress = await countTry(store, address, oneAddress);

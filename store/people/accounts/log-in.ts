@@ -8,7 +8,7 @@ import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foun
 import { limitKey } from '../../foundation/limits';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
-import { Refused, refuseWrong } from '../../foundation/refusal';
+import { Refused, refusalBy, refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -20,6 +20,8 @@ import { type BringCart, enter, leave } from './enter';
 import { countLogInTry, forgetLogInTries } from './log-in-tries';
 import type { HasPasswords } from './passwords';
 import { sendReset } from './reset-password';
+
+const refuse = refusalBy<'account/login'>();
 
 /** The wrong ones of an account, by holders of a session of its: ten, and then about a hundred a day. */
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
@@ -123,12 +125,12 @@ export async function requirePasswordStill(
  */
 async function linkSent(store: Database & Clock & HasSettings, email_address: string): Promise<Refused> {
 	await sendReset(store, { email_address });
-	return new Refused(
+	return refuse(
+		'password-not-chosen',
 		'You have not chosen a password in this shop yet. We have sent a link to this email address: open it to choose one.',
-		401,
 		'password',
 	);
 }
 
-const notKnown = () => new Refused('That email address and password do not go together.', 401, 'password');
+const notKnown = () => refuse('password-wrong', 'That email address and password do not go together.', 'password');
 const passwordWrong = () => new Refused('This is not your password.', 403, 'password');

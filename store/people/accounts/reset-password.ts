@@ -3,7 +3,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
 import { endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -16,6 +16,8 @@ import { type BringCart, enter } from './enter';
 import { type HasPasswords, passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
+
+const refuse = refusalBy<'account/emailPasswordToken'>();
 
 /**
  * Sends a customer the link on which a new password is chosen (docs/behaviour/accounts.md#forgotten-passwords).
@@ -34,7 +36,7 @@ export async function sendReset(
 		.select(['id', 'first_name'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	if (!customer) throw new Refused('No account for that email', 404, 'email_address');
+	if (!customer) throw refuse('email-unknown', 'No account for that email', 'email_address');
 	const { id: customer_id, first_name } = customer;
 	await transact(store, async (transaction) => {
 		const token = await issueToken(transaction, { purpose: 'reset', email, customer_id }, store.now());
@@ -66,7 +68,7 @@ export async function resetPassword(
 		.executeTakeFirst();
 	const names = [owner?.first_name, owner?.last_name, owner?.company, settings.store_info.name];
 	const weakness = await passwordFault(password, { email: link.email, names });
-	if (weakness) throw new Refused(weakness, 400, 'password');
+	if (weakness) throw refusalBy<'account/resetPassword'>()('password-weak', weakness, 'password');
 	const password_hash = await store.passwords.hash(password);
 	return transact(store, async (transaction) => {
 		const used = await spendToken(transaction, 'reset', token, now);

@@ -8,7 +8,7 @@ import type { Database, Queries, Transaction } from '../../foundation/database/d
 import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
-import { Refused, refuseWrong } from '../../foundation/refusal';
+import { refusalBy, refuseWrong } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey, faultOf, requireEmail } from '../details/email-address';
@@ -22,6 +22,8 @@ import { askForReview } from './institution-review';
 import { type HasPasswords, passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours } from './tokens';
+
+const refuse = refusalBy<'account/create' | 'account/keepOrder' | 'account/checkToken' | 'account/undoEmail'>();
 
 /**
  * The first step of a sign-up (docs/behaviour/accounts.md#sign-up): whether the e-mail has an account. Where it has none and the store asks for
@@ -176,4 +178,4 @@ export async function hasAccount(db: Queries, email: string): Promise<boolean> {
 }
 
 /** Said of an e-mail that has an account (docs/behaviour/accounts.md#e-mail). */
-export const emailTaken = () => new Refused('An account already exists with this email.', 409, 'email_address');
+export const emailTaken = () => refuse('email-taken', 'An account already exists with this email.', 'email_address');

@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { verificationHours } from '../../contract/lifetimes';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
 import { locked } from '../../foundation/database/transactions';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<`account/${'create' | 'checkToken' | 'resetPassword' | 'modify' | 'undoEmail'}`>();
 
 export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'link';
 export type TokenRow = Selectable<AccountTokensTable>;
 
 /** How long each kind of link works. Hours. */
 export const tokenHours: Record<TokenPurpose, number> = {
-	verify: 48,
+	verify: verificationHours,
 	reset: 2,
 	change_email: 24,
 	undo_email: 72,
@@ -130,6 +133,6 @@ export async function voidUndoings(
 }
 
 /** A used link, one that has run out and one that never was are answered alike (docs/behaviour/accounts.md#mailed-links). */
-export const linkExpired = () => new Refused('Confirmation link has expired', 422, 'token');
+export const linkExpired = () => refuse('link-expired', 'Confirmation link has expired', 'token');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -17,6 +17,7 @@ import { isEmail } from '../details/email-address';
 import { apart, readPhone, showPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
 import { isWholeAddress } from '../details/whole-address';
+import { accountAddress } from './account-address';
 import { isWithinReach } from './reach';
 
 /** Most addresses in one book, beside the account's own. */
@@ -188,16 +189,6 @@ function present({ id, customer_id: _, created_at: __, preferred, ...row }: Sele
 
 const ownAddress = (account: CustomerRow, preferred: boolean): Shown => ({
 	address_id: 0,
-	name: `${account.first_name} ${account.last_name}`.trim(),
-	company_name: account.company ?? '',
 	preferred,
-	phone_number: account.phone_number,
-	phone_number_ext: account.phone_number_ext,
-	email_address: account.email,
-	street_address: account.street_address,
-	street_address_2: account.street_address_2,
-	city: account.city,
-	province: account.province,
-	postal_code: account.postal_code,
-	country: account.country,
+	...accountAddress(account),
 });

@@ -1,7 +1,9 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { emailRequired } from '../../contract/account';
-import { Refused } from '../../foundation/refusal';
+import { refusalBy } from '../../foundation/refusal';
+
+const refuse = refusalBy<`account/${'check' | 'emailPasswordToken' | 'linkToRequest'}`>();
 
 const schema = z.string().max(254).email();
 
@@ -34,6 +36,6 @@ export function faultOf(text: string): string | null {
 /** The e-mail as accounts are looked up by. @throws {Refused} with the words for `field`. */
 export function requireEmail(text: string, field = 'email_address'): string {
 	const fault = faultOf(text);
-	if (fault) throw new Refused(fault, 400, field);
+	if (fault) throw refuse(text === '' ? 'email-missing' : 'email-invalid', fault, field);
 	return emailKey(text);
 }

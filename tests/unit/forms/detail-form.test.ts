@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { returnForm } from '~/forms/failed-form.server';
 import { readSubmission } from '~/forms/submission.server';
-import { maxNameLength } from '~/http/form-limits';
 import { detailFieldName, detailFields, extraAnswers, extraFields } from '~/parts/account/detail-form.server';
+import { maxNameLength } from '~store/contract/post-sizes';
 
 /** As long as a bookseller may call one, in letters of several bytes. */
 const longest = '本'.repeat(40);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readIntent, readSubmission, readWritten } from '~/forms/submission.server';
-import { maxFieldCount } from '~/http/form-limits';
+import { maxFieldCount } from '~store/contract/post-sizes';
 
 const schema = z
 	.object({ name: z.string(), tags: z.array(z.string()).default([]), on: z.literal('on').optional() })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { maxFieldCount, maxNameLength } from '~/http/form-limits';
 import { readForm } from '~/http/read-form.server';
+import { maxFieldCount, maxNameLength } from '~store/contract/post-sizes';
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 	new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);

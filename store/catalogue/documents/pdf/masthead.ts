@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/grouped';
 import type { DocumentHead } from '../document';
 import { grey, hairline, ink, inner, page } from './page';
 import type { Style, Typesetter } from './typesetter';
@@ -35,7 +36,7 @@ export function printMasthead(
 	rule(setter, y, 1.2, ink);
 	print('H1', head.heading, heading, { space: 20, most: 4 });
 	print('P', head.about, about, { width: measure, most: 14, space: 8 });
-	const count = `${head.count.toLocaleString('en')} ${head.count === 1 ? 'title' : 'titles'}`;
+	const count = `${grouped(head.count)} ${head.count === 1 ? 'title' : 'titles'}`;
 	const asked = prices ? `prices in ${head.currency}, as of ${head.date}` : head.date;
 	print('P', `${count} · ${asked}`, facts, { space: 10 });
 	y += 12;

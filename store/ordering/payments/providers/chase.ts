@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { centsIn, toDecimal } from '../../../foundation/money';
-import { Refused } from '../../../foundation/refusal';
+import { refusalBy } from '../../../foundation/refusal';
 import { ask, formBody, ProviderError, type Timeouts } from './http';
 import { type OpenPayment, type PaymentProvider, type ProviderStatus, paidIfAsked, reasonIn } from './provider';
+
+const refuse = refusalBy<'payment/notice'>();
 
 export interface ChaseSettings {
 	secureId: string;
@@ -76,11 +78,11 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 		takenBack: async () => null,
 
 		async notice(_headers, body) {
-			if (body.length > maxNoticeLength) throw new Refused('The notice is not from Chase.', 400);
+			if (body.length > maxNoticeLength) throw refuse('notice-forged', 'The notice is not from Chase.');
 			const uid = new URLSearchParams(body).get('uID') ?? /<uID>([^<]+)<\/uID>/i.exec(body)?.[1];
 			const found = uid ? await post('query', { uID: uid }) : null;
 			const reference = found?.get('sessionId') ?? found?.get('orderId');
-			if (!reference) throw new Refused('The notice is not from Chase.', 400);
+			if (!reference) throw refuse('notice-forged', 'The notice is not from Chase.');
 			return reference;
 		},
 	};

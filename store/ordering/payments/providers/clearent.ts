@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { centsIn, toDecimal } from '../../../foundation/money';
-import { Refused } from '../../../foundation/refusal';
+import { refusalBy } from '../../../foundation/refusal';
 import { ask, jsonIn, ProviderError, type Timeouts } from './http';
 import {
 	givenBack,
@@ -12,6 +12,8 @@ import {
 	paidIfAsked,
 	reasonIn,
 } from './provider';
+
+const refuse = refusalBy<'payment/notice'>();
 
 export interface ClearentSettings {
 	apiKey: string;
@@ -108,10 +110,10 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 		async notice(_headers, body) {
 			const read = notification.safeParse(jsonIn(body));
 			if (!publicKey || !read.success || !isSigned(body, read.data.signature, publicKey)) {
-				throw new Refused('The notice is not from Clearent.', 400);
+				throw refuse('notice-forged', 'The notice is not from Clearent.');
 			}
 			const { invoice } = read.data.payload.transaction;
-			if (!invoice) throw new Refused('The notice is about no payment.', 422);
+			if (!invoice) throw refuse('notice-of-no-payment', 'The notice is about no payment.');
 			return invoice;
 		},
 	};

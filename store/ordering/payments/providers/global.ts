@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Refused } from '../../../foundation/refusal';
+import { refusalBy } from '../../../foundation/refusal';
 import { ask, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
 	givenBack,
@@ -12,6 +12,8 @@ import {
 	paidIfAsked,
 	reasonIn,
 } from './provider';
+
+const refuse = refusalBy<'payment/notice'>();
 
 export interface GlobalSettings {
 	appId: string;
@@ -157,11 +159,11 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 				.update(body + appKey)
 				.digest();
 			if (signature.length !== right.length || !timingSafeEqual(signature, right)) {
-				throw new Refused('The notice is not from Global Payments.', 400);
+				throw refuse('notice-forged', 'The notice is not from Global Payments.');
 			}
 			const about = notification.safeParse(jsonIn(body)).data;
 			const reference = about?.link_data?.reference ?? about?.reference;
-			if (!reference) throw new Refused('The notice is about no payment.', 422);
+			if (!reference) throw refuse('notice-of-no-payment', 'The notice is about no payment.');
 			return reference;
 		},
 	};

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { centsIn, toDecimal } from '../../../foundation/money';
-import { Refused } from '../../../foundation/refusal';
+import { refusalBy } from '../../../foundation/refusal';
 import { ask, formBody, jsonIn, ProviderError, senderWith, type Timeouts } from './http';
 import {
 	givenBack,
@@ -12,6 +12,8 @@ import {
 	paidIfAsked,
 	reasonIn,
 } from './provider';
+
+const refuse = refusalBy<'payment/notice'>();
 
 export interface PaypalSettings {
 	clientId: string;
@@ -211,7 +213,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			const answer = await send('POST', '/v1/notifications/verify-webhook-signature', question);
 			const verdict = z.object({ verification_status: z.string() }).safeParse(jsonIn(answer.text));
 			if (verdict.data?.verification_status !== 'SUCCESS') throw forged();
-			if (!about.success) throw new Refused('The notice is about no payment.', 422);
+			if (!about.success) throw refuse('notice-of-no-payment', 'The notice is about no payment.');
 			return about.data.resource;
 		},
 	};
@@ -240,7 +242,7 @@ const orderFor = (request: PaymentRequest) => ({
 	},
 });
 
-const forged = () => new Refused('The notice is not from PayPal.', 400);
+const forged = () => refuse('notice-forged', 'The notice is not from PayPal.');
 
 const capturesOf = (found: Order) => found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
 

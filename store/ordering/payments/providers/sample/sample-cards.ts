@@ -1,6 +1,8 @@
-import { Refused } from '../../../../foundation/refusal';
+import { refusalBy } from '../../../../foundation/refusal';
 import type { PaymentRow } from '../../payment-rows';
 import type { OpenPayment, PaymentProvider, ProviderStatus } from '../provider';
+
+const refuse = refusalBy<'payment/notice'>();
 
 /** What somebody who tries the shop lets become of a payment. */
 export type SampleAnswer = 'pay' | 'refuse';
@@ -28,7 +30,7 @@ export const sampleCards: PaymentProvider = {
 	},
 	takenBack: async () => null,
 	async notice() {
-		throw new Refused('The sample shop is told of nothing.', 400);
+		throw refuse('notice-forged', 'The sample shop is told of nothing.');
 	},
 };
 

@@ -1,0 +1,177 @@
+/**
+ * The kinds of refusal: the one rule by which all calls choose their status. What was sent is wrong by itself (400), whatever
+ * the shop is like; nobody has proved to be who may ask (401); they may not (403); what is named is not there, or not theirs
+ * (404); it cannot be as things stand, and could be at another time (409); it cannot be (422).
+ */
+export const refusalCodes = {
+	400: 'bad_request',
+	401: 'unauthenticated',
+	403: 'forbidden',
+	404: 'not_found',
+	405: 'method_not_allowed',
+	409: 'conflict',
+	413: 'too_large',
+	415: 'unsupported_media_type',
+	422: 'unprocessable',
+	429: 'too_many_requests',
+	500: 'failed',
+	503: 'unavailable',
+} as const;
+
+export type RefusalStatus = keyof typeof refusalCodes;
+
+/**
+ * What may be the matter when a call refuses, and the kind of refusal that it is. A call declares the reasons that it may
+ * have (`refuses`), the store can refuse for no others, and a screen decides by them what it does: never by a field's name,
+ * and never by words.
+ */
+export const refusalReasons = {
+	// Who asks
+	'login-required': 401,
+	'password-wrong': 401,
+	'password-not-chosen': 401,
+	'captcha-failed': 403,
+
+	// Whether the shop sells to them
+	'ordering-disabled': 403,
+	'location-not-chosen': 409,
+	'title-needs-account': 409,
+	'below-order-minimum': 409,
+	'above-buyer-limit': 409,
+
+	// The cart
+	'cart-empty': 409,
+	'cart-full': 409,
+	'line-gone': 404,
+	'line-of-another-title': 422,
+	'title-unknown': 404,
+	'title-unavailable': 409,
+	'stock-short': 409,
+	'too-many-copies': 409,
+	'title-not-on-registry': 409,
+	'gift-cards-not-sold': 403,
+	'gift-card-price-missing': 400,
+	'gift-card-price-out-of-range': 422,
+
+	// What was agreed to
+	'cart-changed': 409,
+	'destination-changed': 409,
+	'shipping-changed': 409,
+	'supply-changed': 409,
+	'order-of-another-session': 409,
+
+	// Delivery
+	'delivery-not-chosen': 409,
+	'delivery-not-offered': 403,
+	'pickup-location-unknown': 404,
+	'address-not-chosen': 409,
+	'address-unknown': 404,
+	'address-without-country': 422,
+	'address-out-of-reach': 422,
+	'provider-not-chosen': 409,
+	'provider-unavailable': 422,
+
+	// Payment
+	'payment-not-chosen': 409,
+	'payment-not-open': 422,
+	'card-not-given': 409,
+	'cards-not-taken': 403,
+	'cards-not-open': 409,
+	'payment-unknown': 404,
+	'payment-not-theirs': 404,
+	'payment-not-named': 400,
+	'payment-failed': 409,
+	'notice-forged': 400,
+	'notice-of-no-payment': 422,
+
+	// Promo codes
+	'promo-codes-not-used': 403,
+	'promo-code-unknown': 404,
+	'promo-code-not-now': 409,
+	'promo-code-not-in-cart': 409,
+	'promo-code-used-up': 409,
+
+	// Gift cards
+	'gift-cards-not-taken': 403,
+	'gift-card-unknown': 404,
+	'gift-card-empty': 409,
+	'gift-card-short': 409,
+	'gift-card-not-in-cart': 409,
+	'gift-card-not-held': 404,
+	'too-many-gift-cards': 409,
+	'amount-unreadable': 400,
+	'amount-above-balance': 409,
+
+	// Quotes
+	'quotes-not-given': 403,
+
+	// Accounts
+	'email-missing': 400,
+	'email-invalid': 400,
+	'email-taken': 409,
+	'email-unknown': 404,
+	'email-own': 422,
+	'link-expired': 422,
+	'link-verified': 409,
+	'link-not-verified': 422,
+	'link-of-institution': 422,
+	'password-weak': 400,
+
+	// Lists from files
+	'file-missing': 400,
+	'file-unreadable': 422,
+	'file-not-read-yet': 409,
+	'import-gone': 404,
+	'nothing-to-add': 409,
+} as const satisfies Record<string, RefusalStatus>;
+
+export type RefusalReason = keyof typeof refusalReasons;
+
+/** Whether the shop sells to them at all (docs/behaviour/cart.md#ordering). */
+export const orderingReasons = ['ordering-disabled', 'login-required', 'location-not-chosen'] as const;
+
+/** What stands between a cart and its checkout (docs/behaviour/cart.md#order-minimum). */
+export const readinessReasons = [
+	'cart-empty',
+	'stock-short',
+	'title-unavailable',
+	'title-needs-account',
+	'below-order-minimum',
+	'above-buyer-limit',
+] as const;
+
+/** Why an order does not go somewhere, or not in some way (docs/behaviour/checkout.md#providers). */
+export const shippingReasons = [
+	'delivery-not-offered',
+	'address-unknown',
+	'address-without-country',
+	'address-out-of-reach',
+	'provider-unavailable',
+] as const;
+
+/** Why an order is not paid in some way (docs/behaviour/payment.md#choices). */
+export const paymentReasons = ['payment-not-chosen', 'payment-not-open'] as const;
+
+/** Why a list from a file is not taken over (docs/behaviour/list-files.md#failures). */
+export const importReasons = [
+	'login-required',
+	'file-missing',
+	'file-unreadable',
+	'file-not-read-yet',
+	'import-gone',
+	'nothing-to-add',
+] as const;
+
+/** What a call answers when it refuses. */
+export interface Refusal {
+	/** Words for the shopper. */
+	error: string;
+	/** The kind of refusal, for programs. */
+	code: (typeof refusalCodes)[RefusalStatus];
+	/** What is the matter, where the call declares that it may refuse for it. */
+	reason?: RefusalReason;
+	/** The payload's field that is at fault, where it is one; of several, the first. */
+	field?: string;
+	/** The words of each field, where more than one is at fault. */
+	fields?: Record<string, string>;
+}

@@ -1,0 +1,13 @@
+import { type AddressField, placeFields } from '../../contract/address-fields';
+import { onlyFields } from '../../contract/each-field';
+import type { CustomerRow } from '../../foundation/sessions/sessions';
+
+/** The address that an account has of its own, as one of its book. */
+export const accountAddress = (account: CustomerRow): Record<AddressField, string> => ({
+	name: `${account.first_name} ${account.last_name}`.trim(),
+	company_name: account.company ?? '',
+	...onlyFields(placeFields, account),
+	phone_number: account.phone_number,
+	phone_number_ext: account.phone_number_ext,
+	email_address: account.email,
+});
