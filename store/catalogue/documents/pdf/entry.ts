@@ -1,3 +1,4 @@
+import { dollars } from '../../../contract/dollars';
 import type { PdfFlags } from '../../../contract/list-documents';
 import type { DocumentTitle } from '../document';
 import { printBinding, printPicture } from './cover';
@@ -170,8 +171,6 @@ function priceOf({ price, condition, availability }: DocumentTitle): Price {
 		standing: [used, availability].filter(Boolean).join(', '),
 	};
 }
-
-const dollars = (decimal: string): string => `$${decimal.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 const notesOf = ({ note, wanted }: DocumentTitle): string =>
 	[wanted === null ? '' : `Wished: ${wanted}.`, note].filter(Boolean).join(' ');
