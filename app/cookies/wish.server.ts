@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eisbnPattern } from '~store/contract/isbn';
 import { signedCookie } from './cookie.server';
 
 /** As long as it may take to log in, or to sign up. Seconds. */
@@ -7,7 +8,7 @@ const maxAge = 3600;
 const wishCookie = signedCookie('wish', maxAge);
 
 /** What a guest wanted a title for: it is done once they have logged in. */
-const wish = z.object({ eisbn: z.string().regex(/^\d{13}$/), to: z.enum(['favourites', 'list', 'registry']) });
+const wish = z.object({ eisbn: z.string().regex(eisbnPattern), to: z.enum(['favourites', 'list', 'registry']) });
 
 export type Wish = z.infer<typeof wish>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartQuestions } from '~store/contract/cart';
+import { eisbnPattern } from '~store/contract/isbn';
 import { maxCopies } from '~store/contract/limits';
 import type { CartForm } from './cart-fields';
 
@@ -31,7 +32,7 @@ const typedCopies = z.unknown().transform((value, context) => {
 export const cartForm = z
 	.object({
 		intent: z.enum(['add', 'set']).default('add'),
-		eisbn: z.string().regex(/^\d{13}$/, 'That is no ISBN that we know.'),
+		eisbn: z.string().regex(eisbnPattern, 'That is no ISBN that we know.'),
 		condition: z
 			.string()
 			.regex(/^[a-z0-9_]{1,30}$/)

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { eisbnPattern } from '~store/contract/isbn';
 import { type Flash, flash } from '../cookies/flash.server';
 import { cartWords } from '../format/cart-words';
 import { copiesOf } from '../format/copies';
@@ -115,4 +116,4 @@ function questionPath({ about, form }: CartAsked, back: string): string {
 const back = (request: Request, fields: FormData): string =>
 	returnPath(request, fields.get('back'), itemOrBrowse(String(fields.get('eisbn'))));
 
-const itemOrBrowse = (eisbn: string): string => (/^\d{13}$/.test(eisbn) ? `/item/${eisbn}` : '/browse');
+const itemOrBrowse = (eisbn: string): string => (eisbnPattern.test(eisbn) ? `/item/${eisbn}` : '/browse');

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { eisbnPattern } from '~store/contract/isbn';
 import { flash } from '../cookies/flash.server';
 import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
 import { favouritesIn } from '../format/favourites';
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	throw await goBack(args.request, headers, await named(api, outcome, eisbn), back);
 }
 
-const number = z.string().regex(/^\d{13}$/);
+const number = z.string().regex(eisbnPattern);
 const favouriteForm = z.object({ add: number.optional(), remove: number.optional() });
 
 /** Puts a title among the favourites, or takes it off. A script (`answer=data`) gets told what came of it. */

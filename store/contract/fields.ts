@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from './day';
 import { hasAtMost } from './graphemes';
+import { eisbnPattern } from './isbn';
 
 /**
  * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it
@@ -75,7 +76,7 @@ export const flag = () =>
 export const day = () => z.string().refine(isDay, 'must be a date such as 2026-02-28');
 
 /** An ISBN-13 as it stands in the catalogue. */
-export const eisbn = () => z.string().regex(/^\d{13}$/, 'must be a 13 digit ISBN');
+export const eisbn = () => z.string().regex(eisbnPattern, 'must be a 13 digit ISBN');
 
 /** 'new', 'used' and whatever else a store calls its conditions. */
 export const condition = () => z.string().regex(/^[a-z0-9_]{1,30}$/, 'must name a condition');

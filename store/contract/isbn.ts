@@ -2,7 +2,8 @@ export type IsbnReading =
 	/** `recomputed`: the source had lost the check digit, so nothing has proved the other twelve right. */
 	{ eisbn: string; recomputed?: true } | { refused: string };
 
-const digits13 = /^\d{13}$/;
+/** The number by which the catalogue knows a title. */
+export const eisbnPattern = /^\d{13}$/;
 const labelPattern = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
 /** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
 const noise = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
@@ -20,7 +21,7 @@ const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
  * table that is as old as the installed shop would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
-	if (digits13.test(text)) return fromThirteen(text);
+	if (eisbnPattern.test(text)) return fromThirteen(text);
 	const trimmed = text.trim();
 	const bare = cellText(trimmed).replace(/^'/, '').replace(labelPattern, '').replace(noise, '');
 	if (bare === '') return { refused: 'there is no ISBN' };
@@ -44,7 +45,7 @@ export function cellText(cell: string): string {
 
 /** Whether the text is 13 digits with a right check digit, whatever product it names. */
 export function isEan13(text: string): boolean {
-	return digits13.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
+	return eisbnPattern.test(text) && checkDigit13(text) === text.charCodeAt(12) - 48;
 }
 
 /**
@@ -73,7 +74,7 @@ function isRounded(cell: string): boolean {
 }
 
 function fromDigits(bare: string, source: string): IsbnReading {
-	if (digits13.test(bare)) return fromThirteen(bare);
+	if (eisbnPattern.test(bare)) return fromThirteen(bare);
 	if (/^\d{6,9}[\dX]$/.test(bare)) return fromTen(bare.padStart(10, '0'), bare.length);
 	if (/^\d+X?$/.test(bare)) return { refused: `${bare} has ${bare.length} digits: an ISBN has 10 or 13` };
 	return { refused: `${JSON.stringify(source.slice(0, 40))} is not an ISBN` };

@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import { eisbnPattern } from '~store/contract/isbn';
 import { toProductNumber } from '~store/contract/product-number';
 import { ownPath } from '../../http/return-path.server';
 
@@ -8,7 +9,7 @@ import { ownPath } from '../../http/return-path.server';
  */
 export function itemNumber(written: string): string | null {
 	const compact = written.replace(/[\s\-–]/g, '');
-	if (/^\d{13}$/.test(compact)) return compact;
+	if (eisbnPattern.test(compact)) return compact;
 	const reading = toProductNumber(written);
 	return 'eisbn' in reading ? reading.eisbn : null;
 }

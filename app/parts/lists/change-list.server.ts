@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { eisbnPattern } from '~store/contract/isbn';
 import { maxCopies } from '~store/contract/limits';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
@@ -43,7 +44,7 @@ function copyToCart(args: ActionFunctionArgs) {
 	return addToCart(args, refOf(args), pathOf(args));
 }
 
-const eisbn = z.string().regex(/^\d{13}$/);
+const eisbn = z.string().regex(eisbnPattern);
 const removeForm = z.object({ eisbn: z.array(eisbn).max(500).default([]) });
 
 async function removeTitles(args: ActionFunctionArgs, form: FormData) {

@@ -5,6 +5,7 @@ import {
 	parsePhoneNumberFromString,
 	validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
+import { phoneForm } from '../../contract/national-forms';
 import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
@@ -73,7 +74,7 @@ export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_in
 	}
 	if (number.countryCallingCode !== getCountryCallingCode(store_info.country)) return number.formatInternational();
 	// Every ten digits are written like this, also those that no plan knows (docs/behaviour/addresses.md#phone-numbers).
-	return number.formatNational().replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+	return phoneForm(number.formatNational());
 }
 
 const parse = (text: string, country: string): PhoneNumber | undefined =>

@@ -1,3 +1,4 @@
+import { postalCodeForm } from '../../contract/national-forms';
 import { findCountry } from '../../foundation/places/countries';
 import { hasPostalCode } from '../../foundation/places/postal-codes';
 import { findProvince, provincesOf } from '../../foundation/places/provinces';
@@ -16,18 +17,12 @@ export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * A postal code as it is kept: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States, as it was typed
- * elsewhere. Null for one that cannot be used, and for none where the country has them.
+ * A postal code as it is kept: in its country's form where that is known, as it was typed elsewhere. Null for one that
+ * cannot be used, and for none where the country has them.
  */
 export function readPostalCode(text: string, country: string): string | null {
-	if (country === 'CA') {
-		const parts = /^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i.exec(text);
-		return parts ? `${parts[1]} ${parts[2]}`.toUpperCase() : null;
-	}
-	if (country === 'US') {
-		const parts = /^(\d{5})(?:[ -]?(\d{4}))?$/.exec(text);
-		return parts ? [parts[1], parts[2]].filter(Boolean).join('-') : null;
-	}
+	const code = postalCodeForm(text, country);
+	if (code !== undefined) return code;
 	const missing = text === '' && hasPostalCode(country);
 	return !missing && text.length <= maxPostalCodeLength ? text : null;
 }

@@ -1,0 +1,18 @@
+/**
+ * A postal code in its country's own form: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Null for what
+ * is none; undefined where the country's form is not known here (docs/behaviour/addresses.md#postal-codes).
+ */
+export function postalCodeForm(text: string, country: string): string | null | undefined {
+	if (country === 'CA') {
+		const parts = /^([a-z]\d[a-z])[ -]?(\d[a-z]\d)$/i.exec(text);
+		return parts ? `${parts[1]} ${parts[2]}`.toUpperCase() : null;
+	}
+	if (country === 'US') {
+		const parts = /^(\d{5})(?:[ -]?(\d{4}))?$/.exec(text);
+		return parts ? [parts[1], parts[2]].filter(Boolean).join('-') : null;
+	}
+	return undefined;
+}
+
+/** Ten digits as a phone number is written in Canada and the United States; anything else stays as it is. */
+export const phoneForm = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
