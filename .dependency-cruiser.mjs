@@ -38,9 +38,28 @@ const upward = Object.entries(layers).flatMap(([half, stack]) =>
 	})),
 );
 
+/**
+ * Rooms with one way in, a file named as the folder. Of all others only the store itself, which opens the search, knows
+ * what is behind it.
+ */
+const rooms = [
+	{ folder: 'store/catalogue/facets', wayIn: 'facets' },
+	{ folder: 'store/catalogue/search', wayIn: 'search', openedBy: '^store/store\\.ts$' },
+];
+
+/** These hold for imports of types, too (`.dependency-cruiser-types.mjs`). */
+export const waysIn = rooms.map(({ folder, wayIn, openedBy }) => ({
+	name: `${folder} is entered by ${wayIn}.ts`,
+	comment: `Import it from ${folder}/${wayIn}.ts, which names what the room offers, or add it there.`,
+	severity: 'error',
+	from: { pathNot: [`^${folder}/`, ...(openedBy ? [openedBy] : [])] },
+	to: { path: `^${folder}/`, pathNot: `^${folder}/${wayIn}\\.ts$` },
+}));
+
 export default {
 	forbidden: [
 		...upward,
+		...waysIn,
 		{
 			name: 'the environment is read before anything else',
 			comment: 'config.ts is below the store, the storefront and the server: it imports nothing of them.',

@@ -113,8 +113,8 @@ const environment = z.object({
 	/** Whether the shop is reached over https, so that its cookies are sent over nothing else. */
 	SECURE_COOKIES: oneOf('true', 'false').optional(),
 
-	/** How much of what is made once is kept for the next who asks; docs/caching.md draws it. */
-	KEPT_PAGES_MB: whole(1, 100_000).default(96),
+	/** How much of what is made once is cached for the next who asks; docs/caching.md draws it. */
+	KEPT_PAGES_MB: whole(1, 100_000).default(48),
 	KEPT_ON_DISK_MB: whole(0, 10_000_000).default(1000),
 	KEPT_RENDERED_MB: whole(1, 100_000).default(32),
 	KEPT_ANSWERS_MB: whole(1, 100_000).default(16),

@@ -130,7 +130,7 @@ function startFailure(error: NodeJS.ErrnoException & { port?: number }): string 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * A terminal sends Ctrl-C to every process of its own, a service manager its SIGTERM, and whoever started this one sends it on: it
+ * A terminal sends Ctrl-C to every process of its own, a service manager its SIGTERM, and the one who started this one sends it on: it
  * stops once.
  * @param stop handed the wait until nobody new is sent here: SIGTERM leaves time for it, and everything else ends it
  */

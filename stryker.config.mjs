@@ -20,7 +20,7 @@ export default {
 		'store/ordering/checkout/{stock-plan,take-stock}.ts',
 		// Gift cards; their page and the screen of their balance only ask what is here.
 		'store/basket/gift-cards/*.ts',
-		'!store/basket/gift-cards/{gift-card-page,balance}.ts',
+		'!store/basket/gift-cards/gift-card-page.ts',
 		// Orders' and payments' states, and the steps to an order.
 		'store/ordering/transitions.ts',
 		'store/ordering/{orders,payments}/*{state,transition}*.ts',

@@ -4,6 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
+import { packagesByThemselves } from './scripts/bundled-packages.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,6 +61,8 @@ const lighterWeights = {
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig)],
+	// A start reads few files; while the shop is being worked on, Vite takes none that are no ES modules.
+	...(isSsrBuild ? { ssr: { noExternal: packagesByThemselves } } : {}),
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	// A browser that knows no layers would otherwise have no styles at all: 'as it is laid out plainly' (decision 0026).
 	css: { postcss: { plugins: [layerOrder, flattenLayers(), lighterWeights] } },

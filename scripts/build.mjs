@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { bundling } from './bundled-packages.mjs';
 import { programOf, root, runProgram } from './dependencies.mjs';
 
 const stamp = join(root, 'build/.built-from');
@@ -15,6 +16,7 @@ const sources = [
 	'config.ts',
 	'remix.config.js',
 	'vite.config.ts',
+	'scripts/bundled-packages.mjs',
 	'tsconfig.json',
 	'package-lock.json',
 ];
@@ -58,6 +60,19 @@ async function bundleServers() {
 	const { build } = await import('esbuild');
 	await build({
 		absWorkingDir: root,
+		bundle: true,
+		platform: 'node',
+		format: 'esm',
+		target: 'node20',
+		plugins: [bundling],
+		// Where a package asks for it, it is not there.
+		external: ['pg-native'],
+		// What packages that are no ES modules ask Node for.
+		banner: {
+			js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+		},
+		outdir: 'build',
+		logLevel: 'warning',
 		entryPoints: {
 			server: 'server.ts',
 			'store-api': 'store/serve.ts',
@@ -70,14 +85,11 @@ async function bundleServers() {
 			// The thread that searches.
 			'search-worker': 'store/catalogue/search/search-worker.ts',
 		},
-		bundle: true,
-		platform: 'node',
-		format: 'esm',
-		target: 'node20',
-		packages: 'external',
-		outdir: 'build',
+		minifyWhitespace: true,
+		minifySyntax: true,
 		sourcemap: true,
-		logLevel: 'warning',
+		// A start reads all of the map: it says where, and the sources say what.
+		sourcesContent: false,
 	});
 }
 

@@ -85,7 +85,7 @@ function takeTurn() {
 	}
 }
 
-/** Whether whoever wrote the lock is still running. */
+/** Whether the one who wrote the lock is still running. */
 function isHeld(lock) {
 	try {
 		const pid = Number(readFileSync(lock, 'utf8'));
@@ -95,7 +95,7 @@ function isHeld(lock) {
 	}
 }
 
-/** Whether a process is there, whoever it belongs to. */
+/** Whether a process is there, no matter who it belongs to. */
 export function isRunning(pid) {
 	try {
 		return process.kill(pid, 0);

@@ -1,5 +1,5 @@
 // For Stryker: leaves out the names of tables and columns and the operators in queries. A database refuses a query of
-// other names at once, so that a mutant of one says nothing about the tests, and there are as many of them as of all others.
+// other names at once, so that a mutant of one says nothing about the tests. There are as many of them as of all others.
 
 /** Kysely's methods, and what its callbacks call their expression builder. */
 const inQueries = new Set([

@@ -7,7 +7,7 @@ const words = 'The shop cannot open at this moment. Nothing is lost: please try 
 /**
  * Answers for a server whose store cannot be opened for now: it is there, and everything else is for later.
  * @param why what kind of thing keeps it from opening: anybody may ask, and nobody is told where the database stands
- * @param pageOf makes a page of what is said, for whoever looks at pages
+ * @param pageOf makes a page of what is said, for anyone who looks at pages
  */
 export const closedDoor =
 	(why: () => string, pageOf?: (words: string) => string): RequestListener =>

@@ -31,7 +31,7 @@ export const dispatch = (
 	name: string,
 	fields: object,
 	client: Client,
-	/** Whoever asks for several things at once may know the visitor already. */
+	/** Anyone who asks for several things at once may know the visitor already. */
 	visitorOf: VisitorOf = knowVisitor,
 ): Promise<Answer> =>
 	inCall(name, () =>
@@ -100,7 +100,7 @@ const crowdedWords =
 export const awayWords =
 	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
-/** What is said to whoever wants something changed while the shop is moved to another database. */
+/** What is said to anyone who wants something changed while the shop is moved to another database. */
 export const movingWords =
 	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
 
@@ -138,7 +138,7 @@ export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 
 const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
 
-/** Whoever says which store they mean has to mean this one. */
+/** Anyone who says which store they mean has to mean this one. */
 async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 	if (store_id === '') return;
 	const { store_info } = await store.settings.get();

@@ -86,12 +86,12 @@ function send(response: Response, { status, body, retryAfter }: Answer): void {
 
 const refuse = (response: Response, refused: Refused): void => send(response, answerRefused(refused));
 
-/** Sends what a call has made as the answer itself: whoever asks from another machine cannot read the path. */
+/** Sends what a call has made as the answer itself: anyone who asks from another machine cannot read the path. */
 function sendFile(response: Response, { path, filename, type }: StoreFile): Promise<void> {
 	const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` };
 	return new Promise((resolve, reject) => {
 		response.sendFile(path, { headers, cacheControl: false, etag: false, lastModified: false }, (error) =>
-			// Whoever went away in the middle wants nothing more.
+			// The one who went away in the middle wants nothing more.
 			error && !response.headersSent ? reject(error) : resolve(),
 		);
 	});

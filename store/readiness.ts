@@ -1,9 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { HasConfig } from '../config';
 import type { OpenDatabase } from './foundation/database/database';
-import { tryToWrite } from './foundation/disk';
 import type { HasLog } from './foundation/log';
 import { lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
+
+/** What a shop cannot do without: room for the next orders, mails and uploads. Bytes. */
+const needed = Buffer.alloc(256 * 1024, 1);
+
+/** Tries to write in a folder, and takes it away again. @throws what the system says where it cannot be done. */
+async function tryToWrite(folder: string): Promise<void> {
+	await mkdir(folder, { recursive: true });
+	const path = join(folder, `.ready-${randomUUID()}`);
+	try {
+		const file = await open(path, 'wx');
+		await file.writeFile(needed).finally(() => file.close());
+	} finally {
+		await rm(path, { force: true });
+	}
+}
 
 /** What is said of a shop that nobody has set up. */
 export const notSetUp = 'not set up';
@@ -62,12 +79,12 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 /** What `/ready` answers. */
 export interface ReadyAnswer {
 	status: 200 | 503;
-	/** For whoever is told to come again, or finds a crowd. */
+	/** For anyone who is told to come again, or finds a crowd. */
 	retry: boolean;
 	body: { status: string; notice?: string };
 }
 
-/** @param noticed what whoever looks should know all the same */
+/** @param noticed what anyone who looks should know all the same */
 export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
 	const notices = [...crowd.map((line) => `crowded: ${line}`), ...noticed.filter((line) => line !== null)];
 	return {

@@ -2,10 +2,7 @@ import type { Logger } from 'pino';
 import type { Config, HasConfig } from '../config';
 import { type HasAudiobooks, openAudiobooks } from './catalogue/audiobooks/partner';
 import { type HasLocations, openLocations } from './catalogue/locations/locations';
-import type { Browsing } from './catalogue/search/browsing';
-import { type HasFinder, openFinder } from './catalogue/search/finder';
-import { openSearchPool } from './catalogue/search/search-pool';
-import { type HasSearcher, searchHere } from './catalogue/search/searcher';
+import { type OpenSearch, openSearch } from './catalogue/search/open-search';
 import { FoundShelves, type HasRelated } from './catalogue/titles/found-shelves';
 import type { OpenDatabase } from './foundation/database/database';
 import { type DatabaseOptions, type Opener, openDatabase } from './foundation/database/open-database';
@@ -27,8 +24,7 @@ export interface Store
 		HasSettings,
 		HasLocations,
 		HasVersions,
-		HasFinder,
-		HasSearcher,
+		OpenSearch,
 		HasPasswords,
 		HasPayments,
 		HasAudiobooks,
@@ -87,10 +83,7 @@ function storeOn(
 	// ask for it, and a replica's own versions say how far that replica has come.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
-	const finder = openFinder(database, versions, config);
-	const browsing: Browsing = { ...database, versions, finder };
-	const here = searchHere(browsing);
-	const searcher = searchThreads > 0 ? openSearchPool({ config, versions, log, here }) : here;
+	const search = openSearch(database, { config, versions, log, threads: searchThreads });
 	return {
 		...database,
 		...outside,
@@ -98,12 +91,11 @@ function storeOn(
 		settings: openSettings(database.catalogue, versions, outside.log),
 		locations: openLocations(database.catalogue, versions),
 		audiobooks: openAudiobooks(),
-		finder,
-		searcher,
+		...search,
 		related: new FoundShelves(),
 		orderTurns: openTurns(ordersAtOnce, orderPatience, 'too many orders at once'),
 		close: async () => {
-			await searcher.close();
+			await search.searcher.close();
 			await database.close();
 		},
 	};

@@ -11,7 +11,7 @@ import { type Cached, cachedSince, isFresh } from './cached';
 /** An answer that is larger leaves room for no others. Bytes. */
 const largestAnswer = 2 ** 20;
 
-/** Who asks for what is cached: whatever the answer is made of, it is nobody's. */
+/** Who asks for what is cached: whatever the answer is made of, it is public. */
 const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 const nobody: Visitor = { client, session: null, customer: null, account: null };
 
@@ -21,8 +21,8 @@ interface CachedAnswer extends Cached {
 
 /**
  * The store's calls as pages ask them. The answer that a public call gives a guest without a location is also
- * given to the next such guest, whatever is in either's cart, until something that it tells of has changed (docs/caching.md).
- * While the database is away, visitors cannot be identified: everybody is given the cached answer, and it is kept for longer.
+ * given to the next such guest, whatever is in either's cart. That holds until something that it tells of has changed (docs/caching.md).
+ * While the database is away, visitors cannot be identified: everybody is given the cached answer, and for longer.
  */
 export function answerCache(store: Store) {
 	const answers = new LRUCache<string, CachedAnswer>({

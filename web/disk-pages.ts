@@ -31,10 +31,10 @@ const temporaryPrefix = '.';
 export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
 export interface DiskPages {
-	/** A page as it was written, whole; it is for whoever asks to say whether it is stale. Never fails. */
+	/** A page as it was written, whole; it is for the one who asks to say whether it is stale. Never fails. */
 	read(key: string): Promise<FiledPage | null>;
 	/**
-	 * Writes it behind whoever asks. Never fails.
+	 * Writes it after the request was answered. Never fails.
 	 * @param bytes what it takes while it waits
 	 * @param make gives it, when its turn has come
 	 */
@@ -162,7 +162,7 @@ class Written implements DiskPages {
 		}
 		await this.#tellNewest(page.last);
 		const path = this.#pathOf(page.key);
-		// Whoever reads it finds it whole, or finds none.
+		// Anyone who reads it finds it whole, or finds none.
 		const begun = join(this.#folder, `${temporaryPrefix}${randomUUID()}`);
 		try {
 			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });

@@ -6,7 +6,7 @@ import { openLog } from './logging';
 import { assetsFolder } from './retained-assets';
 
 /**
- * Whoever only tries the program finds the sample shop: it is built where nobody has named a place for the data, and
+ * Anyone who only tries the program finds the sample shop: it is built where nobody has named a place for the data, and
  * their folder is empty. Anywhere else an empty database may be a disk that is not there: nothing is invented in it. Not
  * in tests: they bring their own data. To be called once, before anything is served.
  */

@@ -10,7 +10,7 @@ const timeout = 12_000;
 
 /** What the process itself knows of how it stands. */
 export interface Standing {
-	/** What whoever looks should know all the same; null for nothing. */
+	/** What anyone who looks should know all the same; null for nothing. */
 	notice(): string | null;
 	/** Whether it was told to end: it serves to its end, and nobody new is to be sent to it. */
 	ending(): boolean;

@@ -30,7 +30,7 @@ const requestId = (message: IncomingMessage): string => {
 };
 
 /**
- * Gives a request an id, which every line of the log has that is written while it is answered, and writes one when it
+ * Gives a request an id, which every line of the log has that is written while it is answered. Writes one when it
  * has been, with the bytes that went over the wire. Query strings are left out: they can carry keys.
  * @param client the visitor's address, where the bookseller wants it in the log
  */

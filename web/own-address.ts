@@ -14,7 +14,7 @@ export async function addressApart(storeApiUrl: string): Promise<string> {
 
 /** The shop's own address, as it was last known. */
 export interface OwnAddress {
-	/** At once; where it was looked at longer ago than it may, it is looked at anew behind whoever asks. */
+	/** At once; where it was looked at longer ago than it may, it is looked at anew after the request was answered. */
 	current(): URL;
 	/** Looks now. Never fails: then it stays what it was. */
 	look(): Promise<void>;
@@ -33,7 +33,7 @@ export function openOwnAddress(find: () => Promise<string>, usual: string, fresh
 		try {
 			known = new URL(await find());
 		} catch {
-			// Whoever cannot be asked now is asked again.
+			// Anyone who cannot be asked now is asked again.
 		}
 	};
 	return {

@@ -47,17 +47,17 @@ export interface PageCacheOptions {
 	now?(): number;
 	/** Whether caches outside are told what is stale: pages then say by what they know them. */
 	outside?: boolean;
-	/** Whether the shop has nothing but what is kept: its database does not answer. */
+	/** Whether the shop has nothing but what is cached: its database does not answer. */
 	away(): boolean;
 	onError(error: unknown): void;
 }
 
 /**
- * A shared cache in front of the renderer. A page that says it may be kept, and what it tells of, is rendered once,
- * compressed well, and sent to every visitor who has no session until its time is over or something that it tells of has
+ * A shared cache in front of the renderer. A page that says it may be cached, and what it tells of, is rendered once
+ * and compressed well. Every visitor without a session gets it until its time is over or something that it tells of has
  * changed; a cover, which does not vary by cookies, to every visitor there is.
  * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
- * somebody's own goes to `next`.
+ * a private one goes to `next`.
  */
 export function pageCache({
 	maxBytes,
@@ -92,7 +92,7 @@ export function pageCache({
 		newest = last;
 	};
 
-	/** The last change when covers were not everybody's, as in a private store. */
+	/** The last change when covers were not public, as in a private store. */
 	let closedAt: number | undefined;
 	const isClosed = (known: Changes) => closedAt !== undefined && !known.since(closedAt, ['settings']);
 
@@ -215,12 +215,12 @@ export function pageCache({
 	};
 }
 
-/** Files, and what watches over the process: nothing to keep, and their own business how long. */
+/** Files, and what watches over the process: nothing to cache; they say themselves how long they hold. */
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
- * Covers: a page has dozens, and they are the same whoever asks. They are asked for as nobody even for a visitor with a
- * session, and kept if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
+ * Covers: a page has dozens, and they are the same for all visitors. They are asked for as nobody even for a visitor with a
+ * session, and cached if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
 
@@ -230,7 +230,7 @@ const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
  */
 const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
-/** What a kept page is kept under, or null for a request that is somebody's own. */
+/** The key that a page is cached by, or null for a private request. */
 function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
 	{ path, target: asked }: RequestAddress,

@@ -25,7 +25,7 @@ const tooManySlashes = '/'.repeat(50);
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Why a request goes no farther, in words for whoever sent it. */
+/** Why a request goes no farther, in words for the one who sent it. */
 export interface NoEntry {
 	status: 400 | 403 | 405 | 411 | 413 | 421;
 	words: string;
@@ -44,7 +44,7 @@ export const isLarge = (headers: IncomingMessage['headers']): boolean =>
 
 /**
  * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no
- * page has, a post from another site's page or to a path that is another host's to browsers, and one that is too large or
+ * page has; a post from another site's page, or to a path that is another host's to browsers; and one that is too large or
  * cannot be read.
  */
 export function noEntry(
@@ -54,13 +54,13 @@ export function noEntry(
 	if (!methods.has(method))
 		return { status: 405, words: `The shop takes GET, HEAD and POST requests, and no ${method}. Nothing was changed.` };
 	if (target.includes(tooManySlashes)) return unreadable;
-	// Remix would stop such a post with an error of its own, without a word for whoever sees it.
+	// Remix would stop such a post with an error of its own, without a word for anyone who sees it.
 	const sender = { origin: headers.origin, site: headers['sec-fetch-site'], host };
 	// To Remix, a HEAD for what scripts ask for is as good as a post.
 	const isPost = method === 'POST' || (method === 'HEAD' && path.endsWith('.data'));
 	if (isPost && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
 	if (method === 'POST' && path.startsWith('//')) return unreadable;
-	// In pieces, of which whoever reads them takes no more than of one that says its length.
+	// In pieces, of which anyone who reads them takes no more than of one that says its length.
 	if (headers['transfer-encoding'] !== undefined && !isInPieces(headers))
 		return { status: 411, words: 'This form does not say how long it is.' };
 	if (isLarge(headers) && !takesFiles.test(path))
@@ -69,7 +69,7 @@ export function noEntry(
 }
 
 /**
- * What is answered to it: a small page for whoever looks at pages, else the words alone. The connection ends with it: what
+ * What is answered to it: a small page for anyone who looks at pages, else the words alone. The connection ends with it: what
  * else was sent is not read.
  */
 export function refuse(

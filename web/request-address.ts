@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where a request goes: read once, and the same for whoever renders, keeps, compares or logs it. */
+/** Where a request goes: read once, and the same for anyone who renders, caches, compares or logs it. */
 export interface RequestAddress {
 	/** `http://host[:port]`; https where a trusted proxy says so. */
 	origin: string;
@@ -69,7 +69,7 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
 	if (!address) return null;
 	message.url = address.target;
 	message.headers.host = address.host;
-	// Remix believes whoever sends it.
+	// Remix believes anyone who sends it.
 	delete message.headers['x-forwarded-host'];
 	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
 	addresses.set(message, address);

@@ -4,12 +4,12 @@ import type { OtherHosts } from './other-hosts';
 import { type NoEntry, takesForeign } from './refuse';
 import type { RequestAddress } from './request-address';
 
-/** Whoever watches over the process asks by any host. */
+/** Anyone who watches over the process asks by any host. */
 const watches = ['/health', '/ready'];
 
 /**
  * Where a request is to be asked again; null where it is answered here. A path that begins with two slashes is another host's to
- * whoever makes a link of it. A post to another host is told where the shop is, but for a provider's, which proves itself.
+ * anyone who makes a link of it. A post to another host is told where the shop is, but for a provider's, which proves itself.
  * @param visitor the address that the visitor comes from
  */
 export function sentOn(
@@ -28,7 +28,7 @@ export function sentOn(
 	return { status: 421, words };
 }
 
-/** Sends a visitor on. Nobody may keep that: where the shop is can be set anew. */
+/** Sends a visitor on. No cache may hold that: where the shop is can be set anew. */
 export function sendOn(response: ServerResponse, to: string): void {
 	response.writeHead(301, { Location: to, 'Cache-Control': privateNoStore, 'Content-Length': 0 });
 	response.end();

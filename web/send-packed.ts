@@ -27,7 +27,7 @@ export const unpack = (packed: Buffer, encoding: Encoding): Promise<Buffer> =>
 /** Headers that are not sent on as they are: cookies each on its own, what voids a page not at all. */
 const heldBack = ['set-cookie', ...cachingHeaders.map((name) => name.toLowerCase())];
 
-/** Sends what is not kept (a redirect, an error, somebody's own) to the one who asked, packed as they accept. */
+/** Sends what is not cached (a redirect, an error, a private page) to the one who asked, packed as they accept. */
 export async function sendPacked(
 	rendered: Response,
 	message: IncomingMessage,

@@ -56,7 +56,7 @@ export interface Shop {
 	close(): Promise<void>;
 }
 
-/** The whole shop in one process: static files, kept pages, the storefront, and the store inside it. */
+/** The whole shop in one process: static files, cached pages, the storefront, and the store inside it. */
 export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const store = config.STORE_API_URL ? null : await openStore(config, log);
 	const keptAnswer = store && answerCache(store);
@@ -120,14 +120,14 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			const visitor = proxies.visitorAddress(message);
 			logRequest(log, message, response, config.LOG_CLIENTS === 'on' ? visitor : null, () => {
 				if (!address) return refuse(message, response, unreadable);
-				// Whatever is answered, and by whom: a page that is kept is the same over TLS and without.
+				// Whatever is answered, and by whom: a cached page is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
 				// What nobody has read of it by then is read by nobody.
 				if (isInPieces(message.headers) || isLarge(message.headers)) response.setHeader('Connection', 'close');
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
-				// Before Express: what it does for every request costs more than sending a page that is kept.
+				// Before Express: what it does for every request costs more than sending a cached page.
 				else if (kept) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});

@@ -61,7 +61,7 @@ function isInNetworks(networks: readonly string[]): (address: string) => boolean
 const kindOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * What the operator should know of proxies at the start: whoever reaches the port past them is believed whatever they say of
+ * What the operator should know of proxies at the start: anyone who reaches the port past them is believed whatever they say of
  * themselves, so that limits count nobody. Null where nobody does.
  */
 export function proxyWarning({ TRUST_PROXY, HOST }: Pick<Config, 'TRUST_PROXY' | 'HOST'>): string | null {

@@ -39,7 +39,7 @@ export function choose(
 	if (isChosen(query, key, value)) return without;
 	const kept = valuesOf(without, key).filter((one) => !rivals.has(one));
 	const chosen = setValues(without, key, [...kept, value]);
-	return key === 's' ? setValues(chosen, 'n', []) : chosen;
+	return key === 'subject' ? setValues(chosen, 'topic', []) : chosen;
 }
 
 /** Excludes a value, with a minus before it; one that is excluded is let in again. */

@@ -1,6 +1,6 @@
 import {
 	type FilterKey,
-	filterKeys,
+	filterKeyOf,
 	maxTermLength,
 	maxValueLength,
 	maxValues,
@@ -27,107 +27,93 @@ interface BrowsePathReading {
  * @param pathname raw, as URL and window.location give it
  */
 export function readBrowsePath(pathname: string): BrowsePathReading {
-	const reader = new Reader();
+	const query: BrowseQuery = { ...wholeCatalogue, filters: {} };
+	const seen = new Set<string>();
+	let lossy = false;
 	const rest = withoutEndSlashes(pathname).replace(/^\/browse\/*(filter(?=\/|$)\/?)?/i, '');
 	const segments = rest === '' ? [] : rest.split('/');
-	for (let at = 0; at < segments.length; at += 2) reader.read(segments[at] ?? '', segments[at + 1] ?? '');
-	return reader.reading();
+	for (let at = 0; at < segments.length; at += 2) {
+		const [letter = '', raw = ''] = segments.slice(at, at + 2);
+		const key = filterKeyOf(letter);
+		// Where a letter has one value, the last counts.
+		const understood = key
+			? readFilter(query, key, raw)
+			: readValue(query, letter, decodePart(raw)) && !seen.has(letter);
+		seen.add(letter);
+		if (!understood) lossy = true;
+	}
+	// There is no relevance without a term.
+	if (query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '')) query.sort = null;
+	if (query.term === '') {
+		const { kind, asTyped, everyEdition } = wholeCatalogue;
+		Object.assign(query, { kind, asTyped, everyEdition });
+	}
+	for (const values of Object.values(query.filters)) values.sort();
+	return { query, lossy };
 }
 
 /** Whether the browse screen shows what is at this path. */
 export const isBrowsePath = (pathname: string): boolean => /^\/browse(\/filter(\/|$)|\/?$)/i.test(pathname);
 
-class Reader {
-	readonly #query: BrowseQuery = { ...wholeCatalogue, filters: {} };
-	readonly #seen = new Set<string>();
-	#lossy = false;
-
-	read(key: string, raw: string): void {
-		const understood = isFilterKey(key) ? this.#readFilter(key, raw) : this.#readOnce(key, decodePart(raw));
-		if (!understood) this.#lossy = true;
+function readFilter({ filters }: BrowseQuery, key: FilterKey, raw: string): boolean {
+	let understood = true;
+	for (const part of raw.split(',')) {
+		const written = decodePart(part);
+		const [, minus = '', word = ''] = /^(-(?=.))?(.*)$/s.exec(written) ?? [];
+		const plain = pathWord(key, word);
+		const value = minus + plain;
+		const home = homeOf(key, plain);
+		const held = filters[home] ?? [];
+		const others = held.filter((one) => one.replace(/^-(?=.)/, '') !== plain);
+		if (value === '' || value.length > maxValueLength || others.length >= maxValues) understood = false;
+		else filters[home] = [...others, value];
 	}
+	return understood;
+}
 
-	reading(): BrowsePathReading {
-		const query = this.#query;
-		// There is no relevance without a term.
-		if (query.sort === usualSort(query) || (query.sort === 'relevance' && query.term === '')) query.sort = null;
-		if (query.term === '') {
-			const { kind, asTyped, everyEdition } = wholeCatalogue;
-			Object.assign(query, { kind, asTyped, everyEdition });
-		}
-		for (const values of Object.values(query.filters)) values.sort();
-		return { query, lossy: this.#lossy };
-	}
-
-	#readFilter(key: FilterKey, raw: string): boolean {
-		let understood = true;
-		for (const part of raw.split(',')) {
-			const written = decodePart(part);
-			const [, minus = '', word = ''] = /^(-(?=.))?(.*)$/s.exec(written) ?? [];
-			const plain = pathWord(key, word);
-			const value = minus + plain;
-			const home = homeOf(key, plain);
-			const held = this.#query.filters[home] ?? [];
-			const others = held.filter((one) => one.replace(/^-(?=.)/, '') !== plain);
-			if (value === '' || value.length > maxValueLength || others.length >= maxValues) understood = false;
-			else this.#query.filters[home] = [...others, value];
-		}
-		return understood;
-	}
-
-	/** The keys with one value: the last one counts. */
-	#readOnce(key: string, value: string): boolean {
-		const again = this.#seen.has(key);
-		this.#seen.add(key);
-		return this.#readValue(key, value) && !again;
-	}
-
-	#readValue(key: string, value: string): boolean {
-		const query = this.#query;
-		switch (key) {
-			case 't':
-				query.term = value
-					.slice(0, maxTermLength)
-					.replace(/[\uD800-\uDBFF]$/, '')
-					.trim();
-				return value !== '' && value.length <= maxTermLength;
-			case 'k':
-				query.kind = among(searchTypes, value) ?? query.kind;
-				return query.kind === value;
-			case 'w':
-				query.asTyped = value === 'typed';
-				return query.asTyped;
-			case 'e':
-				query.everyEdition = value === 'all';
-				return query.everyEdition;
-			case 'x':
-				if (/^\d{1,15}$/.test(value)) query.list = Number(value);
-				else if (/^[\w-]{22}$/.test(value)) query.list = value;
-				return String(query.list) === value;
-			case 'v':
-				query.sort = sortNamed(value) ?? query.sort;
-				return query.sort === value;
-			case 'l':
-				query.size = sizeNamed(value) ?? query.size;
-				return String(query.size) === value;
-			case 'o':
-				if (/^\d{1,15}$/.test(value)) query.offset = Math.min(Number(value), farthest);
-				return String(query.offset) === value;
-			default:
-				return false;
-		}
+/** What stands once: the letters beside the filters'. */
+function readValue(query: BrowseQuery, letter: string, value: string): boolean {
+	switch (letter) {
+		case 't':
+			query.term = value
+				.slice(0, maxTermLength)
+				.replace(/[\uD800-\uDBFF]$/, '')
+				.trim();
+			return value !== '' && value.length <= maxTermLength;
+		case 'k':
+			query.kind = among(searchTypes, value) ?? query.kind;
+			return query.kind === value;
+		case 'w':
+			query.asTyped = value === 'typed';
+			return query.asTyped;
+		case 'e':
+			query.everyEdition = value === 'all';
+			return query.everyEdition;
+		case 'x':
+			if (/^\d{1,15}$/.test(value)) query.list = Number(value);
+			else if (/^[\w-]{22}$/.test(value)) query.list = value;
+			return String(query.list) === value;
+		case 'v':
+			query.sort = sortNamed(value) ?? query.sort;
+			return query.sort === value;
+		case 'l':
+			query.size = sizeNamed(value) ?? query.size;
+			return String(query.size) === value;
+		case 'o':
+			if (/^\d{1,15}$/.test(value)) query.offset = Math.min(Number(value), farthest);
+			return String(query.offset) === value;
+		default:
+			return false;
 	}
 }
 
 /** Far beyond the last page of anything: what asks for more leads to that page too. */
 const farthest = 1_000_000;
 
-const isFilterKey = (key: string): key is FilterKey => (filterKeys as readonly string[]).includes(key);
-
 /** A subject that starts with a double underscore is a topic, whichever of the two keys it stands under. */
 function homeOf(key: FilterKey, value: string): FilterKey {
-	if (key !== 's' && key !== 'n') return key;
-	return value.startsWith('__') ? 'n' : 's';
+	if (key !== 'subject' && key !== 'topic') return key;
+	return value.startsWith('__') ? 'topic' : 'subject';
 }
 
 const among = <Allowed extends string>(all: readonly Allowed[], value: string): Allowed | undefined =>

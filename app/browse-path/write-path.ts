@@ -1,10 +1,10 @@
-import { filterKeys } from '~store/contract/browse-keys';
+import { filterKeys, filterLetters } from '~store/contract/browse-keys';
 import { type BrowseQuery, usualSort, wholeCatalogue } from './browse-query';
 import { encodePart, guardSegment } from './path-segment';
 
 /**
  * The path of a query, always the same for the same one: the term with its kind and how it is meant, the list, the filters in the order of
- * the contract with their values sorted, the order, the page size, the offset. What is as usual is left out; /browse
+ * the contract with their values sorted, the order, page size, offset. What is as usual is left out; /browse
  * is the whole catalogue.
  */
 export function browsePath(query: Partial<BrowseQuery>): string {
@@ -21,7 +21,7 @@ export function browsePath(query: Partial<BrowseQuery>): string {
 	if (list !== null) write('x', list);
 	for (const key of filterKeys) {
 		const values = [...new Set(filters[key])].sort();
-		if (values.length > 0) write(key, values.map(encodePart).join(','));
+		if (values.length > 0) write(filterLetters[key], values.map(encodePart).join(','));
 	}
 	if (sort !== null && sort !== usualSort({ term, list }) && (sort !== 'relevance' || term !== '')) write('v', sort);
 	if (size !== wholeCatalogue.size) write('l', size);

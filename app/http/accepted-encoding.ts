@@ -6,7 +6,7 @@ const encodings: Encoding[] = ['br', 'gzip'];
 const available = [...encodings, 'identity'];
 
 /**
- * How an answer may be packed for whoever accepts this, Brotli first where they want both alike; null for as it is, also for
+ * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike; null for as it is, also for
  * who says that they want nothing at all.
  * @param accepted the value of `Accept-Encoding`
  */

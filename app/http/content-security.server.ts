@@ -16,7 +16,7 @@ export interface Inline {
 
 /**
  * Takes the nonce off a rendered page and names each inline script and style that carried it by its hash instead. The
- * page is then the same bytes every time and can be kept, and markup that did not come from our own components (it
+ * page is then the same bytes every time and can be cached. Markup that did not come from our own components (it
  * cannot know the nonce) still runs nothing.
  */
 export function sealPage(html: string, nonce: string): { html: string; inline: Inline } {

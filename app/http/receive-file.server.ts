@@ -15,7 +15,7 @@ const maxBodyBytes = maxFileBytes + 10_000;
 
 /**
  * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused. A
- * browser looks for the answer when all is sent: one that is not read from keeps whoever waits before it until the
+ * browser looks for the answer when all is sent: one that is not read from keeps anyone who waits before it until the
  * connection is given up. Chromium 156 shows the answer both ways: when the rest is read, and when the connection is
  * closed behind the answer while it still sends; but a closed connection may take the answer with it (RFC 9112 §9.6),
  * and is what is left beyond these bounds. Bytes, milliseconds.
@@ -25,7 +25,7 @@ const discarded = { bytes: 8 * maxFileBytes, time: 120_000 };
 /** As much of a file's name as anybody reads. Characters. */
 const maxFilenameLength = 200;
 
-/** What came with a form: a file on the disk, which stays there until whoever asked for it removes it; or why there is none. */
+/** What came with a form: a file on the disk, which stays there until the one who asked for it removes it; or why there is none. */
 type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFile; remove(): Promise<void> });
 
 /**
@@ -132,7 +132,7 @@ async function discard(body: BodyReader): Promise<void> {
 	const read = async () => {
 		for await (const _ of chunksOf(body, discarded.bytes));
 	};
-	// Whoever sent it may be gone.
+	// The one who sent it may be gone.
 	await Promise.race([read().catch(() => undefined), late]);
 	clearTimeout(timer);
 }

@@ -15,7 +15,7 @@ export const backFrom = ({ pathname, search }: { pathname: string; search: strin
 export const isAccountScreen = (pathname: string): boolean =>
 	/^\/(account|forgot-password)(\/|\.data$|$)/.test(pathname);
 
-/** The pages about the store, which a private one shows to whoever thinks about an account. */
+/** The pages about the store, which a private one shows to anyone who thinks about an account. */
 export const isStoreScreen = (pathname: string): boolean =>
 	/^\/(privacy-policy|contact-hours)(\/|\.data$|$)/.test(pathname);
 

@@ -1,4 +1,4 @@
-/** The gift registries of whoever is logged in. */
+/** The gift registries of the customer who is logged in. */
 export const registriesPath = '/gift-registry';
 
 export const newRegistryPath = `${registriesPath}/new`;

@@ -4,13 +4,13 @@
  */
 export interface PageHandle<Data = unknown> {
 	/**
-	 * Whoever comes without a session may be shown the same page, or answer of a route without one, until something changes
+	 * Anyone who comes without a session may be shown the same page, or answer of a route without one, until something changes
 	 * that it tells of. Left out, it is nobody else's (rendering/cache-headers.server.ts).
 	 */
 	shared?: true;
 	/** It is the cart itself: what is rendered of it for one guest is not remembered for the next (docs/decisions/0008). */
 	showsCart?: true;
-	/** Whoever is here has something to finish: the header has the shop's name and help, no search and no menus. */
+	/** Anyone who is here has something to finish: the header has the shop's name and help, no search and no menus. */
 	quiet?: true;
 	/** On a wide screen it has filters at the side of what is found, behind it in the page: the keyboard gets there at once. */
 	filterable?(data: Data | undefined): boolean | undefined;

@@ -8,7 +8,7 @@ let viewer: string | undefined;
 let shown: string | undefined;
 
 /**
- * Keeps what a page shows for as long as the tab has this document, so that whoever comes back sees it at once
+ * Keeps what a page shows for as long as the tab has this document, so that anyone who comes back sees it at once
  * (docs/behaviour/browsing.md#known-at-once). Nothing of it outlives the tab (docs/decisions/0012).
  */
 export function storeVisited(path: string, data: object): void {

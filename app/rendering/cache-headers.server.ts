@@ -6,14 +6,14 @@ import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** How long caches outside may keep a page: they are not told that something has changed. Seconds. */
+/** How long caches outside may hold a page: they are not told that something has changed. Seconds. */
 const keptOutside = 60;
 
 /** The cookies that change nothing but what the page's address and these values say. */
 const sharedCookies = ['rows'];
 
 /**
- * Says who may keep a page or its data. It is somebody's own unless all agree that it is everybody's: the route, which
+ * Says which caches may hold a page or its data. It is private unless all agree that it is public: the route, which
  * says so; the calls that made it; the visitor, who has no session; the address, which holds nothing but the
  * path; and the store, which is open to everybody (docs/caching.md).
  * @param shared whether the route says that it may be
@@ -42,7 +42,7 @@ export async function setCacheHeaders(
 	if (isPublic) for (const [name, value] of cachingOf(context)) headers.set(name, value);
 }
 
-/** What the cache in this process is told; nothing where it is not known what invalidates what was made: it keeps none of it. */
+/** What the cache in this process is told; nothing where it is not known what invalidates what was made: it caches none of it. */
 function cachingOf(context: RequestArgs['context']): [string, string][] {
 	const caching = cachingFor(context);
 	if (!caching) return [];
@@ -61,7 +61,7 @@ interface SharedAnswer {
 
 /**
  * For a route without a page that says that its answer may be shared. In a store that is open to everybody it asks as
- * nobody, whoever wants it; elsewhere as the visitor, whose own the answer is.
+ * nobody, no matter who wants it; elsewhere as the visitor, whose own the answer is.
  */
 export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': privateNoStore }) };
@@ -83,7 +83,7 @@ export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-/** No cookie of the shop's beside those that are part of what is kept. */
+/** No cookie of the shop's beside those that are part of what is cached. */
 function isUnknownVisitor(request: Request): boolean {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return true;

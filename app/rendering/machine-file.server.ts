@@ -5,11 +5,11 @@ import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { answerShared } from './cache-headers.server';
 
-/** For how long others may keep what search engines and readers ask for, before they look again. Seconds. */
+/** For how long others may cache what search engines and readers ask for, before they look again. Seconds. */
 const keptFor = 600;
 
 /**
- * A file for machines (sitemap, feed, description of the search): made as nobody is told, kept for whoever asks next. What
+ * A file for machines (sitemap, feed, description of the search): made for a guest, cached for the next one who asks. What
  * the store refuses, or `make` knows nothing of, is not found.
  * @param make the file's text; null for one that there is not
  */

@@ -5,7 +5,7 @@ import { requireCustomer } from '../parts/account/visitor.server';
 
 /**
  * What comes after an order (docs/behaviour/accounts.md#screens): the detail of the one that the address names by `order_id`, with its
- * confirmation. Without one the newest of whoever is logged in, which may be long done and is not confirmed again; their
+ * confirmation. Without one the newest of the customer who is logged in, which may be long done and is not confirmed again; their
  * history where they have ordered nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { Feature } from '~store/contract/feature';
+import type { Feature, FeatureFilter } from '~store/contract/feature';
 import { featureSorts } from '~store/contract/feature-sorts';
 import { grouped } from '~store/contract/grouped';
 import { htmlText } from '~store/contract/html-text';
@@ -60,13 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	const last = Math.max(0, Math.ceil(row_count / limit) - 1) * limit;
 	if (offset > last) throw redirect(featurePath({ ...query, offset: last }));
-	const optionsOf = (key: 'c' | 'f') => filter_info.find((filter) => filter.key === key)?.options ?? [];
+	const optionsOf = (key: FeatureFilter['key']) => filter_info.find((filter) => filter.key === key)?.options ?? [];
 	return {
 		query,
 		count: row_count,
 		order: sort ?? settings.default_feature_sort_by,
-		categories: optionsOf('c'),
-		subCategories: optionsOf('f'),
+		categories: optionsOf('category'),
+		subCategories: optionsOf('sub_category'),
 		features: rows.map((row) => toCard(row, settings.store_info.timezone)),
 	};
 }

@@ -10,7 +10,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('forms');
 
-/** The same screen for whoever is logged in and does not know the password that their details ask for. */
+/** The same screen for the customer who is logged in and does not know the password that their details ask for. */
 export const loader = async (args: LoaderFunctionArgs) => loadForgot(args.request, await storeApi(args));
 
 export const action = async (args: ActionFunctionArgs) =>

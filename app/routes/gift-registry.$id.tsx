@@ -20,7 +20,7 @@ import { byReason, StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 import { Status } from '../ui/status';
 
-/** Whoever was given the address sees it, and no search engine is to. */
+/** The one who was given the address sees it, and no search engine is to. */
 export const handle: PageHandle<{ registry: { title: string } | null }> = {
 	subject: (shown) => shown?.registry?.title ?? 'Gift Registry',
 	canonical: () => '',
@@ -108,7 +108,7 @@ function itemsOf({ items }: Registry, favourites: string[], show: string) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A gift registry, for its owner and for whoever was given its address (docs/behaviour/registry.md#a-registry). */
+/** A gift registry, for its owner and for the one who was given its address (docs/behaviour/registry.md#a-registry). */
 export default function RegistryScreen() {
 	const loaded = useLoaderData<typeof loader>();
 	const { registry } = loaded;

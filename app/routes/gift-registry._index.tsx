@@ -35,7 +35,7 @@ function toCard({ gift_registry_id: id, title, description, item_count, purchase
 	};
 }
 
-/** The gift registries of whoever is logged in (docs/behaviour/registry.md#registries). */
+/** The gift registries of the customer who is logged in (docs/behaviour/registry.md#registries). */
 export default function RegistriesScreen() {
 	const { registries } = useLoaderData<typeof loader>();
 	return (

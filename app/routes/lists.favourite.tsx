@@ -26,7 +26,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export const links = sheetLinks('forms', 'question');
 
-/** Asks a guest to log in; whoever has done so gets the title that they wanted, and goes back. */
+/** Asks a guest to log in; anyone who has done so gets the title that they wanted, and goes back. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { api, customer } = await findCustomer(args);
 	const [eisbn, settings] = await Promise.all([

@@ -13,7 +13,7 @@ export const handle = { shared: true } satisfies PageHandle;
 export const loader = (args: LoaderFunctionArgs) =>
 	machineFile(args, 'application/rss+xml', async (api) => {
 		const [{ rows }, { store_info }] = await Promise.all([
-			api.call('browse/get', { d: ['last-90-days'], sort: 'newest', limit: 50 }),
+			api.call('browse/get', { published: ['last-90-days'], sort: 'newest', limit: 50 }),
 			api.call('store/getSettings', {}),
 		]);
 		const base = shopAddress({ store_info });

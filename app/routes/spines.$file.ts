@@ -20,7 +20,7 @@ export const handle = { shared: true } satisfies PageHandle;
 
 /**
  * Draws a list, or what an account has read so far, as a shelf of spines: /spines/{list}.svg for its page, and .png, with its name, for those who share its address.
- * A list that everybody may see is asked for as nobody, and everybody's to keep; one that its owner alone may see is theirs.
+ * A list that everybody may see is asked for as nobody, and public; one that its owner alone may see is theirs.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -52,7 +52,7 @@ const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };
 
-/** Null for a list that whoever asks may not see. */
+/** Null for a list that the visitor may not see. */
 async function find(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 	wanted: number | string,

@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark';
 type ShutGate = NonNullable<Shell['gate']>;
 
 /**
- * All that a private store shows to whoever is not logged in, with the way to log in; and an exclusive one to everybody
+ * All that a private store shows to anyone who is not logged in, with the way to log in; and an exclusive one to everybody
  * (docs/behaviour/shell.md#private-stores).
  */
 export function Gate({ name, gate }: { name: string; gate: ShutGate }) {

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { shortcutTarget } from '~store/contract/own-pages';
 import type { SessionSummary } from '~store/contract/session';
+import type { TitleList } from '~store/contract/titlelist';
 import { clearFlash, readFlash } from '../cookies/flash.server';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { notSetUp } from './not-set-up';
-import { persistentBanner } from './persistent-banner.server';
 import { type Shell, shellOf } from './shell.server';
 import { shellAccount } from './shell-account.server';
 import { startUpFailed } from './start-up-failure';
@@ -70,5 +70,16 @@ export async function loadStillShell(
 		return { ...loaded, shell: { ...loaded.shell, still: true } };
 	} catch {
 		return null;
+	}
+}
+
+/** The list whose words stand on every page; null where there is none, or where it is gone, not for this visitor, or not to be had. */
+async function persistentBanner(api: StoreApi, listId: number | null): Promise<TitleList | null> {
+	if (listId === null) return null;
+	try {
+		return await api.call('titlelist/get', { list_id: listId });
+	} catch (error) {
+		if (error instanceof StoreError && (error.status < 500 || error.status === 503)) return null;
+		throw error;
 	}
 }

@@ -40,7 +40,7 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 	);
 }
 
-/** Shown beforehand, to whoever has something to lose (docs/behaviour/shell.md#locations). */
+/** Shown beforehand, to anyone who has something to lose (docs/behaviour/shell.md#locations). */
 function Warning({ count }: { count: number }) {
 	if (count === 0) return null;
 	return <p className="banner banner-warning">Warning: your cart will be emptied when changing locations</p>;

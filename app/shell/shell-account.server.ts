@@ -3,7 +3,7 @@ import { environment } from '../environment.server';
 import type { StoreApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** Whoever is logged in, as the menu of their account needs it. */
+/** The customer who is logged in, as the menu of their account needs it. */
 export interface ShellAccount {
 	/** Of the person, or of the institution that they act for. */
 	name: string;

@@ -7,6 +7,7 @@ import type { TitleList } from '~store/contract/titlelist';
 import type { StoreSettings } from '~store/contract/webstore';
 import { themeColours } from '../colours/colour-sheet';
 import type { Flash } from '../cookies/flash.server';
+import { environment } from '../environment.server';
 import { fitMenu } from '../navigation/fit-menu';
 import { type MenuLink, menuLinks } from '../navigation/links';
 import { listPath } from '../navigation/list-path';
@@ -15,7 +16,6 @@ import { type FooterFacts, footerFacts, privacyLink } from './footer-facts.serve
 import { type LocationChoice, locationChoice } from './location-choice.server';
 import { analyticsId, type Outside, outsideOf } from './outside.server';
 import type { ShellAccount } from './shell-account.server';
-import { shopView } from './shop-view.server';
 
 /** What every page's frame is made of: no more of the settings and the session than it shows. */
 export interface Shell {
@@ -69,11 +69,11 @@ interface ShellLocation {
 	wanted: LocationChoice | null;
 }
 
-/** What the store shows of itself to whoever may not come in. */
+/** What the store shows of itself to those who may not come in. */
 export interface ShellGate {
 	/** Paragraphs. */
 	words: string[];
-	/** Whoever logs in may come in. */
+	/** Anyone who logs in may come in. */
 	opens: boolean;
 	/** The pages about the store that are open to everybody. */
 	links: MenuLink[];
@@ -173,3 +173,23 @@ const withDefault = (items: StoreSettings['site_navigation']): StoreSettings['si
 				{ id: 'events', label: 'Events', path: '', type: 'events', search: '', submenu: [] },
 				{ id: 'contact', label: 'Contact and hours', path: '', type: 'contact_and_hours', search: '', submenu: [] },
 			];
+
+/** What the displays of titles go by, of the settings and the session. */
+const shopView = (settings: StoreSettings, session: SessionSummary): ShopView => ({
+	country: settings.store_info.country,
+	covers: environment.COVER_URL ?? null,
+	takes_orders: settings.cart_enabled,
+	login_to_buy: settings.cart_enabled && !settings.guest_show_cart && !session.logged_in,
+	gift_card_from: settings.store_info.giftcard_minimum.toFixed(2),
+	ask_us: settings.store_info.ask_us,
+	phone: settings.store_info.phone || settings.store_info.toll_free,
+	cart: session.cart.items.map(({ title_info, cart_info: { cart_id, quantity, gift_registry_id } }) => ({
+		cart_id,
+		quantity,
+		gift_registry_id,
+		eisbn: title_info.eisbn,
+		condition: title_info.available.code,
+	})),
+	logged_in: session.logged_in,
+	registries: settings.gift_registry_enabled,
+});

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { StoreFile } from '~store/contract/report';
 import { privateNoStore } from '../http/cache-headers';
 
-/** A file that the store has made, as the answer to the shopper: to be saved, and kept by nobody on the way. */
+/** A file that the store has made, as the answer to the shopper: to be saved, and cached by nobody on the way. */
 export async function answerFile(file: StoreFile | Response): Promise<Response> {
 	return file instanceof Response ? passOn(file) : readFrom(file);
 }

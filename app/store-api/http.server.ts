@@ -2,7 +2,6 @@ import { openAsBlob } from 'node:fs';
 import type { Caching, Client } from '~store/contract/call';
 import type { UploadedFile } from '~store/contract/fields';
 import { answerFromWire, encodeFields, payloadToWire } from '~store/contract/wire';
-import { withinTime } from './stalled-body.server';
 
 /** How long the store may keep a call waiting: for its answer, and for each piece of a file. Milliseconds. */
 const maxWaitMs = 30_000;
@@ -21,7 +20,7 @@ export interface HttpAnswer {
 /**
  * Makes a call over HTTP, by the wire's names and back. A store that cannot be reached, does not answer in time, or answers with what none of its calls
  * says, such as a proxy's page, is one that cannot serve. A file is not bound by that time as a whole: it takes as long as
- * whoever reads it.
+ * anyone who reads it.
  */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
 	const post = await postOf(payloadToWire(name, payload), client);
@@ -71,4 +70,32 @@ async function withFile(fields: URLSearchParams, file: UploadedFile): Promise<Fo
 	for (const [name, value] of fields) form.append(name, value);
 	form.append('file', await openAsBlob(file.path, { type: file.type }), file.filename);
 	return form;
+}
+
+/**
+ * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. As long as
+ * nobody asks for the next one, no time counts: whoever reads may be slow.
+ * @param wait how long each piece may take, in milliseconds
+ * @param stop ends the connection that it comes over
+ */
+function withinTime(response: Response, wait: number, stop: AbortController): Response {
+	const { body, status, headers } = response;
+	const reader = body?.getReader();
+	if (!reader) return response;
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const timer = setTimeout(() => stop.abort(new Error('the store fell silent in the middle of a file')), wait);
+		try {
+			const { done, value } = await reader.read();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		} finally {
+			clearTimeout(timer);
+		}
+	};
+	const bounded = new ReadableStream<Uint8Array>(
+		{ pull, cancel: (reason) => reader.cancel(reason) },
+		// Nothing is fetched before it is asked for.
+		{ highWaterMark: 0 },
+	);
+	return new Response(bounded, { status, headers });
 }

@@ -134,7 +134,7 @@ const incomplete = new WeakSet<AppLoadContext>();
 /** Whether the store answered everything that a page asked: one with a part left out is no example of how it looks. */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
-/** When whoever was told to wait may ask again, by what they asked with. Seconds. */
+/** When the one who was told to wait may ask again, by what they asked with. Seconds. */
 const waits = new WeakMap<AppLoadContext, number>();
 
 /** What a page that tells somebody to wait says in its header. Seconds. */

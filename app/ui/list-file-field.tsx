@@ -14,7 +14,7 @@ interface ListFileFieldProps {
 
 /**
  * The file that books are listed in. Where scripts run, one that is too large is told so as it is chosen, and not sent:
- * whoever sends it hears of it once it has all gone, minutes later over a slow line.
+ * anyone who sends it hears of it once it has all gone, minutes later over a slow line.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();

@@ -37,7 +37,7 @@ export function productClassOf(title: {
 
 /**
  * The taxes on a class of goods at a destination at a time (unix seconds), one rate a tax type. Of several rates of a
- * type the one for the postal code goes before the province's, that before the country's, then the class's own before
+ * type the one for the postal code goes before the province's, and that before the country's. Then the class's own before
  * '*', then the one that began last. A gift card is money that is taxed when it is spent, so '*' says nothing about it.
  * @param exempt the types of tax that the customer does not pay; '*' for all of them
  */

@@ -1,5 +1,4 @@
-import { browseTitles } from '../catalogue/search/browse-titles';
-import { readSearch, searchFile, searchPage } from '../catalogue/search/search-sources';
+import { browseTitles, readSearch, searchFile, searchPage } from '../catalogue/search/search';
 import type { Calls } from './call-table';
 
 export const browse = {

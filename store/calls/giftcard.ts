@@ -1,5 +1,4 @@
-import { giftCardBalance } from '../basket/gift-cards/balance';
-import { giftCardPage } from '../basket/gift-cards/gift-card-page';
+import { giftCardBalance, giftCardPage } from '../basket/gift-cards/gift-card-page';
 import type { Calls } from './call-table';
 
 export const giftcard = {

@@ -52,7 +52,7 @@ async function checked(database: Database, document: unknown, stored: StoredSett
 const writeOver = (store: Database & Clock, stored: StoredSettings, after: Settings): Promise<boolean> =>
 	transact(store, async (transaction) => {
 		if (!isAnother(stored, after)) return true;
-		// Whoever else writes them waits from here on.
+		// Others who write them wait from here on.
 		await hold(transaction, 'settings');
 		const { document } = await lookUp(transaction);
 		if (document !== stored.document) return false;
@@ -80,7 +80,7 @@ function refuseLarge(document: unknown, stored: StoredSettings): void {
 	);
 }
 
-/** Says what of the head's own elements no page will have: whoever pasted a script waits for it to run. */
+/** Says what of the head's own elements no page will have: the one who pasted a script waits for it to run. */
 function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 	const { leftOut } = customHead(custom_head);
 	if (leftOut.length === 0) return;
@@ -91,7 +91,7 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 
 /** @throws {CommandError} naming each fault that the settings did not have before. */
 async function refuseFaults(database: Database, before: Settings | null, after: Settings): Promise<void> {
-	// Whoever makes it so may replace it without a question, and it would take payments that nobody makes.
+	// Anyone who makes it so may replace it without a question, and it would take payments that nobody makes.
 	if (after.is_sample && !before?.is_sample) {
 		throw new CommandError('is_sample: A shop does not become the sample. `npm run store -- sample` builds one.');
 	}

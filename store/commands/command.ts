@@ -25,9 +25,9 @@ export interface Terminal {
 	ask: ((question: string) => Promise<string | null>) | null;
 	/** The environment: which database the commands work on. */
 	readConfig(): Config;
-	/** Opens the shop's store; whoever opens it closes it. */
+	/** Opens the shop's store; the caller closes it. */
 	openStore(): Promise<Store>;
-	/** Opens a database to move the shop into, which may hold a part of it already; whoever opens it closes it. */
+	/** Opens a database to move the shop into, which may hold a part of it already; the caller closes it. */
 	openForMove(config: Config): Promise<Store>;
 }
 

@@ -7,7 +7,7 @@ export interface OpenDay {
 	closes: string;
 }
 
-/** As late as a door closes that opened the day before; whoever writes a later one means the afternoon. */
+/** As late as a door closes that opened the day before; a later one means the afternoon. */
 const latest = '06:00';
 
 const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';

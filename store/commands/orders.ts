@@ -120,7 +120,7 @@ function openSink({ print, folder }: Terminal, out: string | undefined) {
 	const failed = new Promise<never>((_, reject) => {
 		file.once('error', (error) => reject(new CommandError(`${out} cannot be written: ${error.message}`)));
 	});
-	// Looked at by whoever waits for a line; on its own it must not end the process.
+	// Looked at by anyone who waits for a line; on its own it must not end the process.
 	failed.catch(() => undefined);
 	const done = (work: (settle: () => void) => void) => Promise.race([new Promise<void>(work), failed]);
 	return {

@@ -139,7 +139,7 @@ async function takeIn<Record>(
 	const flush = async () => {
 		await writing;
 		writing = write(batch);
-		// Whoever waits for it hears of its failure; until then it must not end the process.
+		// Anyone who waits for it hears of its failure; until then it must not end the process.
 		writing.catch(() => undefined);
 		batch = [];
 		bytes = 0;

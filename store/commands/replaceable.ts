@@ -6,7 +6,7 @@ import { CommandError } from './command';
 import { databaseName } from './database-name';
 
 /**
- * Sees to it that nobody's shop is put away by mistake: what is more than a sample has to be named.
+ * Sees to it that no shop is put away by mistake: what is more than a sample has to be named.
  * @param named what `--replace` was given
  * @throws {CommandError} saying what would be lost
  */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tableFilePath } from '../catalogue/search/index/table-file';
+import { tableFilePath } from '../catalogue/search/search';
 import type { Holdings } from '../foundation/database/backup/backup';
 import { backupsOf } from '../foundation/database/backup/backups-of';
 import { holdingsText } from './backup';

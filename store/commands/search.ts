@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { explainSearch } from '../catalogue/search/explain';
+import { explainSearch } from '../catalogue/search/search';
 import { searchTypes } from '../contract/browse';
 import { type Command, CommandError, withStore } from './command';
 import { inColumns } from './table';

@@ -6,7 +6,7 @@ import { repriceAll } from '../catalogue/writing/reprice';
 import type { Settings } from '../contract/settings';
 import { invalidate, wideTags } from '../foundation/cache-tags';
 import type { Clock } from '../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../foundation/database/database';
+import type { Database, HasDialect, Transaction } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
 import type { LocationsTable } from '../foundation/database/schema';
 import { transact } from '../foundation/database/transactions';
@@ -32,7 +32,7 @@ export async function setUpShop(store: Database & Clock & HasVersions, answers: 
 	if (before.checkout_info.currency !== after.checkout_info.currency) await repriceAll(store, after);
 }
 
-async function clear({ dialect }: HasDialect, transaction: Queries): Promise<void> {
+async function clear({ dialect }: HasDialect, transaction: Transaction): Promise<void> {
 	await becomeOnlyWriter(transaction);
 	await emptyTables(dialect, transaction);
 	await hold(transaction, 'settings');
@@ -90,7 +90,7 @@ function shippingFrom({ shipping, country, province, postal_code }: Answers): Pa
 }
 
 /** Answers how many locations there are then. */
-async function writeLocations(transaction: Queries, answers: Answers): Promise<number> {
+async function writeLocations(transaction: Transaction, answers: Answers): Promise<number> {
 	const rows = await transaction.selectFrom('locations').selectAll().execute();
 	for (const [at, location] of answers.locations.entries()) {
 		const known = rows.find(({ altname }) => altname === location.name);

@@ -163,7 +163,7 @@ async function ask(key: LineAnswer, words: string, usual: string, so: Told, term
 	}
 }
 
-/** Whoever is asked has gone. */
+/** The one who was asked has gone. */
 class Ended extends CommandError {}
 
 async function line(question: string, usual: string, asked: NonNullable<Terminal['ask']>): Promise<string> {

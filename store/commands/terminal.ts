@@ -8,7 +8,7 @@ import type { Terminal } from './command';
 /** The terminal that the process was started in. @param open opens the store for a command */
 export function processTerminal(folder: string, open: typeof openStoreForCommand): Terminal {
 	const { stdin, stdout, stderr, env } = process;
-	// Whoever reads has seen enough, as `head` has: there is nobody left to write for.
+	// Anyone who reads has seen enough, as `head` has: there is nobody left to write for.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EPIPE') throw error;
 		process.exit(0);

@@ -21,15 +21,27 @@ export type SortOrder = (typeof sortOrders)[number];
 export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/**
- * The filter keys of the browse path (docs/behaviour/browsing.md#filters): r, c, g and j are
- * price range, condition, language and location.
- */
-export const filterKeys = ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const;
-export type FilterKey = (typeof filterKeys)[number];
+/** What titles are filtered by, in the order of a path, with the letter that stands for each there (docs/behaviour/browsing.md#filters). */
+export const filterLetters = {
+	status: 'b',
+	subject: 's',
+	topic: 'n',
+	published: 'd',
+	binding: 'f',
+	audience: 'a',
+	price: 'r',
+	condition: 'c',
+	language: 'g',
+	location: 'j',
+} as const;
+export type FilterKey = keyof typeof filterLetters;
+export const filterKeys = Object.keys(filterLetters) as FilterKey[];
+
+export const filterKeyOf = (letter: string): FilterKey | undefined =>
+	filterKeys.find((key) => filterLetters[key] === letter);
 
 /** The keys whose values are words, and codes under the others. */
-const worded: readonly FilterKey[] = ['b', 'd', 'f', 'a', 'r'];
+const worded: readonly FilterKey[] = ['status', 'published', 'binding', 'audience', 'price'];
 
 /**
  * A value as it stands in a path: 'trade-paperback' for 'Trade Paperback', which is how older addresses have it. Codes

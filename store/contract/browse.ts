@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type FilterKey, maxTermLength, maxValueLength, maxValues, searchTypes, sortOrders } from './browse-keys';
+import {
+	type FilterKey,
+	filterLetters,
+	maxTermLength,
+	maxValueLength,
+	maxValues,
+	searchTypes,
+	sortOrders,
+} from './browse-keys';
 import { define } from './call';
 import { file, integer, json, listKey, listRef, requiredText, text } from './fields';
 import type { ImportRow } from './import';
@@ -17,7 +25,7 @@ export interface FilterOption {
 	/** Is offered to be excluded. */
 	excludable: boolean;
 	/** Options of one mutual group replace each other unless added with Ctrl. */
-	mutual_group: string | null;
+	mutual_group: FilterKey | null;
 	subfilter: FilterOption[];
 }
 
@@ -83,12 +91,14 @@ const optionNames: NamesIn<FilterOption> = {
 	label: 'e',
 	count: 'c',
 	excludable: 'n',
-	mutual_group: 'm',
+	mutual_group: ['m', filterLetters],
 	get subfilter() {
 		return optionNames;
 	},
 };
-const resultNames = { filter_info: { options: optionNames } };
+const resultNames: NamesIn<BrowseResult> = {
+	filter_info: { key: ['key', filterLetters], options: optionNames },
+};
 const foundNames = { key: 'x' };
 const searchNames = { ...resultNames, search: foundNames };
 
@@ -100,16 +110,16 @@ export const browse = {
 		source: 'docs/behaviour/browsing.md#filters',
 		public: true,
 		payload: z.object({
-			b: values(),
-			s: values(),
-			n: values(),
-			d: values(),
-			f: values(),
-			a: values(),
-			r: values(),
-			c: values(),
-			g: values(),
-			j: values(),
+			status: values(),
+			subject: values(),
+			topic: values(),
+			published: values(),
+			binding: values(),
+			audience: values(),
+			price: values(),
+			condition: values(),
+			language: values(),
+			location: values(),
 			/** By its id, or what a search found by its key. */
 			list: listRef().optional(),
 			offset: integer(0, 1_000_000).optional(),
@@ -125,6 +135,7 @@ export const browse = {
 		}),
 		wire: {
 			payload: {
+				...filterLetters,
 				list: 'x',
 				offset: 'o',
 				limit: 'l',

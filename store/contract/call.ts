@@ -27,7 +27,7 @@ export interface Call<
 	 * made of (docs/caching.md). The store that such a call is given refuses to write.
 	 */
 	public?: true;
-	/** Tells of the visitor's session alone: whoever has none is told the same as everybody else without. */
+	/** Tells of the visitor's session alone: anyone who has none is told the same as everybody else without. */
 	own?: true;
 	/** Changes something, and has no limit that says so. */
 	writes?: true;
@@ -96,5 +96,5 @@ export interface Caching {
 	until: number;
 }
 
-/** How soon whoever was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */
+/** How soon the one who was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */
 export const retryAfter = 2;

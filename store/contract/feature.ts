@@ -22,10 +22,12 @@ export interface Feature {
 
 /** What features can be narrowed to, by the key of the filter. */
 export interface FeatureFilter {
-	key: 'c' | 'f';
+	key: 'category' | 'sub_category';
 	/** The names of what there is, and how many lists have it. */
 	options: { value: string; count: number }[];
 }
+
+const categoryLetters = { category: 'c', sub_category: 'f' } as const;
 
 export const feature = {
 	'feature/getList': define<{ rows: Feature[]; row_count: number; filter_info: FeatureFilter[] }>()({
@@ -40,8 +42,8 @@ export const feature = {
 			sort: z.enum(featureSorts).optional(),
 		}),
 		wire: {
-			payload: { category: 'c', sub_category: 'f', offset: 'o', limit: 'l', term: 't', sort: 's' },
-			answer: { filter_info: { options: { value: 'k', count: 'c' } } },
+			payload: { ...categoryLetters, offset: 'o', limit: 'l', term: 't', sort: 's' },
+			answer: { filter_info: { key: ['key', categoryLetters], options: { value: 'k', count: 'c' } } },
 		},
 	}),
 	'feature/getPdfOptions': define<{ options: DocumentOption[] }>()({

@@ -21,7 +21,7 @@ export interface RegistryItem {
 }
 
 export interface Registry {
-	/** Of chance: whoever holds it was given the registry's address. */
+	/** Of chance: anyone who holds it was given the registry's address. */
 	gift_registry_id: number;
 	title: string;
 	occasion: string;

@@ -1,2 +1,2 @@
-/** A whole number with commas between its thousands. */
-export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A number with commas between its thousands; as a text ('1234.50') it may have decimals. */
+export const grouped = (number: number | string): string => String(number).replace(/\B(?=(\d{3})+(?=\.|$))/g, ',');

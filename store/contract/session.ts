@@ -64,7 +64,7 @@ export interface SessionUser extends Record<PlaceField, string> {
 	alt_addresses: RegistryAddress[];
 }
 
-/** The address that a gift registry asks for, as whoever buys from it may see it. */
+/** The address that a gift registry asks for, as its buyers may see it. */
 export interface RegistryAddress {
 	/** Together with `gift_registry_id` it names the address. */
 	address_id: number;

@@ -4,7 +4,7 @@ import { withoutEndSlashes } from './path-end';
 export const unsetAddress = 'http://localhost:3000';
 
 /**
- * The whole address of a page of the shop: for mails, feeds and whoever else is not on it.
+ * The whole address of a page of the shop: for mails, feeds and anyone else who is not on it.
  * @param path begins with '/'; left out, it is the address that paths are put behind
  */
 export const shopAddress = ({ store_info }: { store_info: { base_url: string } }, path = ''): string =>

@@ -11,6 +11,6 @@ export interface Spine {
 	pages: number | null;
 	/** The code of its first subject. */
 	subject: string | null;
-	/** Editions of one work share it; what it says is nobody's business. */
+	/** Editions of one work share it; it means nothing by itself. */
 	work: string;
 }

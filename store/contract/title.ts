@@ -97,7 +97,7 @@ export interface Rank {
 }
 
 export interface Title extends TitleSummary {
-	/** Editions of one work share it; what it says is nobody's business. */
+	/** Editions of one work share it; it means nothing by itself. */
 	work_key: string;
 	/** Its publisher makes it no more: said where there is no offer to say it. */
 	out_of_print: boolean;

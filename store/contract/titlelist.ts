@@ -30,7 +30,7 @@ export interface TitleList {
 	/** Unix seconds. */
 	changed: number;
 	row_count: number;
-	/** Whoever has its address sees it. */
+	/** Anyone who has its address sees it. */
 	shared: boolean;
 	/** Only when a title was asked about. */
 	contains_eisbn?: boolean;
@@ -85,7 +85,7 @@ export const titlelist = {
 			rows: ListedTitle[];
 			row_count: number;
 			wishlist: TitleList;
-			/** It is the account's own: whoever asks may change it. */
+			/** It is the account's own: anyone who asks may change it. */
 			own: boolean;
 			/** Where it was asked for: what all of the list comes to in a cart; null for who cannot order it at once. */
 			in_full?: ListInFull | null;

@@ -1,5 +1,5 @@
 import { cartNames } from './cart';
-import { findCall } from './contract';
+import { callNames, findCall } from './contract';
 import type { Refusal } from './refusal';
 import { fromWire, toWire, type WireNames } from './wire-names';
 
@@ -7,7 +7,10 @@ import { fromWire, toWire, type WireNames } from './wire-names';
 const everywhere = { cart: cartNames, session: { cart: cartNames } } as WireNames;
 
 const payloadNames = (call: string): WireNames => findCall(call)?.wire?.payload ?? {};
-const answerNames = (call: string): WireNames => ({ ...everywhere, ...findCall(call)?.wire?.answer });
+const answers = new Map<string, WireNames>(
+	callNames.map((call) => [call, { ...everywhere, ...findCall(call)?.wire?.answer }]),
+);
+const answerNames = (call: string): WireNames => answers.get(call) ?? {};
 
 /** What was posted to a call, by the names of its schema. */
 export const payloadFromWire = (call: string, payload: object): object => fromWire(payload, payloadNames(call));
@@ -25,10 +28,14 @@ export const answerFromWire = (call: string, status: number, body: object): obje
 
 function fieldsRenamed(refusal: Refusal, names: WireNames, rename: typeof toWire): Refusal {
 	const { field, fields } = refusal;
+	// 'status.0' is the first value of a field.
+	const nameOf = (path: string) =>
+		path.replace(/^[^.]+/, (name) => Object.keys(rename({ [name]: '' }, names))[0] ?? name);
+	const renamed = Object.entries(fields ?? {}).map(([path, words]) => [nameOf(path), words]);
 	return {
 		...refusal,
-		...(field === undefined ? {} : { field: Object.keys(rename({ [field]: '' }, names))[0] ?? field }),
-		...(fields === undefined ? {} : { fields: rename(fields, names) as Record<string, string> }),
+		...(field === undefined ? {} : { field: nameOf(field) }),
+		...(fields === undefined ? {} : { fields: Object.fromEntries(renamed) }),
 	};
 }
 

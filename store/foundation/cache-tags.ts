@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Queries } from './database/database';
+import type { Queries, Transaction } from './database/database';
 import { insertRows } from './database/insertions';
 import { hashOf } from './text-hash';
 
@@ -54,7 +54,7 @@ export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 }
 
 /** What of a title changes when its offers or copies do. */
-export const invalidateStock = (db: Queries, titleIds: Iterable<number>): Promise<void> =>
+export const invalidateStock = (db: Transaction, titleIds: Iterable<number>): Promise<void> =>
 	invalidate(db, 'stock', ...Array.from(titleIds, titleTag));
 
 /** Does the work of a transaction, and counts the tags of what it has changed as its last statements. */
@@ -70,7 +70,7 @@ export async function countingTags<Transaction extends Queries, Result>(
 }
 
 /**
- * Whoever counts holds the row of `versions` until the transaction ends: so changes become visible in the order of their
+ * Anyone who counts holds the row of `versions` until the transaction ends: so changes become visible in the order of their
  * numbers, and a process that has read up to one has missed none.
  */
 async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
@@ -99,7 +99,7 @@ async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 	await insertRows(db, 'cache_tags', ['tag', 'counted'], rows, ending);
 }
 
-/** Each title also stands for its work, which whoever tells of every title need not be told. */
+/** Each title also stands for its work, which anyone who tells of every title need not be told. */
 const withoutTitles = (tags: readonly Tag[]): Tag[] => [
 	everyTitle,
 	...tags.filter((tag) => !/^(?:title|work):/.test(tag)),

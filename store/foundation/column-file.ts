@@ -27,7 +27,7 @@ export const maxWritingMs = 3_600_000;
 
 /**
  * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change
- * meanwhile. Whoever reads the file finds it whole or not at all.
+ * meanwhile. Anyone who reads the file finds it whole or not at all.
  */
 export function writeColumns(path: string, head: unknown, columns: Columns): void {
 	const heading: Heading = { format, head, columns: [], sum: sumOf(Object.values(columns)) };

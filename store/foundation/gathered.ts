@@ -69,7 +69,7 @@ export function toldApart<Result>(work: () => Result): Result {
 	return underway ? gathering.run({ ...underway, narrow: true }, work) : work();
 }
 
-/** What is told of whoever reads a table and says no more. Of a table that is not named here, nothing can be cached. */
+/** What is told of a reader of a table who says no more. Of a table that is not named here, nothing can be cached. */
 const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	settings: ['settings'],
 	locations: ['settings'],
@@ -90,7 +90,7 @@ const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	event_titles: ['events'],
 };
 
-/** Told of each statement of whoever gathers by tables. */
+/** Told of each statement where tags are gathered by tables. */
 export function tellTables(tables: Iterable<string>): void {
 	const gathered = gathering.getStore()?.gathered;
 	if (!gathered) return;
@@ -101,7 +101,7 @@ export function tellTables(tables: Iterable<string>): void {
 	}
 }
 
-/** The clock of whoever gathers: what looks at it, and does not say by what of it it goes, is true for a short time. */
+/** The clock where tags are gathered: what looks at it, and does not say by what of it it goes, is true for a short time. */
 export const gatheringClock =
 	(now: () => number): (() => number) =>
 	() => {

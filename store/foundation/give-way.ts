@@ -7,7 +7,7 @@ const niceness = 10;
 const untilNext = 150;
 const maxTries = 20;
 
-/** Puts this process behind the shop's: whoever looks at a page goes before a file. Where that is not allowed it goes on. */
+/** Puts this process behind the shop's: anyone who looks at a page goes before a file. Where that is not allowed it goes on. */
 export function giveWay(): void {
 	try {
 		setPriority(niceness);

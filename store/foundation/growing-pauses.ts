@@ -3,7 +3,7 @@ import type { Database } from './database/database';
 import { waitFor } from './limits';
 import type { HasLog } from './log';
 
-/** How whoever guesses is slowed down: tries that are free, and then a pause before each that doubles with every one. */
+/** How guessing is slowed down: tries that are free, and then a pause before each that doubles with every one. */
 export interface GrowingPause {
 	/** So many tries are free. */
 	free: number;

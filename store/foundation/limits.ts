@@ -33,7 +33,7 @@ export async function limitPosts(store: Database & Clock, kind: Limit, client: C
 	const { hits, seconds } = limits[kind];
 	const by = client.ip || client.session_id;
 	if (by !== '') await countHit(store, limitKey(kind, by), { hits, seconds });
-	// A session costs nothing to begin: whoever has no address is counted with everybody else who has none, too.
+	// A session costs nothing to begin: anyone who has no address is counted with everybody else who has none, too.
 	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
 }
 

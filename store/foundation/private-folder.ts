@@ -25,7 +25,7 @@ export function restrictToOwner(dataDir: string): string | null {
 	return isOwnFolder(folder, found) && close(folder, found) ? null : openWords(folder);
 }
 
-/** A folder for everybody's files, or that has the program itself in it, has more in it than the shop's data. */
+/** A folder for files of all users, or that has the program itself in it, has more in it than the shop's data. */
 const isOwnFolder = (folder: string, { mode }: Stats): boolean => {
 	const sticky = (mode & 0o1000) !== 0;
 	const toProgram = relative(folder, process.cwd());

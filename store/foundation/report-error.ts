@@ -3,10 +3,10 @@ import type { Clock } from './database/clock';
 import type { Database } from './database/database';
 import type { HasLog } from './log';
 
-/** Reports kept: whoever sends more only pushes out the oldest. */
+/** Reports kept: anyone who sends more only pushes out the oldest. */
 const kept = 5000;
 
-/** As much of each of its texts as is kept, together 1 KB: whoever sends more fills no disk. Bytes. */
+/** As much of each of its texts as is kept, together 1 KB: anyone who sends more fills no disk. Bytes. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
 /** Writes down what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a side process may take; whoever starts it hands it over as the program's argument. */
+/** What a side process may take; its starter hands it over as the program's argument. */
 export interface OwnLimits {
 	/** Altogether, in megabytes. */
 	memory: number;

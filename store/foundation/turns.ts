@@ -17,7 +17,7 @@ export interface HasOrderTurns {
 /**
  * @param atOnce how many have a turn at a time
  * @param patience how long one is waited for. Milliseconds.
- * @param reason what is said to whoever waited in vain
+ * @param reason what is said to the one who waited in vain
  */
 export function openTurns(atOnce: number, patience: number, reason: string): Turns {
 	let taken = 0;

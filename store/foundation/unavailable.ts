@@ -1,7 +1,7 @@
 import { codeOf } from './error-code';
 
 /**
- * The shop cannot serve for now, through no fault of whoever asks: its database, its disk or its settings are away. The
+ * The shop cannot serve for now, through no fault of anyone who asks: its database, its disk or its settings are away. The
  * same may be asked again in a moment (503).
  */
 export class Unavailable extends Error {
@@ -26,7 +26,7 @@ export class ConnectionLost extends Unavailable {
 /**
  * PostgreSQL's codes that are about the server and not about what it was asked: connections (08), resources such as
  * disk and memory (53), an operator's doing (57: stopping, starting, a statement over its time), its own files (58); and
- * a server that takes no writes, a transaction in which nothing was said for too long, a lock that is not to be had, a
+ * a server that takes no writes; a transaction in which nothing was said for too long; a lock that is not to be had, a
  * log-in that no longer opens.
  */
 const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
@@ -34,7 +34,7 @@ const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
 /** SQLite's, with what stands behind them: SQLITE_IOERR_FSYNC. */
 const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUPT)/;
 
-/** What the database itself says to whoever wants to write while its rows are carried to another one (database/move). */
+/** What the database itself says to anyone who wants to write while its rows are carried to another one (database/move). */
 export const movingText = 'the shop is being moved to another database';
 
 /** Whether a write was refused because the shop is being moved. */

@@ -8,7 +8,7 @@ interface KeptOptions<Answer> {
 	sizeOf(answer: Answer): number;
 }
 
-/** Answers to what many ask: kept while the version stays the same, the least asked for dropped first. */
+/** Answers to what many ask: cached while the version stays the same, the least asked for dropped first. */
 export class VersionedCache<Answer> {
 	/** Each in an object of its own: a cache takes the same value with another size for what it has. */
 	readonly #answers: LRUCache<string, { finding: Promise<Answer> }>;
@@ -33,7 +33,7 @@ export class VersionedCache<Answer> {
 		this.#answers.set(key, { finding }, { size });
 		const isHeld = () => this.#answers.peek(key)?.finding === finding;
 		finding.then(
-			// How large it is shows when it is there; one that is larger than all may be is not kept.
+			// How large it is shows when it is there; one that is larger than all may be is not cached.
 			(answer) => isHeld() && this.#answers.set(key, { finding }, { size: size + this.#sizeOf(answer) }),
 			() => isHeld() && this.#answers.delete(key),
 		);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { WideTag } from './cache-tags';
-import type { Queries } from './database/database';
+import type { Queries, Transaction } from './database/database';
 
-/** What stands in `versions`: what is locked by whoever writes it, and what numbers changes. */
+/** What stands in `versions`: what is locked by anyone who writes it, and what numbers changes. */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
 /** What something that is held in memory whole goes by. */
 export type VersionName = WideTag | 'facets';
@@ -153,7 +153,7 @@ export function openVersions(db: Queries): Versions {
 }
 
 /** Numbers what is written into `title_facets`, in the transaction that writes it. */
-export async function nextFacets(db: Queries): Promise<number> {
+export async function nextFacets(db: Transaction): Promise<number> {
 	const { value } = await db
 		.insertInto('versions')
 		.values({ name: 'facets', value: 1 })
@@ -164,7 +164,7 @@ export async function nextFacets(db: Queries): Promise<number> {
 }
 
 /** Waits until no other transaction holds this row, and keeps others waiting until this one ends. */
-export async function hold(db: Queries, name: Exclude<VersionRow, 'swept'>): Promise<void> {
+export async function hold(db: Transaction, name: Exclude<VersionRow, 'swept'>): Promise<void> {
 	await db
 		.insertInto('versions')
 		.values({ name, value: 0 })

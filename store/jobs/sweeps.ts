@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../config';
 import { importLifetime } from '../catalogue/imports/imports';
-import { sweepImports } from '../catalogue/imports/sweep';
+import { sweepImports } from '../catalogue/imports/run-import';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
 import { sessionLifetime } from '../contract/lifetimes';
 import type { Clock } from '../foundation/database/clock';

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { sellTicket } from '../catalogue/events/sell-ticket';
-import { refreshFacets } from '../catalogue/facets/facet-rows';
+import { refreshFacets } from '../catalogue/facets/facets';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
 import { storeDay } from '../catalogue/titles/availability';
 import { sampleSource } from '../catalogue/titles/own-titles';
@@ -10,7 +10,7 @@ import { writeTitles } from '../catalogue/writing/write-titles';
 import { type Settings, settingsSchema } from '../contract/settings';
 import { everyTitle, invalidate, wideTags } from '../foundation/cache-tags';
 import type { Clock } from '../foundation/database/clock';
-import type { Database, Queries } from '../foundation/database/database';
+import type { Database, Queries, Transaction } from '../foundation/database/database';
 import { emptyTables } from '../foundation/database/empty-tables';
 import { inTransaction } from '../foundation/database/transactions';
 import { type HasSettings, readSettings, writeSettings } from '../foundation/settings/settings';
@@ -119,7 +119,7 @@ async function titleIds(db: Queries): Promise<Map<string, number>> {
  * What no feed tells of a title: gift cards, places among what is to come, audiobooks, and what the staff say. Answers the
  * ids of the gift cards, which filters know otherwise now.
  */
-async function tellMore(db: Queries, editions: Edition[]): Promise<number[]> {
+async function tellMore(db: Transaction, editions: Edition[]): Promise<number[]> {
 	const giftCards = giftCardRecords().map(({ eisbn }) => eisbn);
 	const made = await db
 		.updateTable('titles')

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import type { CustomersTable } from '../foundation/database/schema';
 import { type Person, samplePeople } from './people';
 import type { Shelf } from './shelf';
@@ -12,7 +12,7 @@ const memberFor = 800 * day;
  * Writes the sample's customers and its institution, with addresses, favourites and lists of their own, and who may
  * order for the institution. Answers their ids by e-mail address. @param now unix seconds
  */
-export async function writeCustomers(db: Queries, shelf: Shelf, now: number): Promise<Map<string, number>> {
+export async function writeCustomers(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
 	const ids = new Map<string, number>();
 	for (const person of samplePeople) {
 		const { id } = await db
@@ -60,7 +60,7 @@ const rowOf = (person: Person, now: number): Insertable<CustomersTable> => ({
 	updated_at: now - memberFor,
 });
 
-async function writeAddresses(db: Queries, customer_id: number, person: Person, now: number): Promise<void> {
+async function writeAddresses(db: Transaction, customer_id: number, person: Person, now: number): Promise<void> {
 	const rows = person.addresses.map((address, at) => ({
 		company_name: '',
 		street_address_2: '',
@@ -77,7 +77,7 @@ async function writeAddresses(db: Queries, customer_id: number, person: Person, 
 }
 
 async function writeList(
-	db: Queries,
+	db: Transaction,
 	customer_id: number,
 	{ kind, name, titles }: { kind: string; name: string; titles: string[] },
 	shelf: Shelf,

@@ -1,6 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz';
 import type { Insertable } from 'kysely';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import type { EventsTable } from '../foundation/database/schema';
 import { eventDays, type Recurrence } from './event-days';
 import { sampleLists } from './lists';
@@ -46,7 +46,7 @@ const maxBooks = 8;
  * @param now unix seconds
  * @returns the id of the next event of each kind, and of those to come what is sold for them
  */
-export async function writeEvents(db: Queries, shelf: Shelf, today: string, now: number): Promise<Programme> {
+export async function writeEvents(db: Transaction, shelf: Shelf, today: string, now: number): Promise<Programme> {
 	const occasions = happenings
 		.flatMap((happening) => eventDays(happening, today).map((day) => occasionOf(happening, day, shelf)))
 		.sort((a, b) => a.row.starts_at - b.row.starts_at || (a.row.name < b.row.name ? -1 : 1));

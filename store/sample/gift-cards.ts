@@ -1,7 +1,7 @@
 import { withCheckDigit } from '../basket/gift-cards/number';
 import { hashPin } from '../basket/gift-cards/pin';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import { SampleNumbers } from './isbn-range';
 import { shopName } from './shop-settings';
 
@@ -44,7 +44,7 @@ const cards = [
 const day = 86_400;
 
 /** Writes gift cards that can be paid with; `npm run store -- giftcards list` shows their numbers. @param now unix seconds */
-export async function writeGiftCards(db: Queries, now: number): Promise<void> {
+export async function writeGiftCards(db: Transaction, now: number): Promise<void> {
 	for (const { digits, pin, entries } of cards) {
 		const { id } = await db
 			.insertInto('gift_cards')

@@ -2,7 +2,7 @@ import { chanceOf } from './chance';
 
 /**
  * Where the sample's numbers begin: registration group 9 of the prefix 979. The International ISBN Agency has given that
- * group to no country and no language (the groups of 979 in use are 0, 8, 10, 11, 12 and 13), so no book in the world
+ * group to no country and no language: the groups of 979 in use are 0, 8, 10, 11, 12 and 13. So no book in the world
  * has such a number, and a bookseller's own titles never meet the sample's. The check digit is right, so that every
  * check of the shop takes them; there is no ISBN-10 of a 979 number.
  */

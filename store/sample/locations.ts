@@ -1,5 +1,5 @@
 import { addLocation } from '../catalogue/locations/locations';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import { shopName } from './shop-settings';
 import type { StockLocations } from './stock';
 
@@ -18,7 +18,7 @@ const special: [day: string, words: string][] = [
 ];
 
 /** Adds the two locations. @param year of today, as the store has it: special days are told for it and the next. */
-export async function writeLocations(db: Queries, year: number): Promise<StockLocations> {
+export async function writeLocations(db: Transaction, year: number): Promise<StockLocations> {
 	const singles = [year, year + 1].flatMap((of) => special.map(([day, text]) => ({ date: `${of}-${day}`, text })));
 	const downtown = await addLocation(db, {
 		altname: 'Downtown',

@@ -5,7 +5,7 @@ import type { Shopper } from '../basket/cart/shopper';
 import { noTerms } from '../basket/cart/terms';
 import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';
-import type { Database, Queries } from '../foundation/database/database';
+import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
@@ -35,14 +35,14 @@ export interface SampleShop {
 }
 
 /** Writes the orders of the sample's customers, the oldest first, as the checkout writes them. Their copies were gone before the stock was counted. */
-export async function writeOrders(db: Queries, shop: SampleShop): Promise<void> {
+export async function writeOrders(db: Transaction, shop: SampleShop): Promise<void> {
 	const orders = samplePeople
 		.flatMap((person) => person.orders.map((order) => ({ person, order })))
 		.sort((a, b) => b.order.daysAgo - a.order.daysAgo);
 	for (const { person, order } of orders) await placeOrder(db, shop, person, order);
 }
 
-async function placeOrder(db: Queries, shop: SampleShop, person: Person, order: SampleOrder): Promise<void> {
+async function placeOrder(db: Transaction, shop: SampleShop, person: Person, order: SampleOrder): Promise<void> {
 	const { settings, places, customers, now } = shop;
 	const placedAt = now - order.daysAgo * day;
 	const location_id = person.location === 'sidney' ? places.sidney : places.downtown;
@@ -104,7 +104,7 @@ function shopperOf(settings: Settings, location_id: number, now: number, placedA
 }
 
 async function fillCart(
-	db: Queries,
+	db: Transaction,
 	{ shelf }: SampleShop,
 	order: SampleOrder,
 	location_id: number,

@@ -1,4 +1,4 @@
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import pages from './pages.json';
 import policy from './privacy-policy.json';
 
@@ -6,7 +6,7 @@ import policy from './privacy-policy.json';
 export const privacyPolicy = policy.join('\n');
 
 /** Writes the bookseller's own pages. @param now unix seconds */
-export async function writePages(db: Queries, now: number): Promise<void> {
+export async function writePages(db: Transaction, now: number): Promise<void> {
 	const rows = pages.map(({ page_id, title, paragraphs }) => ({
 		page_id,
 		title,

@@ -1,9 +1,9 @@
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 
 const day = 86_400;
 
 /** Writes the sample's promo codes: one of each kind, and one that has run out. @param now unix seconds */
-export async function writePromoCodes(db: Queries, now: number): Promise<void> {
+export async function writePromoCodes(db: Transaction, now: number): Promise<void> {
 	const open = { automatic: 0, minimum: 0, uses: 0, max_uses: null, starts_at: null, expires_at: null };
 	await db
 		.insertInto('promo_codes')

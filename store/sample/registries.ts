@@ -1,5 +1,5 @@
 import { endOfDay, newRegistryId } from '../basket/registry/rules';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import registries from './registries.json';
 import type { Shelf } from './shelf';
 import { shopTimezone } from './shop-settings';
@@ -12,7 +12,7 @@ const day = 86_400;
  * @param now unix seconds
  */
 export async function writeRegistries(
-	db: Queries,
+	db: Transaction,
 	shelf: Shelf,
 	customers: Map<string, number>,
 	now: number,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { chunks } from '../foundation/database/chunks';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import type { ListBlocksTable, TitleListsTable } from '../foundation/database/schema';
 import blocks from './blocks.json';
 import { type SampleList, sampleLists } from './lists';
@@ -19,7 +19,7 @@ const homeBlocks: readonly SampleBlock[] = blocks;
 const day = 86_400;
 
 /** Writes the shop's own lists with their titles. Answers their ids by key. @param now unix seconds */
-export async function writeLists(db: Queries, shelf: Shelf, now: number): Promise<Map<string, number>> {
+export async function writeLists(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
 	const rows = await db
 		.insertInto('title_lists')
 		.values(sampleLists.map((list, position) => rowOf(list, position, now)))
@@ -61,7 +61,7 @@ const rowOf = (list: SampleList, position: number, now: number): Insertable<Titl
  * @param events ids by key
  */
 export async function writeBlocks(
-	db: Queries,
+	db: Transaction,
 	lists: ReadonlyMap<string, number>,
 	events: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { parentOf } from '../catalogue/titles/subject-codes';
-import type { Queries } from '../foundation/database/database';
+import type { Transaction } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import themaLabels from './thema-labels.json';
 
@@ -21,7 +21,7 @@ const topics: Record<string, string> = {
  * Writes the headings of the sample's subjects, all the way up: Thema's own codes and levels in the short words of a
  * shop's shelves. The first label of a code stays, so these come before the titles.
  */
-export async function writeSubjects(db: Queries): Promise<void> {
+export async function writeSubjects(db: Transaction): Promise<void> {
 	const thema = Object.entries(themaLabels).map(([code, label]) => headingOf(code, 'thema', label));
 	const others = Object.entries(topics).map(([code, label]) => headingOf(code, 'topic', label));
 	await db

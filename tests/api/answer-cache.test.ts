@@ -6,6 +6,7 @@ import { contract } from '~store/contract/contract';
 import type { Title } from '~store/contract/title';
 import { invalidate, invalidateStock, titleTag } from '~store/foundation/cache-tags';
 import { readingOnly } from '~store/foundation/database/reading-only';
+import { transact } from '~store/foundation/database/transactions';
 import { knowVisitor } from '~store/foundation/sessions/visitor';
 import { hold } from '~store/foundation/versions';
 import { answerCache } from '../../web/answer-cache';
@@ -84,7 +85,7 @@ onBothEngines('kept answers', (engine) => {
 		const title = await ask('title/getItem', { eisbn }, guest());
 		const other = await ask('title/getItem', { eisbn: another }, guest());
 		const countries = await ask('country/getList', {}, guest());
-		await invalidateStock(store.db, [id]);
+		await transact(store, (transaction) => invalidateStock(transaction, [id]));
 		store.versions.refresh();
 		expect(await ask('title/getItem', { eisbn }, guest())).not.toBe(title);
 		expect(await ask('title/getItem', { eisbn: another }, guest())).toBe(other);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAudiobooks } from '~store/catalogue/audiobooks/partner';
 import { settingsSchema } from '~store/contract/settings';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { type AudiobookPartner, someAudiobooks, startAudiobookPartner } from '../harness/audiobook-partner';
 import { addStockedTitle } from '../harness/catalogue';
@@ -22,7 +23,7 @@ onBothEngines('audiobooks', (engine) => {
 	});
 
 	const settings = async (audiobooks: object) => {
-		await writeSettings(store.db, { audiobooks }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { audiobooks }, store.now()));
 		store.versions.refresh();
 	};
 	/** A title that nothing was asked about yet. */
@@ -80,7 +81,7 @@ onBothEngines('audiobooks', (engine) => {
 		partner.answer(answer);
 		const eisbn = await title();
 		expect(await look(eisbn)).toEqual({ status: 503, body: { error: problem } });
-		// Whoever asks next does not make it worse.
+		// Anyone who asks next does not make it worse.
 		const before = partner.asked.length;
 		expect((await look(eisbn)).status).toBe(503);
 		expect(partner.asked.length).toBe(before);

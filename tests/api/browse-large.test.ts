@@ -51,12 +51,21 @@ onBothEngines('a large catalogue', (engine) => {
 		const expected = rows.filter(({ binding }) => binding !== 'eBook').sort((a, b) => compare(a, b) || a.id - b.id);
 		const seen: string[] = [];
 		for (let o = 0; o < 1000; o += 200) {
-			const page = await store.call('browse/get', { f: ['-ebook'], sort: sort as SortOrder, offset: o, limit: 200 });
+			const page = await store.call('browse/get', {
+				binding: ['-ebook'],
+				sort: sort as SortOrder,
+				offset: o,
+				limit: 200,
+			});
 			expect(page.row_count).toBe(expected.length);
 			seen.push(...page.rows.map(({ eisbn }) => eisbn));
 		}
 		expect(seen).toEqual(expected.slice(0, 1000).map(({ eisbn }) => eisbn));
-		const end = await store.call('browse/get', { f: ['-ebook'], sort: sort as SortOrder, offset: expected.length - 5 });
+		const end = await store.call('browse/get', {
+			binding: ['-ebook'],
+			sort: sort as SortOrder,
+			offset: expected.length - 5,
+		});
 		expect(end.rows.map(({ eisbn }) => eisbn)).toEqual(expected.slice(-5).map(({ eisbn }) => eisbn));
 	});
 
@@ -66,7 +75,7 @@ onBothEngines('a large catalogue', (engine) => {
 	});
 
 	it('answers pages asked for at once as it answers them one by one', async () => {
-		const ask = (offset: number) => store.call('browse/get', { sort: 'newest', g: ['-ita'], offset });
+		const ask = (offset: number) => store.call('browse/get', { sort: 'newest', language: ['-ita'], offset });
 		const offsets = [780, 0, 52, 1560, 26, 780];
 		const together = await Promise.all(offsets.map(ask));
 		for (const [at, o] of offsets.entries()) expect(together[at]?.rows).toEqual((await ask(o)).rows);

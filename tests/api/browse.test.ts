@@ -5,9 +5,17 @@ import { type BrowseQuery, wholeCatalogue } from '~/browse-path/browse-query';
 import { choose, exclude, isChosen, isExcluded } from '~/browse-path/change-query';
 import { browsePath } from '~/browse-path/write-path';
 import { writeStock } from '~store/catalogue/writing/write-stock';
-import { type FilterGroup, type FilterKey, type FilterOption, type Filters, sortOrders } from '~store/contract/browse';
+import {
+	type FilterGroup,
+	type FilterKey,
+	type FilterOption,
+	type Filters,
+	filterKeys,
+	sortOrders,
+} from '~store/contract/browse';
 import type { PayloadOf } from '~store/contract/contract';
 import { invalidate } from '~store/foundation/cache-tags';
+import { transact } from '~store/foundation/database/transactions';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { almanacs, inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';
 import { guest, onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -63,12 +71,12 @@ onBothEngines('browse', (engine) => {
 	});
 
 	it.each<[Filters, string, string[]]>([
-		[{ b: ['used'] }, 'light', ['used', 'new']],
-		[{ c: ['used'] }, 'light', ['used', 'new']],
-		[{ b: ['bargain'] }, 'italy', ['bargain', 'new']],
-		[{ c: ['new', 'bargain'] }, 'italy', ['bargain', 'new']],
-		[{ b: ['-used'] }, 'italy', ['new', 'bargain']],
-		[{ b: ['in-stock'] }, 'light', ['new', 'used']],
+		[{ status: ['used'] }, 'light', ['used', 'new']],
+		[{ condition: ['used'] }, 'light', ['used', 'new']],
+		[{ status: ['bargain'] }, 'italy', ['bargain', 'new']],
+		[{ condition: ['new', 'bargain'] }, 'italy', ['bargain', 'new']],
+		[{ status: ['-used'] }, 'italy', ['new', 'bargain']],
+		[{ status: ['in-stock'] }, 'light', ['new', 'used']],
 	])('shows first the copies that %j asks for', async (filters, name, codes) => {
 		const { rows } = await browse(filters);
 		const row = rows.find((title) => nameOf(title) === name);
@@ -149,61 +157,64 @@ onBothEngines('browse', (engine) => {
 
 	describe('filters', () => {
 		it.each<[Filters, string[]]>([
-			[{ g: ['fre'] }, ['port', 'quebec']],
-			[{ g: ['fre', 'jpn'] }, ['port', 'quebec', 'snow']],
-			[{ g: ['-eng'] }, ['port', 'quebec', 'snow']],
-			[{ g: ['fre'], s: ['F'] }, ['port']],
-			[{ s: ['FF'] }, ['ice', 'it', 'tables', 'tide']],
-			[{ s: ['FBA', 'WM'] }, ['lantern', 'mint', 'port', 'quebec', 'snow']],
-			[{ s: ['F', '-FB'] }, ['boxKeepers', 'ice', 'it', 'keepers', 'tables', 'tide']],
-			[{ n: ['__canadian'] }, ['quebec']],
-			[{ n: ['__large-print', '__award-winner'] }, ['lightLarge', 'mint']],
-			[{ n: ['__french'], s: ['W'] }, ['quebec']],
-			[{ b: ['in-stock'] }, ['italy', 'lantern', 'light', 'stories']],
-			[{ b: ['used'] }, ['light', 'stories']],
-			[{ b: ['forthcoming'] }, ['tables', 'tide']],
-			[{ b: ['bargain', 'out-of-print'] }, ['atlas', 'italy']],
-			[{ d: ['coming-soon'] }, ['tables', 'tide']],
-			[{ d: ['last-30-days'] }, ['children', 'lantern']],
-			[{ d: ['last-90-days'] }, ['aether', 'children', 'lantern', 'light', 'lightLarge']],
-			[{ d: ['last-30-days'], f: ['-board-book'] }, ['lantern']],
-			[{ d: ['last-90-days', '-last-30-days'] }, ['aether', 'light', 'lightLarge']],
+			[{ language: ['fre'] }, ['port', 'quebec']],
+			[{ language: ['fre', 'jpn'] }, ['port', 'quebec', 'snow']],
+			[{ language: ['-eng'] }, ['port', 'quebec', 'snow']],
+			[{ language: ['fre'], subject: ['F'] }, ['port']],
+			[{ subject: ['FF'] }, ['ice', 'it', 'tables', 'tide']],
+			[{ subject: ['FBA', 'WM'] }, ['lantern', 'mint', 'port', 'quebec', 'snow']],
+			[{ subject: ['F', '-FB'] }, ['boxKeepers', 'ice', 'it', 'keepers', 'tables', 'tide']],
+			[{ topic: ['__canadian'] }, ['quebec']],
+			[{ topic: ['__large-print', '__award-winner'] }, ['lightLarge', 'mint']],
+			[{ topic: ['__french'], subject: ['W'] }, ['quebec']],
+			[{ status: ['in-stock'] }, ['italy', 'lantern', 'light', 'stories']],
+			[{ status: ['used'] }, ['light', 'stories']],
+			[{ status: ['forthcoming'] }, ['tables', 'tide']],
+			[{ status: ['bargain', 'out-of-print'] }, ['atlas', 'italy']],
+			[{ published: ['coming-soon'] }, ['tables', 'tide']],
+			[{ published: ['last-30-days'] }, ['children', 'lantern']],
+			[{ published: ['last-90-days'] }, ['aether', 'children', 'lantern', 'light', 'lightLarge']],
+			[{ published: ['last-30-days'], binding: ['-board-book'] }, ['lantern']],
+			[{ published: ['last-90-days', '-last-30-days'] }, ['aether', 'light', 'lightLarge']],
 			[
-				{ d: ['-older'] },
+				{ published: ['-older'] },
 				[
 					...['aether', 'boxKeepers', 'bread', 'children', 'italy', 'keepers', 'lantern', 'light', 'lightLarge'],
 					...['poems', 'quebec', 'tables', 'tide', 'wolves'],
 				],
 			],
-			[{ r: ['-under-10', '-10-20', '-20-35', '-35-50'], s: ['-genre:almanacs'] }, ['aether', 'atlas', 'poems']],
-			[{ f: ['board-book'] }, ['children']],
-			[{ a: ['children'] }, ['children']],
-			[{ a: ['Children'], f: ['BOARD BOOK'], d: ['Last 30 days'] }, ['children']],
-			[{ r: ['under-10'] }, ['children', 'italy', 'keepers', 'light', 'stories']],
 			[
-				{ r: ['over-50', 'under-10'], b: ['-in-stock'], s: ['-genre:almanacs'] },
+				{ price: ['-under-10', '-10-20', '-20-35', '-35-50'], subject: ['-genre:almanacs'] },
+				['aether', 'atlas', 'poems'],
+			],
+			[{ binding: ['board-book'] }, ['children']],
+			[{ audience: ['children'] }, ['children']],
+			[{ audience: ['Children'], binding: ['BOARD BOOK'], published: ['Last 30 days'] }, ['children']],
+			[{ price: ['under-10'] }, ['children', 'italy', 'keepers', 'light', 'stories']],
+			[
+				{ price: ['over-50', 'under-10'], status: ['-in-stock'], subject: ['-genre:almanacs'] },
 				['aether', 'atlas', 'children', 'keepers'],
 			],
-			[{ c: ['like_new', 'bargain'] }, ['italy', 'stories']],
-			[{ s: ['nonsense'] }, []],
-			[{ s: ['nonsense', 'WM'] }, ['mint', 'quebec']],
+			[{ condition: ['like_new', 'bargain'] }, ['italy', 'stories']],
+			[{ subject: ['nonsense'] }, []],
+			[{ subject: ['nonsense', 'WM'] }, ['mint', 'quebec']],
 		])('%j leave %j', async (filters, expected) => {
 			expect((await found(filters)).sort()).toEqual(expected);
 			expect((await browse(filters)).row_count).toBe(expected.length);
 		});
 
 		it('know locations by what they have', async () => {
-			expect((await found({ j: [String(places.harbour)] })).sort()).toEqual(['italy', 'lantern', 'stories']);
-			expect((await found({ j: [String(places.market)], c: ['used'] })).sort()).toEqual(['light']);
-			expect((await options('j')).map(({ label, count }) => [label, count])).toEqual([
+			expect((await found({ location: [String(places.harbour)] })).sort()).toEqual(['italy', 'lantern', 'stories']);
+			expect((await found({ location: [String(places.market)], condition: ['used'] })).sort()).toEqual(['light']);
+			expect((await options('location')).map(({ label, count }) => [label, count])).toEqual([
 				['Harbour', 3],
 				['Market', 2],
 			]);
 		});
 
 		it('narrow a search', async () => {
-			expect((await found({ term: 'lantern', f: ['hardcover'] })).sort()).toEqual(['light', 'wolves']);
-			expect(await counts('f', { term: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
+			expect((await found({ term: 'lantern', binding: ['hardcover'] })).sort()).toEqual(['light', 'wolves']);
+			expect(await counts('binding', { term: 'lantern' } as Filters)).toEqual({ paperback: 5, hardcover: 2 });
 		});
 
 		it('never fail, whatever stands in them', async () => {
@@ -222,7 +233,7 @@ onBothEngines('browse', (engine) => {
 				'1e9',
 				'\n',
 			];
-			for (const key of ['b', 's', 'n', 'd', 'f', 'a', 'r', 'c', 'g', 'j'] as const) {
+			for (const key of filterKeys) {
 				for (const value of values) {
 					const answer = await store.ask('browse/get', { [key]: [value] });
 					expect(answer.status, `${key} ${value}`).toBe(200);
@@ -235,7 +246,7 @@ onBothEngines('browse', (engine) => {
 
 	describe('what there is to filter by', () => {
 		it('counts each value', async () => {
-			expect(await counts('b')).toEqual({
+			expect(await counts('status')).toEqual({
 				'in-stock': 4,
 				'available-to-order': 60,
 				forthcoming: 2,
@@ -244,7 +255,7 @@ onBothEngines('browse', (engine) => {
 				'out-of-print': 1,
 				unavailable: 1,
 			});
-			expect(await counts('d')).toEqual({
+			expect(await counts('published')).toEqual({
 				'coming-soon': 2,
 				'last-30-days': 2,
 				'last-90-days': 5,
@@ -252,15 +263,15 @@ onBothEngines('browse', (engine) => {
 				'last-5-years': 11,
 				older: 48,
 			});
-			expect(await counts('g')).toEqual({ eng: 59, fre: 2, jpn: 1 });
-			expect(await counts('n')).toEqual({ __french: 2, __canadian: 1, '__large-print': 1, '__award-winner': 1 });
-			expect((await options('f')).map(({ value, label, count }) => [value, label, count])).toEqual([
+			expect(await counts('language')).toEqual({ eng: 59, fre: 2, jpn: 1 });
+			expect(await counts('topic')).toEqual({ __french: 2, __canadian: 1, '__large-print': 1, '__award-winner': 1 });
+			expect((await options('binding')).map(({ value, label, count }) => [value, label, count])).toEqual([
 				['paperback', 'Paperback', 36],
 				['hardcover', 'Hardcover', 25],
 				['board-book', 'Board Book', 1],
 			]);
-			expect((await options('g')).map(({ label }) => label)).toEqual(['English', 'French', 'Japanese']);
-			expect((await options('r')).map(({ value }) => value)).toEqual([
+			expect((await options('language')).map(({ label }) => label)).toEqual(['English', 'French', 'Japanese']);
+			expect((await options('price')).map(({ value }) => value)).toEqual([
 				'under-10',
 				'10-20',
 				'20-35',
@@ -270,34 +281,44 @@ onBothEngines('browse', (engine) => {
 		});
 
 		it('counts a group as if nothing were chosen in it, and the others by what is chosen', async () => {
-			expect(await counts('g', { g: ['fre'] })).toEqual({ eng: 59, fre: 2, jpn: 1 });
-			expect(await counts('g', { g: ['-fre'], s: ['F'] })).toEqual({ eng: 9, fre: 1, jpn: 1 });
-			expect(await counts('f', { g: ['fre'] })).toEqual({ paperback: 2 });
-			expect(await counts('d', { g: ['fre'] })).toEqual({ 'this-year': 1, 'last-5-years': 1, older: 1 });
-			expect(await counts('d', { g: ['fre'], d: ['older'] })).toEqual({ 'this-year': 1, 'last-5-years': 1, older: 1 });
+			expect(await counts('language', { language: ['fre'] })).toEqual({ eng: 59, fre: 2, jpn: 1 });
+			expect(await counts('language', { language: ['-fre'], subject: ['F'] })).toEqual({ eng: 9, fre: 1, jpn: 1 });
+			expect(await counts('binding', { language: ['fre'] })).toEqual({ paperback: 2 });
+			expect(await counts('published', { language: ['fre'] })).toEqual({ 'this-year': 1, 'last-5-years': 1, older: 1 });
+			expect(await counts('published', { language: ['fre'], published: ['older'] })).toEqual({
+				'this-year': 1,
+				'last-5-years': 1,
+				older: 1,
+			});
 		});
 
 		it('knows a value that is written as it reads', async () => {
-			expect(await counts('f', { f: ['Board Book', '-PAPERBACK'] })).toEqual(
-				await counts('f', { f: ['board-book', '-paperback'] }),
+			expect(await counts('binding', { binding: ['Board Book', '-PAPERBACK'] })).toEqual(
+				await counts('binding', { binding: ['board-book', '-paperback'] }),
 			);
 		});
 
 		it('keeps what is chosen in sight when it leaves nothing', async () => {
-			expect(await counts('g', { g: ['jpn', '-fre'], s: ['W'] })).toEqual({ eng: 1, fre: 1, jpn: 0 });
-			expect((await options('b', { b: ['used'], s: ['W'] })).find(({ value }) => value === 'used')).toMatchObject({
+			expect(await counts('language', { language: ['jpn', '-fre'], subject: ['W'] })).toEqual({
+				eng: 1,
+				fre: 1,
+				jpn: 0,
+			});
+			expect(
+				(await options('status', { status: ['used'], subject: ['W'] })).find(({ value }) => value === 'used'),
+			).toMatchObject({
 				label: 'Used',
 				count: 0,
 			});
-			expect(await counts('s', { s: ['nonsense'] })).toMatchObject({ nonsense: 0 });
+			expect(await counts('subject', { subject: ['nonsense'] })).toMatchObject({ nonsense: 0 });
 		});
 
 		it('says which can be excluded and which replace each other', async () => {
 			const first = async (key: FilterKey) => (await options(key))[0];
-			expect(await first('s')).toMatchObject({ excludable: true, mutual_group: 's' });
-			expect(await first('g')).toMatchObject({ excludable: true, mutual_group: null });
-			expect(await first('d')).toMatchObject({ excludable: false, mutual_group: 'd' });
-			expect(await first('r')).toMatchObject({ excludable: false, mutual_group: 'r' });
+			expect(await first('subject')).toMatchObject({ excludable: true, mutual_group: 'subject' });
+			expect(await first('language')).toMatchObject({ excludable: true, mutual_group: null });
+			expect(await first('published')).toMatchObject({ excludable: false, mutual_group: 'published' });
+			expect(await first('price')).toMatchObject({ excludable: false, mutual_group: 'price' });
 		});
 
 		it('nests subjects below the one that they are a part of', async () => {
@@ -305,7 +326,7 @@ onBothEngines('browse', (engine) => {
 				list.map(({ label, count, subfilter }) =>
 					subfilter.length > 0 ? [label, count, brief(subfilter)] : [label, count],
 				);
-			expect(brief((await options('s')).slice(0, 2))).toEqual([
+			expect(brief((await options('subject')).slice(0, 2))).toEqual([
 				['Almanacs', almanacs],
 				[
 					'Fiction',
@@ -316,7 +337,7 @@ onBothEngines('browse', (engine) => {
 					],
 				],
 			]);
-			const chosen = brief(await options('s', { s: ['FB'] }));
+			const chosen = brief(await options('subject', { subject: ['FB'] }));
 			expect(chosen).toContainEqual([
 				'Fiction',
 				11,
@@ -327,24 +348,28 @@ onBothEngines('browse', (engine) => {
 			]);
 			expect(chosen).toContainEqual(['Lifestyle', 2]);
 			// Of what is excluded no part is left.
-			expect(brief(await options('s', { s: ['-F'] }))).toContainEqual(['Fiction', 11]);
+			expect(brief(await options('subject', { subject: ['-F'] }))).toContainEqual(['Fiction', 11]);
 		});
 	});
 
 	describe('a visitor who may not see prices', () => {
 		beforeAll(async () => {
-			await writeSettings(store.db, { ...(await readSettings(store.db)), guest_show_price: false }, store.now());
+			await transact(store, async (transaction) =>
+				writeSettings(transaction, { ...(await readSettings(transaction)), guest_show_price: false }, store.now()),
+			);
 			store.versions.refresh();
 		});
 		afterAll(async () => {
-			await writeSettings(store.db, { ...(await readSettings(store.db)), guest_show_price: true }, store.now());
+			await transact(store, async (transaction) =>
+				writeSettings(transaction, { ...(await readSettings(transaction)), guest_show_price: true }, store.now()),
+			);
 			store.versions.refresh();
 		});
 
 		it('cannot filter or sort by them', async () => {
-			const result = await browse({ r: ['under-10'] });
+			const result = await browse({ price: ['under-10'] });
 			expect(result.row_count).toBe(everything);
-			expect(result.filter_info.map(({ key }) => key)).not.toContain('r');
+			expect(result.filter_info.map(({ key }) => key)).not.toContain('price');
 			for (const v of ['price', 'price-high'] as const) {
 				expect((await browse({ sort: v })).rows.slice(0, 2).map(nameOf)).toEqual(['italy', 'light']);
 			}
@@ -389,7 +414,9 @@ onBothEngines('browse', (engine) => {
 					.execute();
 			}
 			const { startSession } = await import('~store/foundation/sessions/sessions');
-			const { id_hash } = await startSession(db, owner.session_id, store.now());
+			const { id_hash } = await transact({ db }, (transaction) =>
+				startSession(transaction, owner.session_id, store.now()),
+			);
 			await db
 				.updateTable('sessions')
 				.set({ customer_id, login_expires_at: forever, expires_at: forever })
@@ -403,9 +430,9 @@ onBothEngines('browse', (engine) => {
 			expect((await browse({ list: storeList })).context).toEqual({ name: 'Staff picks', list_id: storeList });
 			expect(await found({ list: storeList })).toEqual(['wolves', 'port', 'italy', 'light']);
 			expect(await found({ list: storeList, sort: 'bestselling' })).toEqual(['italy', 'light', 'port', 'wolves']);
-			expect(await found({ list: storeList, f: ['hardcover'] })).toEqual(['wolves', 'light']);
+			expect(await found({ list: storeList, binding: ['hardcover'] })).toEqual(['wolves', 'light']);
 			expect(await found({ list: storeList, term: 'lantern' })).toEqual(['wolves', 'light']);
-			expect(await counts('g', { list: storeList } as Filters)).toEqual({ eng: 3, fre: 1 });
+			expect(await counts('language', { list: storeList } as Filters)).toEqual({ eng: 3, fre: 1 });
 		});
 
 		it('is not there for anybody but its customer', async () => {
@@ -421,7 +448,7 @@ onBothEngines('browse', (engine) => {
 
 	describe('changes', () => {
 		it('are seen within two seconds: a title that comes into stock, and sells out', async () => {
-			const inStock = async () => (await browse({ b: ['in-stock'] })).row_count;
+			const inStock = async () => (await browse({ status: ['in-stock'] })).row_count;
 			const put = (onhand: number) =>
 				writeStock(store, [{ eisbn: isbnOfTitle('bread'), condition: 'new', onhand, location: 'Harbour' }]);
 			await put(2);
@@ -437,7 +464,7 @@ onBothEngines('browse', (engine) => {
 			store.versions.refresh();
 			expect((await browse({})).row_count).toBe(everything - 1);
 			expect((await browse({ term: 'obrien bread' })).row_count).toBe(0);
-			expect((await found({ s: ['W'] })).sort()).toEqual(['ice', 'it', 'mint', 'quebec', 'tables', 'tide']);
+			expect((await found({ subject: ['W'] })).sort()).toEqual(['ice', 'it', 'mint', 'quebec', 'tables', 'tide']);
 		});
 	});
 

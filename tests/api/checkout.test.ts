@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refreshFacets } from '~store/catalogue/facets/facet-rows';
 import type { Client } from '~store/contract/call';
+import { transact } from '~store/foundation/database/transactions';
 import { cartOf } from '../harness/carts';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
@@ -500,12 +501,12 @@ onBothEngines('the checkout of a guest', (engine) => {
 		const inStock = async () => {
 			const row = await store.db
 				.selectFrom('title_facets')
-				.select('facets')
+				.select('filters')
 				.where('title_id', '=', title)
 				.executeTakeFirst();
-			return row?.facets.includes('in-stock') ?? false;
+			return row?.filters.includes('in-stock') ?? false;
 		};
-		await refreshFacets(store.db, [title]);
+		await transact(store, (transaction) => refreshFacets(transaction, [title]));
 		expect(await inStock()).toBe(true);
 		const version = await store.versions.current('stock');
 		const client = await guestWith(store, title);

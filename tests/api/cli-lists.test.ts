@@ -121,8 +121,8 @@ onBothEngines('the command lists', (engine) => {
 		const [pier, quay, wharf] = books.map((book) => book.eisbn);
 		const found = async () => {
 			store.versions.refresh();
-			const { rows, filter_info } = await store.call('browse/get', { n: ['__by-the-water'], sort: 'title' });
-			const options = filter_info.find(({ key }) => key === 'n')?.options ?? [];
+			const { rows, filter_info } = await store.call('browse/get', { topic: ['__by-the-water'], sort: 'title' });
+			const options = filter_info.find(({ key }) => key === 'topic')?.options ?? [];
 			return [rows.map(({ title }) => title), options.map(({ label }) => label)];
 		};
 		const id = idIn(await lists('create', 'Harbour', pier ?? '', quay ?? ''));

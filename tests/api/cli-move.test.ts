@@ -182,7 +182,7 @@ describe.each(ways)('a shop that moves from %s to %s', (from, to) => {
 	when(`shows its pages meanwhile, and says in words that it takes nothing${title}`, async () => {
 		const client = shopper();
 		await store.call('cart/add', { eisbn: '9781550000016', quantity: 1 }, client);
-		// Whoever was here long ago is written down again when they come.
+		// The one who was here long ago is written down again when they come.
 		await store.db.updateTable('sessions').set({ seen_at: 1 }).execute();
 		await holdWrites(store, 'elsewhere');
 		expect(await cartOf(store, client)).toMatchObject({ summary: { item_count: 1 } });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames } from '~store/contract/contract';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addTitle } from '../harness/catalogue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -19,7 +20,7 @@ onBothEngines('the command settings', (engine) => {
 		await store.dispose();
 	});
 	beforeEach(async () => {
-		await writeSettings(store.db, {}, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 		store.versions.refresh();
 	});
 
@@ -174,7 +175,7 @@ onBothEngines('the command settings', (engine) => {
 
 		it('lets a shop that has 20,000 shortcuts change something else, and go on with them', async () => {
 			const url_shortcuts = Array.from({ length: 20_000 }, (_, at) => ({ path: `/${at}`, target: `/${at + 1}` }));
-			await writeSettings(store.db, { url_shortcuts }, store.now());
+			await transact(store, (transaction) => writeSettings(transaction, { url_shortcuts }, store.now()));
 			store.versions.refresh();
 			expect(await terminal.run('settings', 'set', 'store_info.name=Changed')).toMatchObject({ code: 0, err: '' });
 			expect((await settings()).url_shortcuts).toHaveLength(20_000);
@@ -194,7 +195,7 @@ onBothEngines('the command settings', (engine) => {
 				url_shortcuts: [{ path: '/a', target: '/a' }],
 				site_navigation: [{ id: 'about', label: 'About us', type: 'custom', path: '/about' }],
 			};
-			await writeSettings(store.db, before, store.now());
+			await transact(store, (transaction) => writeSettings(transaction, before, store.now()));
 			store.versions.refresh();
 			expect(await terminal.run('settings', 'set', 'store_info.name=Changed')).toMatchObject({ code: 0, err: '' });
 			expect(await settings()).toMatchObject({ ...before, store_info: { name: 'Changed' } });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { sendDueMails } from '~store/foundation/mail/outbox';
 import { queueMails } from '~store/foundation/mail/queue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
@@ -34,9 +35,9 @@ onBothEngines('a machine whose clock jumps', (engine) => {
 	it('sends what was written before the jump and after it', async () => {
 		for (const hours of [-10, 10]) {
 			store = await openTestStore(engine);
-			await queueMails(store.db, [mail], store.now());
+			await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
 			jump(hours * hour);
-			await queueMails(store.db, [mail], store.now());
+			await transact(store, (transaction) => queueMails(transaction, [mail], store.now()));
 			vi.useRealTimers();
 			expect(await sendDueMails(store, transport)).toBe(2);
 			await store.dispose();

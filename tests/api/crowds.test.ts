@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWriting } from '~store/foundation/database/postgres';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { readinessOf } from '~store/readiness';
 import { addStockedTitle } from '../harness/catalogue';
@@ -13,7 +14,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 	let store: TestStore;
 	beforeAll(async () => {
 		store = await openTestStore('postgres');
-		await writeSettings(store.db, {}, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 		await addStockedTitle(store, { eisbn: '9780306406157' }, 500);
 	});
 	afterAll(() => store.dispose());
@@ -78,7 +79,7 @@ describe.runIf(engines.includes('postgres'))(`a crowd before PostgreSQL${whyWith
 		const { database } = (await sql<{ database: string }>`select current_database() as database`.execute(store.db))
 			.rows[0] as { database: string };
 		const admin = await operator('admin');
-		// Whoever is there already stays.
+		// A row that is there already stays.
 		await admin.query(`alter database ${database} connection limit 0`);
 		await admin.query('create role crowd login');
 		await admin.query(`grant all on all tables in schema public to crowd`);

@@ -9,7 +9,7 @@ onBothEngines('what an older version knew of titles', (engine) => {
 		store = await openTestStore(engine);
 		await openRememberedShop(store);
 		// As the version before wrote it: without the works that titles are editions of.
-		await store.db.updateTable('title_facets').set({ facets: 'g eng', version: 1 }).execute();
+		await store.db.updateTable('title_facets').set({ filters: 'g eng', sort_keys: '', version: 1 }).execute();
 		await store.db.insertInto('deriving').values({ title_id: 0 }).execute();
 	});
 	afterAll(() => store.dispose());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { sweep } from '~store/jobs/sweeps';
 import { tellWaiting } from '~store/people/enquiries/tell-waiting';
@@ -126,7 +127,9 @@ onBothEngines('what is asked about a title', (engine) => {
 		};
 		const withAddress = async (email: string) => {
 			const { store_info, ...settings } = await readSettings(store.db);
-			await writeSettings(store.db, { ...settings, store_info: { ...store_info, email } }, store.now());
+			await transact(store, (transaction) =>
+				writeSettings(transaction, { ...settings, store_info: { ...store_info, email } }, store.now()),
+			);
 			store.versions.refresh();
 		};
 		await withAddress('');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addEvent, addLocation, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
@@ -19,7 +20,7 @@ onBothEngines('events', (engine) => {
 	afterAll(() => store.dispose());
 
 	const settings = async (document: object) => {
-		await writeSettings(store.db, document, now);
+		await transact(store, (transaction) => writeSettings(transaction, document, now));
 		store.versions.refresh();
 	};
 	const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title);

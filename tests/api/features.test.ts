@@ -47,14 +47,14 @@ onBothEngines('featured lists', (engine) => {
 		expect(found).toMatchObject({ row_count: 2, rows: [{ header: 'Été à lire' }] });
 		expect(found.filter_info).toEqual([
 			{
-				key: 'c',
+				key: 'category',
 				options: [
 					{ value: 'Gifts', count: 1 },
 					{ value: 'Seasons', count: 2 },
 				],
 			},
 			{
-				key: 'f',
+				key: 'sub_category',
 				options: [
 					{ value: 'Autumn', count: 1 },
 					{ value: 'Summer', count: 1 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addLocation, addOffer, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
@@ -12,7 +13,7 @@ onBothEngines('stock at several locations', (engine) => {
 	let hill: number;
 	let eisbn: string;
 	const configure = async (store_info: object) => {
-		await writeSettings(store.db, { store_info }, now);
+		await transact(store, (transaction) => writeSettings(transaction, { store_info }, now));
 		store.versions.refresh();
 	};
 	beforeAll(async () => {

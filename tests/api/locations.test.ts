@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addLocation, addStockedTitle } from '../harness/catalogue';
 import { countQueries } from '../harness/count-queries';
@@ -18,7 +19,7 @@ onBothEngines('locations and the store itself', (engine) => {
 	afterAll(() => store.dispose());
 
 	const settings = async (document: object) => {
-		await writeSettings(store.db, document, now);
+		await transact(store, (transaction) => writeSettings(transaction, document, now));
 		store.versions.refresh();
 	};
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { sendDueMails } from '~store/foundation/mail/outbox';
 import { maxAttempts, queueMails } from '~store/foundation/mail/queue';
 import { maxAtOnce, openTransport } from '~store/foundation/mail/transport';
@@ -25,7 +26,8 @@ onBothEngines('many mails', (engine) => {
 		await store.dispose();
 		await server.stop();
 	});
-	const queue = (count: number) => queueMails(store.db, Array(count).fill(mail), store.now());
+	const queue = (count: number) =>
+		transact(store, (transaction) => queueMails(transaction, Array(count).fill(mail), store.now()));
 	const unsent = async () =>
 		(await store.db.selectFrom('outbox_mails').select('id').where('sent_at', 'is', null).execute()).length;
 
@@ -96,7 +98,7 @@ onBothEngines('many mails', (engine) => {
 	});
 
 	it('are not kept waiting for a year by a clock that was a year ahead', async () => {
-		await queueMails(store.db, [mail], store.now() + 365 * 86_400);
+		await transact(store, (transaction) => queueMails(transaction, [mail], store.now() + 365 * 86_400));
 		await store.db
 			.insertInto('outbox_mails')
 			.values({ ...mail, ...failedAhead(store.now()) })

@@ -11,6 +11,7 @@ import * as shop from '~store/foundation/database/migrations/0001-shop';
 import * as checkout from '~store/foundation/database/migrations/0002-checkout';
 import * as states from '~store/foundation/database/migrations/0003-states';
 import * as feeds from '~store/foundation/database/migrations/0004-feeds';
+import * as sortKeys from '~store/foundation/database/migrations/0037-sort-keys';
 import { openWriting, queriesOver } from '~store/foundation/database/postgres';
 import type { Schema, TitlesTable } from '~store/foundation/database/schema';
 import { openSqlite } from '~store/foundation/database/sqlite';
@@ -194,6 +195,34 @@ onBothEngines('a shop of an older release', (engine: Dialect) => {
 		return id;
 	};
 	const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
+
+	it('parts what titles are sorted by from what they are filtered by', async () => {
+		const parted = await withDatabase(async (db) => {
+			await sql`create table title_facets (title_id integer primary key, version bigint not null, facets text not null)`.execute(
+				db,
+			);
+			const texts = [
+				'b in-stock\nf P R\nR 7\nP 1999\nT a r t\nW 5\nL 2\nX 9',
+				'g eng\nT tale\nA doe',
+				'b unavailable',
+				'',
+			];
+			for (const [at, text] of texts.entries())
+				await sql`insert into title_facets values (${at}, 3, ${text})`.execute(db);
+			await sortKeys.up(db as Kysely<unknown>, engine);
+			return (await db.selectFrom('title_facets').selectAll().orderBy('title_id').execute()).map((row) => [
+				row.filters,
+				row.sort_keys,
+				Number(row.version),
+			]);
+		});
+		expect(parted).toEqual([
+			['b in-stock\nf P R', 'R 7\nP 1999\nT a r t\nW 5\nL 2\nX 9', 3],
+			['g eng', 'T tale\nA doe', 3],
+			['b unavailable', '', 3],
+			['', '', 3],
+		]);
+	});
 
 	it('keeps its titles, takes a first of January for a year, and lets feeds tell more of them', async () => {
 		const dates = ['2004-01-01', '1961-01-01', '2004-01-02', null];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readXlsx } from '~store/catalogue/feeds/xlsx';
 import type { Client } from '~store/contract/call';
+import { transact } from '~store/foundation/database/transactions';
 import { hashOf, startSession } from '~store/foundation/sessions/sessions';
 import { sweep } from '~store/jobs/sweeps';
 import { addCustomer } from '../harness/customers';
@@ -195,7 +196,7 @@ onBothEngines('an order as an Excel file', (engine) => {
 
 	it('goes to a guest who placed it, in that session alone', async () => {
 		const client = shopper();
-		await startSession(store.db, client.session_id, now);
+		await transact(store, (transaction) => startSession(transaction, client.session_id, now));
 		const order_id = await addOrder(store, { session_hash: hashOf(client.session_id) });
 		const report = await store.call('order/getExcel', { order_id }, client);
 		expect((await store.ask('report/get', report, client)).status).toBe(200);

@@ -89,7 +89,7 @@ describe.runIf(engines.includes('postgres'))(
 			await transact({ db: store.unwatched }, async (transaction) => {
 				tries += 1;
 				await locked(transaction.selectFrom('offers').select('id').where('title_id', '=', title)).execute();
-				// Whoever wants the row gets it when the server has ended the silent one.
+				// Anyone who wants the row gets it when the server has ended the silent one.
 				if (tries === 1)
 					await store.unwatched.updateTable('offers').set({ note: 'second' }).where('title_id', '=', title).execute();
 				await transaction.updateTable('offers').set({ note: 'again' }).where('title_id', '=', title).execute();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { sendDueMails, startMailer } from '~store/foundation/mail/outbox';
 import { lease, maxAttempts, queueMails } from '~store/foundation/mail/queue';
 import { type MailTransport, openTransport } from '~store/foundation/mail/transport';
@@ -44,7 +45,7 @@ onBothEngines('the outbox', (engine) => {
 	const only = () => store.db.selectFrom('outbox_mails').selectAll().executeTakeFirstOrThrow();
 
 	it('sends a mail once, however many processes look', async () => {
-		await queueMails(store.db, Array(12).fill(mail), now);
+		await transact(store, (transaction) => queueMails(transaction, Array(12).fill(mail), now));
 		const { sent, transport } = recorder();
 		const counts = await Promise.all(Array.from({ length: 6 }, () => sendDueMails(store, transport)));
 		expect(counts.reduce((a, b) => a + b)).toBe(12);
@@ -54,7 +55,7 @@ onBothEngines('the outbox', (engine) => {
 	});
 
 	it('tries again later, with longer pauses, and gives up in the end', async () => {
-		await queueMails(store.db, [mail], now);
+		await transact(store, (transaction) => queueMails(transaction, [mail], now));
 		const pauses: number[] = [];
 		for (let attempt = 1; attempt <= maxAttempts; attempt++) {
 			expect(await sendDueMails(store, failing)).toBe(0);
@@ -79,7 +80,7 @@ onBothEngines('the outbox', (engine) => {
 	});
 
 	it('takes over a mail whose process ended in the middle, not before its lease is over', async () => {
-		await queueMails(store.db, [mail], now);
+		await transact(store, (transaction) => queueMails(transaction, [mail], now));
 		await store.db
 			.updateTable('outbox_mails')
 			.set({ attempts: 1, next_attempt_at: now + lease })
@@ -92,7 +93,7 @@ onBothEngines('the outbox', (engine) => {
 
 	it('writes files when no server is configured', async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), 'bookshop-mail-'));
-		await queueMails(store.db, [mail], now);
+		await transact(store, (transaction) => queueMails(transaction, [mail], now));
 		await sendDueMails(store, openTransport({ ...store.config, DATA_DIR: dataDir }));
 		const files = readdirSync(join(dataDir, 'outbox'));
 		expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
@@ -128,7 +129,7 @@ onBothEngines('the outbox', (engine) => {
 		const { port } = await new Promise<AddressInfo>((resolve) => {
 			const listener = server?.listen(0, '127.0.0.1', () => resolve(listener?.address() as AddressInfo));
 		});
-		await queueMails(store.db, [mail], now);
+		await transact(store, (transaction) => queueMails(transaction, [mail], now));
 		const config = { ...store.config, SMTP_URL: `smtp://127.0.0.1:${port}` };
 		const transport = openTransport(config);
 		expect(await sendDueMails(store, transport)).toBe(0);

@@ -61,7 +61,7 @@ onBothEngines('the queries of a page that nobody has seen', (engine) => {
 	it.each<PayloadOf<'browse/get'>>([
 		{},
 		{ term: 'tides' },
-		{ term: 'tides', s: ['WN'] },
+		{ term: 'tides', subject: ['WN'] },
 		{ term: 'vale ebb', editions: 'all' },
 	])('are at most two of the results for %j', async (query) => {
 		const after = (queries: PayloadOf<'browse/get'>[]) =>

@@ -5,6 +5,7 @@ import type { Client } from '~store/contract/call';
 import type { OrderPayment } from '~store/contract/checkout';
 import { paymentProviders } from '~store/contract/payment-providers';
 import { dispatch } from '~store/dispatch';
+import { transact } from '~store/foundation/database/transactions';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { noteStatus } from '~store/ordering/payments/note-status';
 import { openProviders, type Providers } from '~store/ordering/payments/providers/providers';
@@ -43,7 +44,9 @@ onBothEngines('payments', (engine) => {
 		const payments = openProviders(store.config, store.log, briefly);
 		other = await openStore(store.config, store.log, () => clock, store.passwords, payments);
 		title = await addStockedTitle(store, { list_price_usa: 2000, list_price_can: 2000 }, 100);
-		giftCard = await createGiftCard(store.db, { amount: 100_000, pin: false, order_item_id: null }, clock);
+		giftCard = await transact(store, (transaction) =>
+			createGiftCard(transaction, { amount: 100_000, pin: false, order_item_id: null }, clock),
+		);
 		await store.db
 			.insertInto('promo_codes')
 			.values({
@@ -173,7 +176,7 @@ onBothEngines('payments', (engine) => {
 
 		it('refuses a forged notice, and changes nothing', async () => {
 			const placed = await order(provider);
-			// Whoever would be paid if the notice were believed.
+			// The one who would be paid if the notice were believed.
 			if (provider === 'clearent') await shopperDoes(placed.page, 'decline');
 			expect(await tell(provider, placed.number, true)).toMatchObject({ status: 400 });
 			expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
@@ -282,7 +285,7 @@ onBothEngines('payments', (engine) => {
 			choices: expect.arrayContaining(['paypal']),
 		});
 		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
-		// Whoever goes back to the first page and agrees there is not charged.
+		// Anyone who goes back to the first page and agrees there is not charged.
 		await shopperDoes(placed.page, 'pay');
 		await shopperDoes(chase.redirect_url ?? '', 'pay');
 		expect(await settle(placed)).toMatchObject({ state: 'paid' });
@@ -549,7 +552,7 @@ onBothEngines('payments', (engine) => {
 			expect(await paymentsOf(placed.number)).toMatchObject([{ state: 'releasing' }]);
 		}
 		expect((await rowOf(placed.number)).state).toBe('awaiting_payment');
-		// Its page is still open: whoever pays there has paid the order.
+		// Its page is still open: anyone who pays there has paid the order.
 		expect(await store.call('checkout/startPayment', wish, placed.client)).toMatchObject({ payment_choice: 'chase' });
 		expect((await paymentsOf(placed.number)).map(({ state }) => state)).toEqual(['cancelled', 'open']);
 		expect(await shopperDoes(placed.page, 'pay')).toBeNull();

@@ -96,7 +96,11 @@ onBothEngines('random carts', (engine) => {
 			.execute();
 		cards = [];
 		for (const amount of [700, 2500, 100_000]) {
-			cards.push(await createGiftCard(store.db, { amount, pin: false, order_item_id: null }, now));
+			cards.push(
+				await transact(store, (transaction) =>
+					createGiftCard(transaction, { amount, pin: false, order_item_id: null }, now),
+				),
+			);
 		}
 		opening = await openBooks(store);
 	});

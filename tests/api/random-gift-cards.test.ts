@@ -208,7 +208,7 @@ onBothEngines('random gift cards', (engine) => {
 			if (card.payment_type === 'pickup') expect(['completed', 'cancelled']).toContain(card.state);
 			expect(sold.filter((other) => other.order_item_id === card.order_item_id).length).toBe(card.quantity);
 		}
-		// Whoever bought a card that is void has been told so, once.
+		// The one who bought a card that is void has been told so, once.
 		const told = await store.db
 			.selectFrom('outbox_mails')
 			.select('text')

@@ -4,6 +4,7 @@ import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closedDoor } from '~store/closed-door';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Crowded } from '~store/foundation/unavailable';
 import type { Store } from '~store/store';
@@ -14,7 +15,7 @@ import { serveStore } from '../harness/store-api';
 let store: TestStore;
 beforeAll(async () => {
 	store = await openTestStore('sqlite');
-	await writeSettings(store.db, {}, store.now());
+	await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 });
 afterAll(() => store.dispose());
 
@@ -105,7 +106,7 @@ it('a shop that nobody has set up is not ready, and says so', async () => {
 	const notSetUp = { status: 503, body: { status: 'not set up' }, retry: '2' };
 	expect(await askReadiness(empty)).toEqual(notSetUp);
 	expect(await askReadiness(null, served.url)).toEqual(notSetUp);
-	await writeSettings(empty.db, {}, empty.now());
+	await transact(empty, (transaction) => writeSettings(transaction, {}, empty.now()));
 	expect((await askReadiness(empty)).status).toBe(200);
 	expect((await askReadiness(null, served.url)).status).toBe(200);
 	await served.stop();

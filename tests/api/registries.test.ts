@@ -199,6 +199,18 @@ onBothEngines('gift registries', (engine) => {
 			expect(await change(whole)).toMatchObject({ ...whole, shipping_id: null, purchase_deadline: null });
 		});
 
+		it('keep what two changes at once say of different things', async () => {
+			const { gift_registry_id } = await create();
+			const change = (more: object) => store.call('giftregistry/update', { gift_registry_id, ...more }, owner.client);
+			await Promise.all([
+				change({ title: 'Another' }),
+				change({ description: 'For three' }),
+				change({ occasion: 'Baby' }),
+			]);
+			const all = { title: 'Another', description: 'For three', occasion: 'Baby' };
+			expect(await get(gift_registry_id, owner.client)).toMatchObject(all);
+		});
+
 		it('keep their deadline as the end of its day, where the store is; it cannot be in the past', async () => {
 			const end = Date.parse('2026-11-21T23:59:59-08:00') / 1000;
 			expect(await create({ purchase_deadline_ts: noon - 3600 })).toMatchObject({ purchase_deadline: end });
@@ -399,7 +411,7 @@ onBothEngines('gift registries', (engine) => {
 			expect(line?.cart_info).toMatchObject({ gift_registry_id: null, gift_registry_gone: 'Our day' });
 			const { changes } = await store.call('checkout/getChanges', { checksum }, client);
 			expect(changes).toEqual([{ what: 'registry', name: 'The Lantern', was: '1', now: null }]);
-			// Whoever says how many they want of it has seen that.
+			// Anyone who says how many they want of it has seen that.
 			const cart_id = line?.cart_info.cart_id ?? 0;
 			await store.call('cart/add', { eisbn, cart_id, quantity: 1 }, client);
 			expect((await cartOf(store, client)).items[0]?.cart_info.gift_registry_gone).toBeNull();

@@ -54,7 +54,7 @@ onBothEngines('an order that goes back into a cart', (engine) => {
 		return id;
 	}
 
-	/** As whoever gives an order up does it. */
+	/** As anyone who gives an order up does it. */
 	const back = (on: Pick<Store, 'db'>, order: number, cart: number) =>
 		transact(on, async (db) => {
 			await holdCart(db, cart, store.now());

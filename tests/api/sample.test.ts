@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toIsbn13 } from '~store/contract/isbn';
 import { screenPath } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { buildSample } from '~store/sample/build-sample';
 import { ensureSample } from '~store/sample/ensure-sample';
@@ -87,10 +88,10 @@ onBothEngines('the sample shop', (engine) => {
 		const giftCards = await store.db
 			.selectFrom('title_facets')
 			.innerJoin('titles', 'titles.id', 'title_id')
-			.select('facets')
+			.select('filters')
 			.where('is_giftcard', '=', 1)
 			.execute();
-		expect(giftCards.map(({ facets }) => facets.split('\n')[0])).toEqual(Array(4).fill('b available-to-order'));
+		expect(giftCards.map(({ filters }) => filters.split('\n')[0])).toEqual(Array(4).fill('b available-to-order'));
 		expect(having((title) => title.has_libro_audiobook === 1)).toBeGreaterThan(0);
 		expect(having((title) => title.rank !== null)).toBe(150);
 		expect(having((title) => title.future_rank !== null)).toBeGreaterThanOrEqual(15);
@@ -260,7 +261,7 @@ onBothEngines('the sample shop', (engine) => {
 		const before = await countsOf(store);
 		const settings = await store.settings.get();
 		const store_info = { ...settings.store_info, base_url: 'https://books.example.org', name: 'Another name' };
-		await writeSettings(store.db, { ...settings, store_info }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { ...settings, store_info }, store.now()));
 		const pick = () =>
 			store.db
 				.selectFrom('titles')
@@ -324,7 +325,7 @@ onBothEngines('the first start', (engine) => {
 describe('a shop of its own', () => {
 	it('is left alone from its first setting on', async () => {
 		const store = await openTestStore('sqlite');
-		await writeSettings(store.db, { store_info: { name: 'Ours' } }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { store_info: { name: 'Ours' } }, store.now()));
 		expect(await ensureSample(store, { begin: true })).toBe(false);
 		await store.dispose();
 	});

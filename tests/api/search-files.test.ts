@@ -110,7 +110,7 @@ onBothEngines('searches by a page or a file', (engine) => {
 		await ended(search.key);
 		const answer = await store.call('browse/get', { list: search.key });
 		expect(answer).toMatchObject({ row_count: 2, context: { name: 'list.csv' } });
-		expect(answer.filter_info.map(({ key }) => key)).toContain('f');
+		expect(answer.filter_info.map(({ key }) => key)).toContain('binding');
 		expect(await titlesFound(search.key, { sort: 'title' })).toEqual(['A Heron', 'A Kettle']);
 		expect(await titlesFound(search.key, { term: 'kettle' })).toEqual(['A Kettle']);
 		if (search.state === 'complete') expect((body as TitleSearch).rows).toEqual(answer.rows);

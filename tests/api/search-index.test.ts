@@ -3,8 +3,9 @@ import { openFinder } from '~store/catalogue/search/finder';
 import { type Scope, scopeColumns } from '~store/catalogue/search/index/columns';
 import { markAt } from '~store/catalogue/search/index/matches';
 import { type ParsedQuery, parseQuery } from '~store/catalogue/search/words/parse-query';
-import { columnTokens, textsInRows, textsOf } from '~store/catalogue/search/words/texts';
+import { columnTokens, textsOf } from '~store/catalogue/search/words/texts';
 import { tokensOf } from '~store/catalogue/search/words/words';
+import { textsInRows } from '~store/catalogue/titles/searched-texts';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { invalidate } from '~store/foundation/cache-tags';
@@ -29,7 +30,7 @@ onBothEngines('what titles are found by', (engine) => {
 
 	/** All titles that are found at all, by their ids, each with the tokens that its row and its subjects come to. */
 	async function rows(): Promise<Map<number, TitleTokens>> {
-		const shown = await store.db.selectFrom('title_facets').select('title_id').where('facets', '!=', '').execute();
+		const shown = await store.db.selectFrom('title_facets').select('title_id').where('filters', '!=', '').execute();
 		const found = new Set(shown.map(({ title_id }) => title_id));
 		const told = await store.db
 			.selectFrom('titles')
@@ -75,7 +76,7 @@ onBothEngines('what titles are found by', (engine) => {
 
 	async function expectAgreement(count: number): Promise<void> {
 		const byId = await rows();
-		const { table, index } = await openFinder(store, store.versions, store.config).facets.current();
+		const { table, index } = await openFinder(store, store.versions, store.config).catalogue.current();
 		const byPlace = new Map([...byId].map(([id, tokens]) => [table.placeOf(id) ?? -1, tokens]));
 		const chance = dice(3);
 		let found = 0;
@@ -98,15 +99,17 @@ onBothEngines('what titles are found by', (engine) => {
 			const question = parseQuery(text);
 			if (!question) throw new Error(`There is no word in ${text}`);
 			store.versions.refresh();
-			return (await finder.facets.current()).index.matchesAny({ question, scope: 'anywhere' });
+			return (
+				(await finder.catalogue.current()).index.match({ question, scope: 'anywhere', called: false }).places.length > 0
+			);
 		};
 		return { finder, has };
 	}
-	/** Names a title otherwise behind the back of whoever keeps its row. */
+	/** Names a title otherwise behind the back of a process that caches its row. */
 	const call = (id: number, title: string) =>
 		store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
 	/** Writes the rows of titles as they would be written by somebody who changed them. */
-	const writeRows = (ids: number[], facets: (known: string) => string) =>
+	const writeRows = (ids: number[], sortKeys: (known: string) => string) =>
 		inTransaction(store, async (db) => {
 			await hold(db, 'catalogue');
 			await invalidate(db, 'catalogue');
@@ -115,7 +118,7 @@ onBothEngines('what titles are found by', (engine) => {
 			for (const row of rows)
 				await db
 					.updateTable('title_facets')
-					.set({ version, facets: facets(row.facets) })
+					.set({ version, sort_keys: sortKeys(row.sort_keys) })
 					.where('title_id', '=', row.title_id)
 					.execute();
 		});
@@ -136,7 +139,7 @@ onBothEngines('what titles are found by', (engine) => {
 		expect(await has('zanzibar xylophone')).toBe(true);
 		await holdTopic(store, '__quay-readers', [record.eisbn]);
 		expect(await has('zanzibar quay readers')).toBe(true);
-		await finder.facets.keep();
+		await finder.catalogue.keep();
 		await holdTopic(store, '__quay-readers', []);
 		expect(await has('zanzibar quay readers')).toBe(false);
 		expect(await has('zanzibar xylophone')).toBe(true);
@@ -159,13 +162,13 @@ onBothEngines('what titles are found by', (engine) => {
 		const { title_id: id } = await store.db
 			.selectFrom('title_facets')
 			.select('title_id')
-			.where('facets', '!=', '')
+			.where('filters', '!=', '')
 			.orderBy('title_id')
 			.executeTakeFirstOrThrow();
 		await writeRows([id], (known) => known.replace(/\nX \d+/, ''));
 		const { finder } = openAsked();
-		await finder.facets.current();
-		await finder.facets.keep();
+		await finder.catalogue.current();
+		await finder.catalogue.keep();
 		await call(id, 'Unheard Umbrella');
 		expect(await openAsked().has('unheard umbrella')).toBe(true);
 	});
@@ -175,13 +178,13 @@ onBothEngines('what titles are found by', (engine) => {
 		const record = { eisbn: '9781555000028', title: 'Vanishing Kumquats', authors: [] };
 		await writeTitles(store, [{ record, at: 1 }], { file: 'fifth' });
 		expect(await has('kumquats')).toBe(true);
-		const { index } = await finder.facets.current();
+		const { index } = await finder.catalogue.current();
 		await store.db
 			.deleteFrom('title_facets')
 			.where('title_id', '=', await idOf(record.eisbn))
 			.execute();
 		await writeRows([1], (known) => known);
 		expect(await has('kumquats')).toBe(false);
-		expect((await finder.facets.current()).index).toBe(index);
+		expect((await finder.catalogue.current()).index).toBe(index);
 	});
 });

@@ -126,7 +126,7 @@ onBothEngines('what readers mean', (engine) => {
 		const written = [by('Steven King', 'Sea Walls', 'Paperback'), by('Stephen King', 'Sky Walls', 'Hardcover')];
 		await writeTitles(store, written, { file: 'namesakes' });
 		store.versions.refresh();
-		const hardcovers = (term: string) => store.call('browse/get', { term, f: ['hardcover'] });
+		const hardcovers = (term: string) => store.call('browse/get', { term, binding: ['hardcover'] });
 		expect(await hardcovers('stephen king')).toMatchObject({ row_count: 1, shown_for: null });
 		expect(await hardcovers('steven king')).toMatchObject({ row_count: 0, shown_for: null, did_you_mean: null });
 		expect(await hardcovers('stephen kinng')).toMatchObject({ row_count: 1, shown_for: 'stephen king' });

@@ -36,8 +36,8 @@ onBothEngines('searching in threads beside the one that answers', (engine) => {
 		{ term: 'river' },
 		{ term: 'hidden rvier' },
 		{ term: 'chronicle', kind: 'title', offset: 13 },
-		{ term: 'the', sort: 'title', f: ['paperback'] },
-		{ f: ['-ebook'], sort: 'author', offset: 26 },
+		{ term: 'the', sort: 'title', binding: ['paperback'] },
+		{ binding: ['-ebook'], sort: 'author', offset: 26 },
 	])('finds the same in the same order: %j', async (payload) => {
 		const found = await beside(payload);
 		expect(found).toMatchObject({ row_count: expect.any(Number), rows: expect.any(Array) });

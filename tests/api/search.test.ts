@@ -171,7 +171,7 @@ onBothEngines('search', (engine) => {
 		});
 
 		it('is taken only for what the filters let through', async () => {
-			const french = await store.call('browse/get', { term: 'lanturn', g: ['fre'] });
+			const french = await store.call('browse/get', { term: 'lanturn', language: ['fre'] });
 			expect(french).toMatchObject({ rows: [], shown_for: null, did_you_mean: null });
 		});
 	});
@@ -190,7 +190,7 @@ onBothEngines('search', (engine) => {
 		});
 
 		it('are titles of their own where nothing is searched for', async () => {
-			const result = await store.call('browse/get', { f: ['hardcover', 'paperback'], limit: 200 });
+			const result = await store.call('browse/get', { binding: ['hardcover', 'paperback'], limit: 200 });
 			expect(result.rows.map(nameOf)).toEqual(expect.arrayContaining(['light', 'lightLarge']));
 		});
 	});

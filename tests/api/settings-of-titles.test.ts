@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { cartOf } from '../harness/carts';
 import { addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
@@ -17,7 +18,7 @@ onBothEngines('settings that titles are shown by', (engine) => {
 	afterAll(() => store.dispose());
 
 	const settings = async (document: object) => {
-		await writeSettings(store.db, document, now);
+		await transact(store, (transaction) => writeSettings(transaction, document, now));
 		store.versions.refresh();
 	};
 	const eisbnOf = async (id: number) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { addLocation } from '../harness/catalogue';
 import { setSettings } from '../harness/settings';
@@ -38,26 +39,32 @@ onBothEngines('settings', (engine) => {
 	});
 
 	it('shows a change within two seconds', async () => {
-		await writeSettings(store.db, { store_info: { name: "O'Brien's" } }, store.now());
+		await transact(store, (transaction) =>
+			writeSettings(transaction, { store_info: { name: "O'Brien's" } }, store.now()),
+		);
 		await expect
 			.poll(async () => (await store.call('store/getSettings', {})).store_info.name, { timeout: 2000, interval: 100 })
 			.toBe("O'Brien's");
 	});
 
 	it('refuses a document with a wrong value and changes nothing', async () => {
-		await expect(writeSettings(store.db, { style: { accent: 'red' } }, store.now())).rejects.toThrow(/colour/);
+		await expect(
+			transact(store, (transaction) => writeSettings(transaction, { style: { accent: 'red' } }, store.now())),
+		).rejects.toThrow(/colour/);
 		expect((await store.call('store/getSettings', {})).store_info.name).toBe("O'Brien's");
 	});
 
 	it('answers nobody but its open calls when the store is private', async () => {
-		await writeSettings(store.db, { is_private: true }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { is_private: true }, store.now()));
 		store.versions.refresh();
 		expect((await store.ask('browse/get', {})).status).toBe(401);
 		expect((await store.ask('store/getSettings', {})).status).toBe(200);
 		const openToGuests = ['webstore/getContactAndHours', 'webstore/getPrivacyPolicyPage'] as const;
 		const answers = () => Promise.all(openToGuests.map(async (name) => (await store.ask(name, {})).status));
 		expect(await answers()).toEqual([200, 404]);
-		await writeSettings(store.db, { is_private: true, is_exclusive: true }, store.now());
+		await transact(store, (transaction) =>
+			writeSettings(transaction, { is_private: true, is_exclusive: true }, store.now()),
+		);
 		store.versions.refresh();
 		expect(await answers()).toEqual([401, 401]);
 	});

@@ -25,7 +25,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	const start = () => openFinder(store, store.versions, store.config);
 	/** All that is known of the titles, whichever way it came to be. */
 	const known = async (finder: Finder) => {
-		const { table } = await finder.facets.current();
+		const { table } = await finder.catalogue.current();
 		const { ids, days, plain, about, sorts, works } = table;
 		return Array.from({ length: table.size }, (_, place) => ({
 			id: ids[place],
@@ -47,8 +47,8 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	beforeEach(async () => {
 		const finder = start();
 		await change(1, Math.ceil(Math.random() * 90_000) + 10);
-		await finder.facets.current();
-		await finder.facets.keep();
+		await finder.catalogue.current();
+		await finder.catalogue.keep();
 	});
 
 	it('is what the database tells', async () => {
@@ -93,12 +93,15 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			await store.db.updateTable('titles').set({ title }).where('id', '=', id).execute();
 			await inTransaction(store, (db) => refreshFacets(db, [id]));
 			store.versions.refresh();
-			await finder.facets.current();
-			await finder.facets.keep();
+			await finder.catalogue.current();
+			await finder.catalogue.keep();
 		};
 		const has = async (finder: Finder, text: string) => {
 			const question = parseQuery(text);
-			return question !== null && (await finder.facets.current()).index.matchesAny({ question, scope: 'title' });
+			return (
+				question !== null &&
+				(await finder.catalogue.current()).index.match({ question, scope: 'title', called: false }).places.length > 0
+			);
 		};
 
 		it('is written once: what has not changed stays as it was', async () => {
@@ -119,7 +122,7 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			const finder = start();
 			expect(await known(finder)).toHaveLength(titles);
 			expect(await has(finder, 'zeppelins zagreb')).toBe(true);
-			await finder.facets.keep();
+			await finder.catalogue.keep();
 			expect(await has(start(), 'zeppelins zagreb')).toBe(true);
 		});
 
@@ -138,36 +141,36 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	it('is not believed where the database was taken back to an earlier time, and has gone on from there', async () => {
 		const finder = start();
 		await change(4, 654);
-		await finder.facets.current();
-		await finder.facets.keep();
-		await store.db.updateTable('title_facets').set({ facets: 'b used' }).where('title_id', '=', 4).execute();
-		expect((await known(start()))[3]?.values).toEqual(['b used']);
+		await finder.catalogue.current();
+		await finder.catalogue.keep();
+		await store.db.updateTable('title_facets').set({ filters: 'b used' }).where('title_id', '=', 4).execute();
+		expect((await known(start()))[3]?.values).toEqual(['status used']);
 	});
 
 	it('is not believed where a title has come to belong to another work', async () => {
-		const row = store.db.selectFrom('title_facets').select(['title_id', 'facets']).where('title_id', '=', 1);
-		const { facets } = await row.executeTakeFirstOrThrow();
-		const moved = facets.replace(/^W .*$/m, 'W 12345678901');
-		expect(moved).not.toBe(facets);
-		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 1).execute();
-		await store.db.updateTable('title_facets').set({ facets: moved }).where('title_id', '=', 2).execute();
+		const row = store.db.selectFrom('title_facets').select('sort_keys').where('title_id', '=', 1);
+		const { sort_keys } = await row.executeTakeFirstOrThrow();
+		const moved = sort_keys.replace(/^W .*$/m, 'W 12345678901');
+		expect(moved).not.toBe(sort_keys);
+		await store.db.updateTable('title_facets').set({ sort_keys: moved }).where('title_id', '=', 1).execute();
+		await store.db.updateTable('title_facets').set({ sort_keys: moved }).where('title_id', '=', 2).execute();
 		expect((await known(start()))[0]?.editions).toEqual([0, 1]);
 	});
 
 	it('holds no sets of values that titles had long ago', async () => {
 		const finder = start();
-		const { table } = await finder.facets.current();
-		for (let at = 0; at < 4000; at += 1) table.put(1, `b used\nc condition ${at}`);
-		const { facets } = await store.db
+		const { table } = await finder.catalogue.current();
+		for (let at = 0; at < 4000; at += 1) table.put(1, { filters: `b used\nc condition ${at}`, sort_keys: '' });
+		const row = await store.db
 			.selectFrom('title_facets')
-			.select('facets')
+			.selectAll()
 			.where('title_id', '=', 1)
 			.executeTakeFirstOrThrow();
-		table.put(1, facets);
+		table.put(1, row);
 		await change(5, 4321);
-		await finder.facets.current();
-		await finder.facets.keep();
-		expect((await start().facets.current()).table.plainSets.size).toBeLessThan(4000);
+		await finder.catalogue.current();
+		await finder.catalogue.keep();
+		expect((await start().catalogue.current()).table.plainSets.size).toBeLessThan(4000);
 	});
 
 	it('takes what was begun and never ended away, and lets alone what is being written', async () => {
@@ -176,13 +179,13 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 		utimesSync(old, new Date(0), new Date(0));
 		const finder = start();
 		await change(5, 1234);
-		await finder.facets.current();
-		await finder.facets.keep();
+		await finder.catalogue.current();
+		await finder.catalogue.keep();
 		expect([old, young].map((path) => existsSync(path))).toEqual([false, true]);
 	});
 
 	it('is not believed where another database is in the place of the one that it tells of', async () => {
-		await store.db.updateTable('title_facets').set({ facets: 'b used' }).execute();
-		expect((await known(start()))[5]?.values).toEqual(['b used']);
+		await store.db.updateTable('title_facets').set({ filters: 'b used' }).execute();
+		expect((await known(start()))[5]?.values).toEqual(['status used']);
 	});
 });

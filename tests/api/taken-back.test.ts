@@ -98,7 +98,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 				.execute()
 		).filter(({ subject }) => /void|to be looked at/.test(subject));
 	const letters = () => lettersTo('shop@example.org');
-	/** What whoever bought cards was told of them, the first letter first. */
+	/** What the one who bought cards was told of them, the first letter first. */
 	const buyersLetters = async () => (await lettersTo(contact.email)).map(({ text }) => text);
 	const voided = (order_number: string) => `Gift cards from order ${order_number} are void: their money was given back`;
 	const toLookAt = (order_number: string) => `A payment for order ${order_number} needs to be looked at`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '~store/contract/order';
 import type { PaymentState } from '~store/foundation/database/schema';
+import { transact } from '~store/foundation/database/transactions';
 import { Refused } from '~store/foundation/refusal';
 import { accessKeyFor } from '~store/ordering/orders/access-key';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
@@ -201,7 +202,9 @@ onBothEngines('every transition', (engine) => {
 					`Order ${number} is ${state.replaceAll('_', ' ')}: it cannot be ${orderTransitions[name].done}.`,
 				);
 			} else if (byStoreAlone) expect(words).toContain('waits for its payment');
-			const moved = await moveOrder(store.db, order.id, name, { updated_at: store.now() });
+			const moved = await transact(store, (transaction) =>
+				moveOrder(transaction, order.id, name, { updated_at: store.now() }),
+			);
 			expect(moved !== null).toBe(orderMatrix[name][expected.after] !== undefined);
 		});
 
@@ -229,7 +232,7 @@ onBothEngines('every transition', (engine) => {
 		it('changes no request for a quote', async () => {
 			for (const name of namesIn(orderTransitions)) {
 				const { id } = await orderOf(await addOrder(store, { delivery_key: 'quote' }));
-				expect(await moveOrder(store.db, id, name, { updated_at: 1 })).toBeNull();
+				expect(await transact(store, (transaction) => moveOrder(transaction, id, name, { updated_at: 1 }))).toBeNull();
 			}
 		});
 	});
@@ -258,7 +261,7 @@ onBothEngines('every transition', (engine) => {
 		it('changes no order', async () => {
 			for (const name of namesIn(quoteTransitions)) {
 				const { id } = await orderOf(await addOrder(store));
-				expect(await moveQuote(store.db, id, name, { updated_at: 1 })).toBeNull();
+				expect(await transact(store, (transaction) => moveQuote(transaction, id, name, { updated_at: 1 }))).toBeNull();
 			}
 		});
 	});
@@ -305,7 +308,7 @@ onBothEngines('every transition', (engine) => {
 				})
 				.returning('id')
 				.executeTakeFirstOrThrow();
-			// Whoever took its money has been dead for long.
+			// The one who took its money has been dead for long.
 			await putPayment(store, row.id, state, {
 				claimed_at: 1,
 				problem: name === 'settle' && state === 'open' ? 'Another amount' : '',

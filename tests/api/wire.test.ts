@@ -4,6 +4,7 @@ import { calls } from '~store/calls/calls';
 import { type CallName, callNames, contract } from '~store/contract/contract';
 import { answerFromWire, answerToWire, encodeFields, payloadFromWire, payloadToWire } from '~store/contract/wire';
 import { dispatch } from '~store/dispatch';
+import { transact } from '~store/foundation/database/transactions';
 import { hashOf } from '~store/foundation/sessions/sessions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Unavailable } from '~store/foundation/unavailable';
@@ -28,7 +29,7 @@ const home = {
 
 /** A payload that each call accepts, by the code's names; a call that is not named takes none. Their order is that of a shopper's visit. */
 const payloads: Partial<Record<CallName, Record<string, unknown>>> = {
-	'browse/get': { term: 'quill', b: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
+	'browse/get': { term: 'quill', status: ['in-stock'], limit: 50, offset: 0, sort: 'title' },
 	'browse/suggest': { term: 'lan' },
 	'browse/url': { url: 'http://127.0.0.1/list' },
 	'browse/found': { key: 'made-up-made-up-made-u', offset: 0, limit: 10 },
@@ -174,7 +175,7 @@ const byChance: ReadonlySet<string> = new Set<CallName>(['account/logout', 'capt
 
 async function openFilled(engine: Engine): Promise<TestStore> {
 	const store = await openTestStore(engine, { now: () => noon });
-	await writeSettings(store.db, { store_info: { name: 'Quill’s' } }, noon);
+	await transact(store, (transaction) => writeSettings(transaction, { store_info: { name: 'Quill’s' } }, noon));
 	const id = await addTitle(store, { eisbn, title: 'The Lantern', series: 'Lantern Tales', series_num: '1' });
 	await addOffer(store, id, { onhand: 3 });
 	const list = await addList(store, { name: 'Staff picks', titles: [id] });
@@ -364,6 +365,7 @@ describe('the store API over HTTP', () => {
 
 		it.each([
 			['browse/get', { o: 'x' }, 'O must be a whole number.', 'o'],
+			['browse/get', { b: ['x'.repeat(121)] }, 'B must be at most 120 characters long.', 'b.0'],
 			[
 				'checkout/setExtras',
 				{ promo_code: 'x'.repeat(11) },

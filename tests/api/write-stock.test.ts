@@ -120,7 +120,7 @@ onBothEngines('writing stock', (engine) => {
 	it('is filtered by what is there now', async () => {
 		const inStock = async () => {
 			store.versions.refresh();
-			return (await store.call('browse/get', { b: ['in-stock'], term: eisbnTitle })).rows.length;
+			return (await store.call('browse/get', { status: ['in-stock'], term: eisbnTitle })).rows.length;
 		};
 		const eisbnTitle = `Kept ${eisbn}`;
 		await addTitle({ eisbn, title: eisbnTitle, list_price_can: 2000 });

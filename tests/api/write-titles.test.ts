@@ -37,12 +37,12 @@ onBothEngines('writing titles', (engine) => {
 		await write([{ eisbn, title: 'A Gift Card' }]);
 		await store.db.updateTable('titles').set({ is_giftcard: 1 }).where('eisbn', '=', eisbn).execute();
 		await write([{ eisbn, title: 'A Gift Card', publisher: 'Paper Mill' }]);
-		const { facets } = await store.db
+		const { filters } = await store.db
 			.selectFrom('title_facets')
-			.select('facets')
+			.select('filters')
 			.where('title_id', '=', await idOf(eisbn))
 			.executeTakeFirstOrThrow();
-		expect(facets.split('\n')[0]).toBe('b available-to-order');
+		expect(filters.split('\n')[0]).toBe('b available-to-order');
 	});
 
 	it('many at once are kept to the letter, whatever the letters are', async () => {
@@ -119,7 +119,7 @@ onBothEngines('writing titles', (engine) => {
 		});
 
 		it('is under its subjects and topics', async () => {
-			for (const filter of [{ s: ['FBA'] }, { n: ['__award-winner'] }, { n: ['__canadian'] }]) {
+			for (const filter of [{ subject: ['FBA'] }, { topic: ['__award-winner'] }, { topic: ['__canadian'] }]) {
 				expect((await store.call('browse/get', filter)).rows.map((row) => row.eisbn)).toEqual([eisbn]);
 			}
 			const labels = await store.db.selectFrom('subjects').select(['code', 'label']).orderBy('code').execute();
@@ -138,7 +138,7 @@ onBothEngines('writing titles', (engine) => {
 			expect(await found('brass')).toEqual([]);
 			expect(await found('copper ekdal')).toEqual([eisbn]);
 			expect(await found('pombo')).toEqual([]);
-			expect((await store.call('browse/get', { n: ['__canadian'] })).rows).toEqual([]);
+			expect((await store.call('browse/get', { topic: ['__canadian'] })).rows).toEqual([]);
 			expect((await store.call('title/getAuthorItems', { author: 'Rui Pombo' })).rows).toEqual([]);
 		});
 	});
@@ -194,7 +194,7 @@ onBothEngines('writing titles', (engine) => {
 		]);
 		await write([{ eisbn, title: 'Whole', subtitle: null, width: 10.6 }]);
 		expect(await rowOf(eisbn)).toMatchObject({ subtitle: null, pages: 100, width: 11, bio: JSON.stringify(bio) });
-		expect((await store.call('browse/get', { s: ['genre:sea'] })).rows.map((row) => row.eisbn)).toEqual([eisbn]);
+		expect((await store.call('browse/get', { subject: ['genre:sea'] })).rows.map((row) => row.eisbn)).toEqual([eisbn]);
 	});
 
 	it('follows the publishing status with the offer of new copies', async () => {

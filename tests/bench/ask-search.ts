@@ -42,9 +42,9 @@ const database = await openForReading({
 const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, config);
 const store = { ...database, versions, finder };
-await finder.facets.current();
+await finder.catalogue.current();
 // Where no shop has been started on the folder the next process finds what this one has read.
-await finder.facets.keep();
+await finder.catalogue.keep();
 await finder.vocabulary.get();
 
 const search = (text: string) => {
@@ -59,7 +59,7 @@ const search = (text: string) => {
 			oneEdition: true,
 			viewpoint: { today: 20_000, location_id: null },
 			places: new Map(),
-			hidden: new Set(['j']),
+			hidden: new Set(['location']),
 		},
 		asTyped: false,
 		order: 'relevance',

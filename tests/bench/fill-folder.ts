@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
+import { transact } from '~store/foundation/database/transactions';
 import { readConfig } from '../../config';
 import { beginBulkWriting, endBulkWriting } from '../../store/foundation/database/bulk-writing';
 import { writeSettings } from '../../store/foundation/settings/settings';
@@ -22,7 +23,7 @@ const store = await openStore(
 	readConfig({ NODE_ENV: 'development', DATA_DIR: written, DATABASE_URL: process.env.DATABASE_URL }),
 	pino({ level: 'error' }),
 );
-await writeSettings(store.db, {}, store.now());
+await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 await beginBulkWriting(store);
 await generateTitles(store, Number(titles), words === 'real' ? await readRealWords() : invented);
 await endBulkWriting(store);

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { facetText, writeFacets } from '../../store/catalogue/facets/facet-rows';
+import { type FacetColumns, facetColumns, writeFacets } from '../../store/catalogue/facets/facet-rows';
 import { learnWords, type WordsOfTitle } from '../../store/catalogue/search/spelling/known-words';
 import { spellingsIn } from '../../store/catalogue/search/words/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
@@ -7,7 +7,7 @@ import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue
 import { withCheckDigit } from '../../store/contract/isbn';
 import { invalidate, wideTags } from '../../store/foundation/cache-tags';
 import { chunks } from '../../store/foundation/database/chunks';
-import type { Queries } from '../../store/foundation/database/database';
+import type { Queries, Transaction } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';
 import { inTransaction } from '../../store/foundation/database/transactions';
 import type { Store } from '../../store/store';
@@ -151,7 +151,7 @@ function inventBook(chance: Dice, { number, count, authors: names, locations, in
 	return { id: number, row, authors, subjects: [...new Set(codes)], offers };
 }
 
-async function writeBooks(db: Queries, books: Book[]): Promise<void> {
+async function writeBooks(db: Transaction, books: Book[]): Promise<void> {
 	const add = async <Table extends keyof Schema>(table: Table, rows: Insertable<Schema[Table]>[], columns: number) => {
 		for (const part of chunks(rows, columns)) await db.insertInto(table).values(part).execute();
 	};
@@ -191,7 +191,7 @@ async function writeBooks(db: Queries, books: Book[]): Promise<void> {
 	await learnWords(db, books.map(wordsOf));
 	await writeFacets(
 		db,
-		books.map((book) => ({ title_id: book.id, facets: facetTextOf(book) })),
+		books.map((book) => ({ title_id: book.id, ...facetColumnsOf(book) })),
 		[],
 	);
 }
@@ -209,8 +209,8 @@ const wordsOf = ({ row, authors }: Book): WordsOfTitle => ({
 	isKnown: false,
 });
 
-function facetTextOf({ row, subjects, offers }: Book): string {
-	return facetText({
+function facetColumnsOf({ row, subjects, offers }: Book): FacetColumns {
+	return facetColumns({
 		binding: row.binding ?? null,
 		language: row.language ?? null,
 		audience: row.audience ?? null,

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createCookie } from '@remix-run/node';
 import pino from 'pino';
 import sharp from 'sharp';
+import { transact } from '~store/foundation/database/transactions';
 import { readConfig } from '../../config';
 import type { PayloadOf } from '../../store/contract/contract';
 import { dispatch } from '../../store/dispatch';
@@ -33,7 +34,7 @@ const connections = 4;
 
 /** A catalogue, and a reader who has a list of the first titles of it. */
 async function fill(store: Store) {
-	await writeSettings(store.db, {}, store.now());
+	await transact(store, (transaction) => writeSettings(transaction, {}, store.now()));
 	await generateTitles(store, titles);
 	await store.db.updateTable('titles').set({ cover_image_cache: '1' }).execute();
 	const books = await store.db.selectFrom('titles').select(['id', 'eisbn']).orderBy('id').limit(imported).execute();

@@ -14,7 +14,7 @@ import { whoseBooks } from './published';
 import { readRealWords } from './real-words';
 import { rateOfPeer, rateOfSearch, type SearchRate, whyNoPeer } from './search-peer';
 
-// What the number of titles costs: a start, a search, an item's page, and what searchers do to whoever fills a cart. The
+// What the number of titles costs: a start, a search, an item's page, and what searchers do to anyone who fills a cart. The
 // catalogues are made of the words of real titles, once, and kept in a folder of their own. The search alone is measured beside
 // Xapian, whose programs `--peer` names. With DATABASE_URL the shop
 // is PostgreSQL's; then that database is to be empty, or the one of the same number of titles.

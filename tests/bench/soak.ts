@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { transact } from '~store/foundation/database/transactions';
 import { readConfig } from '../../config';
 import type { Client } from '../../store/contract/call';
 import type { Cart } from '../../store/contract/cart';
@@ -109,7 +110,9 @@ async function soak(engine: (typeof engines)[number]): Promise<boolean> {
 	};
 
 	try {
-		await writeSettings(store.db, { store_info: { name: 'Soaked', email: 'shop@example.org' } }, store.now());
+		await transact(store, (transaction) =>
+			writeSettings(transaction, { store_info: { name: 'Soaked', email: 'shop@example.org' } }, store.now()),
+		);
 		await addLocation(store, { altname: 'Main Street' });
 		if (!((await run('import', feed(0))) && (await run('stock', count()))))
 			throw new Error('the shop could not be filled');

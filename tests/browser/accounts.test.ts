@@ -661,7 +661,7 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await expect(page.getByRole('searchbox')).toHaveCount(0);
 		await page.goto('/account/forgot');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-		// Whoever leaves their name may read first what becomes of it, and whom to ask.
+		// Anyone who leaves their name may read first what becomes of it, and whom to ask.
 		await page.goto('/account/signup');
 		const about = page.getByRole('navigation', { name: 'About the shop' });
 		await about.getByRole('link', { name: 'Privacy policy' }).click();
@@ -673,7 +673,7 @@ test('a private store opens with the log-in, an exclusive one not at all', async
 		await shop.set({ login_required_message: '' });
 		await page.goto('/browse');
 		await expect(page.getByRole('main')).toContainText('You must be logged in to view.');
-		// Whoever signs up comes back to where they were going, as whoever logs in does.
+		// Anyone who signs up comes back to where they were going, as anyone who logs in does.
 		await page.getByRole('link', { name: 'Sign up' }).click();
 		await expect(page).toHaveURL(/\/account\/signup\?back=%2Fbrowse$/);
 		await page.goto('/browse');

@@ -5,7 +5,7 @@ import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
 
 const eisbn = '9780000099143';
-// Whoever writes this into a page as it stands ends the page's own script, and begins one of theirs.
+// Anyone who writes this into a page as it stands ends the page's own script, and begins one of theirs.
 const title = `</script><script>window.wasRun = 1</script> & "Co's" <b>`;
 
 /** Of a list price of $20.00, less 25 per cent; two copies. */

@@ -208,7 +208,7 @@ function addReport(shop: Shop, word: string, customer_id: number) {
 	return { words: [id, name, name.toLowerCase()], addresses };
 }
 
-/** A gift registry, which whoever has its address may see. */
+/** A gift registry, which anyone who has its address may see. */
 function addRegistry(shop: Shop, word: string, customer_id: number) {
 	const [title, description] = [`${word}’s day`, `Gifts for ${word}`];
 	const id = inDatabase(shop.dataDir, (db) => {

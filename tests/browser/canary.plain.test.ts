@@ -12,7 +12,7 @@ interface Answer {
 	status: number;
 	/** Everything that was sent, its headers too. */
 	bytes: string;
-	/** Whoever stands between may show it to others. */
+	/** Anyone who stands between may show it to others. */
 	shared: boolean;
 	/** Where the asker is sent, a script too; else the status. */
 	leadsTo: string | number;
@@ -22,7 +22,7 @@ interface Answer {
 async function ask(url: string, { cookie }: Pick<Visitor, 'cookie'>): Promise<Answer> {
 	const asking = get(url, { agent: false, headers: cookie === '' ? {} : { cookie } });
 	const [message] = (await once(asking, 'response')) as [IncomingMessage];
-	// What has no word of keeping may be kept by whoever likes to.
+	// What has no word of keeping may be kept by anyone who likes to.
 	const shared = !/\b(private|no-store)\b/.test(message.headers['cache-control'] ?? '');
 	const [status, body] = [message.statusCode ?? 0, await text(message)];
 	const leadsTo = message.headers.location ?? /"redirect","([^"]+)"/.exec(status === 202 ? body : '')?.[1] ?? status;
@@ -59,7 +59,7 @@ const forGuests: Record<string, string | number> = {
 	'/account/order/770101/pickup.ics': 404,
 	// Takes a form alone; it leads to the screen that has the form, which asks for the log-in.
 	'/account/switch': '/account/link',
-	// Whoever has a registry's address may see it and pass it on. There is none of this number.
+	// Anyone who has a registry's address may see it and pass it on. There is none of this number.
 	'/gift-registry/none': 404,
 	'/gift-registry/none/share': 404,
 };

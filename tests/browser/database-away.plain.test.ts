@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { openStore } from '~store/store';
 import { readConfig } from '../../config';
@@ -22,7 +23,7 @@ test.describe('while the database is away', () => {
 		shop = await startShop({ env: { DATABASE_URL: cluster.url } });
 		const env = { NODE_ENV: 'test', SESSION_SECRET: testSecret, DATA_DIR: shop.dataDir, DATABASE_URL: cluster.url };
 		const store = await openStore(readConfig(env), pino({ level: 'fatal' }));
-		await writeSettings(store.db, { store_info: { name: 'Quills' } }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { store_info: { name: 'Quills' } }, store.now()));
 		await addStockedTitle(store, { eisbn, title: 'The Old Quay' });
 		await store.close();
 	});

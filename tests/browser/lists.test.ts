@@ -49,7 +49,7 @@ test('a guest’s heart leads to the log-in, and the title is a favourite afterw
 	await expect(page).toHaveURL(`/item/${book.eisbn}`);
 	await expect(flashed(page)).toHaveText(`Added to your favourites: ${book.title}`);
 	await expect(page.getByRole('button', { name: `Remove from favourites: ${book.title}` }).first()).toBeVisible();
-	// The wish is fulfilled once: whoever comes by there again has not wished anew.
+	// The wish is fulfilled once: anyone who comes by there again has not wished anew.
 	await page.goto('/lists/favourite');
 	await expect(page).toHaveURL('/account/lists');
 	await expect(flashed(page)).toHaveCount(0);

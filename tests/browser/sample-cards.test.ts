@@ -4,7 +4,7 @@ import { pay } from './checkout-walk';
 import { offersOf, putIn } from './fill-cart';
 import { test as base, expect } from './shop-test';
 
-/** The sample shop as whoever runs `npm start` has it. */
+/** The sample shop as anyone who runs `npm start` has it. */
 const test = base.extend<object, { shop: Shop }>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here

@@ -12,7 +12,7 @@ export function inDatabase<Result>(dataDir: string, work: (db: Sqlite.Database) 
 	}
 }
 
-/** Invalidates what is cached of these, as whoever changes them through the store does. */
+/** Invalidates what is cached of these, as anyone who changes them through the store does. */
 export function countTags(db: Sqlite.Database, ...tags: Tag[]): void {
 	const counted = db
 		.prepare(

@@ -25,7 +25,7 @@ export const test = shopTest.extend<{ consoleErrors: string[] }>({
 	/** Every test comes from a network of its own: what one posts does not count towards another's limits. */
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
 	extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': `2001:db8:${networks()}::1` }),
-	/** Scripts come after a page has been painted: where they are on, whoever goes to a page waits until they run on it. */
+	/** Scripts come after a page has been painted: where they are on, anyone who goes to a page waits until they run on it. */
 	context: async ({ context, javaScriptEnabled }, use) => {
 		if (javaScriptEnabled) context.on('page', waitForScripts);
 		await use(context);

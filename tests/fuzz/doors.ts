@@ -4,7 +4,8 @@ import type { ServerBuild } from '@remix-run/node';
 import { Parser } from 'htmlparser2';
 import { type ZodTypeAny, z } from 'zod';
 import { clientFields } from '../../store/contract/call';
-import { callNames, contract } from '../../store/contract/contract';
+import { type CallName, callNames, contract } from '../../store/contract/contract';
+import { payloadToWire } from '../../store/contract/wire';
 
 /** A place that requests can be sent to, with what is ordinarily sent there. */
 export interface Door {
@@ -23,11 +24,14 @@ export const callDoors = (base: string): Door[] =>
 		method: 'POST',
 		path: `${base}/${name}`,
 		multipart: false,
-		fields: [...namesOf(contract[name].payload), ...Object.keys(clientFields.shape)].map((field) => ({
+		fields: [...postedNames(name), ...Object.keys(clientFields.shape)].map((field) => ({
 			name: field,
 			value: '',
 		})),
 	}));
+
+const postedNames = (name: CallName): string[] =>
+	Object.keys(payloadToWire(name, Object.fromEntries(namesOf(contract[name].payload).map((field) => [field, '']))));
 
 /** The names of the fields that a schema has, whatever it is wrapped in. */
 function namesOf(schema: ZodTypeAny): string[] {

@@ -57,7 +57,7 @@ export function sendShoppers(
 		}
 	};
 	const shopping = Promise.all(Array.from({ length: count }, (_, at) => shop(at)));
-	// Whoever stops it hears of what went wrong.
+	// Anyone who stops it hears of what went wrong.
 	shopping.catch(() => undefined);
 	return {
 		acknowledged,

@@ -9,6 +9,7 @@ import type {
 	TitleListsTable,
 	TitlesTable,
 } from '~store/foundation/database/schema';
+import { transact } from '~store/foundation/database/transactions';
 import type { Store } from '~store/store';
 
 /** What a test says of a title; everything else is made up so that it can be sold and found. */
@@ -101,7 +102,9 @@ export async function addOffer(store: Store, titleId: number, values: OfferValue
 			.values({ offer_id: id, location_id: place.location_id, onhand: place.onhand ?? 0, onorder: place.onorder ?? 0 })
 			.execute();
 		const opening = { offer_id: id, location_id: place.location_id, change: place.onhand ?? 0 };
-		await noteMovements(store.db, [{ ...opening, reason: 'opening' }], store.now());
+		await transact(store, (transaction) =>
+			noteMovements(transaction, [{ ...opening, reason: 'opening' }], store.now()),
+		);
 	}
 	return id;
 }

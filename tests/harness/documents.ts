@@ -65,7 +65,7 @@ const sentences = (row: string): [string, string][] =>
 /** What the documents say of each letter that a call or an answer has: 't search term' is `['t', 'search term']`. */
 export function documentedLetters(begin: string): [letter: string, meaning: string][] {
 	const text = read('1-browsing.md').split(begin)[1]?.split('\n')[0] ?? '';
-	const letters = text.matchAll(/(?<![\w/])([a-z]) \(?([a-z][a-z ]+)/g);
+	const letters = text.matchAll(/(?<![\w/])([a-z])(?=[ ,])(?: \(?([a-z][a-z ]+))?/g);
 	return [...letters].map(([, letter = '', meaning = '']) => [letter, meaning.trim()]);
 }
 

@@ -7,7 +7,7 @@ const postgresVariable = /^PG[A-Z]+$/;
 /**
  * Takes out of this process's environment whatever a shop reads, and has no `.env` read, neither here nor by a process
  * that is started from here. To be called once, by the configuration of each test runner: tests are then the same in
- * every checkout, whatever shop it serves and whoever's terminal they run in.
+ * every checkout, whatever shop it serves and whosever terminal they run in.
  */
 export function isolateEnvironment(): void {
 	for (const name of Object.keys(process.env)) {

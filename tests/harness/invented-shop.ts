@@ -3,6 +3,7 @@ import { addLocation } from '~store/catalogue/locations/locations';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import { withCheckDigit } from '~store/contract/isbn';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 
@@ -276,10 +277,12 @@ export async function openInventedShop(
 	store: Store,
 	settings: object = {},
 ): Promise<{ harbour: number; market: number }> {
-	await writeSettings(
-		store.db,
-		{ ...settings, store_info: { country: 'CA', is_multistore: true, is_consolidated_multistore: true } },
-		store.now(),
+	await transact(store, (transaction) =>
+		writeSettings(
+			transaction,
+			{ ...settings, store_info: { country: 'CA', is_multistore: true, is_consolidated_multistore: true } },
+			store.now(),
+		),
 	);
 	const harbour = await addLocation(store.db, { altname: 'Harbour', sc_name: 'Harbour', position: 0 });
 	const market = await addLocation(store.db, { altname: 'Market', sc_name: 'Market', position: 1 });

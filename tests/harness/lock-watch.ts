@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, KyselyPlugin, RootOperationNode, Transaction } from 'kysely';
 import { type Lock, lockedWith, lockOrder } from '~store/foundation/database/lock-order';
 import type { Schema } from '~store/foundation/database/schema';
@@ -11,21 +12,41 @@ export interface LockWatch {
 	undone: number;
 }
 
+/** Set for what is done inside a transaction. */
+const inside = new AsyncLocalStorage<true>();
+
+/** @throws inside a transaction, whose work is to go through it: SQLite would wait for ever, or read what was before */
+function requireOutside(): void {
+	if (inside.getStore()) throw new Error('inside a transaction, another connection was asked');
+}
+
+/** A database that refuses what is asked of it from inside a transaction. */
+export const outsideTransactions = (db: Kysely<Schema>): Kysely<Schema> =>
+	db.withPlugin({
+		transformQuery({ node }) {
+			requireOutside();
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+
 /**
- * The database with every transaction looked at: which tables it locks rows of, and in which order. What it does is the
+ * The database with every transaction looked at: that all its work goes through it, which tables it locks rows of, and in which order. What it does is the
  * same. A table counts when its rows are locked for the first time, and not once the transaction has added rows to it:
  * whether a later row is another one, nobody sees.
  */
 export function watchLocks(db: Kysely<Schema>): { db: Kysely<Schema>; watch: LockWatch } {
 	const watch: LockWatch = { violations: [], undone: 0 };
 	const transaction = () => {
+		requireOutside();
 		const begun = db.transaction();
 		return {
 			async execute<Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result> {
 				const caller = new Error('begun');
 				const note = (words: string) => watch.violations.push(`${words}\n${storeFrames(caller)}`);
 				const shown = new Set<string>();
-				const watching = (inside: Transaction<Schema>) => work(inside.withPlugin(orderKeeper(note, shown)));
+				const watching = (begun: Transaction<Schema>) =>
+					inside.run(true, () => work(begun.withPlugin(orderKeeper(note, shown))));
 				try {
 					const result = await begun.execute(watching);
 					if (shown.size > 0) note(`${[...shown].join(', ')}: changed, and nothing that is cached is told`);
@@ -37,7 +58,7 @@ export function watchLocks(db: Kysely<Schema>): { db: Kysely<Schema>; watch: Loc
 			},
 		};
 	};
-	const watched = new Proxy(db, {
+	const watched = new Proxy(outsideTransactions(db), {
 		get(target, name) {
 			if (name === 'transaction') return transaction;
 			const value: unknown = Reflect.get(target, name, target);

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createGiftCard } from '~store/basket/gift-cards/create';
 import type { Client } from '~store/contract/call';
 import type { PayloadOf } from '~store/contract/contract';
+import { transact } from '~store/foundation/database/transactions';
 import { cartOf } from './carts';
 import { addLocation, addOffer, addTitle } from './catalogue';
 import { payWithCard } from './offers';
@@ -30,7 +31,9 @@ export async function prepareRush(store: TestStore, count: number): Promise<Rush
 		await addOffer(store, title, { stock: [{ location_id: place, onhand: count }] });
 		eisbns.push(await eisbnOf(store, title));
 	}
-	const card = await createGiftCard(store.db, { amount: 1_000_000, pin: false, order_item_id: null }, store.now());
+	const card = await transact(store, (transaction) =>
+		createGiftCard(transaction, { amount: 1_000_000, pin: false, order_item_id: null }, store.now()),
+	);
 	const promo = { code: 'ALL', description: 'For all', type: 'percent', value: 500, automatic: 1 };
 	await store.db
 		.insertInto('promo_codes')

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { FacetColumns } from '~store/catalogue/facets/facet-rows';
 import { FacetTable } from '~store/catalogue/facets/facet-table';
 import { subjectTree } from '~store/catalogue/facets/subject-tree';
-import type { FilterKey, Filters } from '~store/contract/browse';
+import { type FilterKey, type Filters, filterLetters } from '~store/contract/browse-keys';
 
 const tree = subjectTree([
 	{ code: 'A', scheme: 'genre', label: 'A', parent_code: null },
@@ -11,7 +12,7 @@ const tree = subjectTree([
 ]);
 export const today = 20_758;
 
-/** The values that a title has by its row, worked out one by one. */
+/** The values that a title has by its row, worked out one by one, with the letters that rows have. */
 export function valuesOf(facets: string): Set<string> {
 	const values = new Set<string>();
 	for (const line of facets.split('\n').filter(Boolean)) {
@@ -21,7 +22,7 @@ export function valuesOf(facets: string): Set<string> {
 			const day = Number(text);
 			if (day > today) values.add('d coming-soon').add('b forthcoming');
 			else if (day > today - 30) values.add('d last-30-days');
-			// Whoever calls it forthcoming has forgotten it.
+			// A shop that calls it forthcoming has forgotten it.
 			if (day <= today - 366) values.delete('b forthcoming');
 			values.add('d told');
 		} else values.add(`${key} ${text}`);
@@ -41,16 +42,27 @@ export function passes(
 ): boolean {
 	if (alone) {
 		const { key, value } = alone;
-		if (key === 's') delete filters.n;
+		if (key === 'subject') delete filters.topic;
 		const held = filters[key] ?? [];
 		filters[key] = [value, ...(held.includes(`-${value}`) ? [] : held.filter((one) => one.startsWith('-')))];
 	}
 	return Object.entries(filters).every(([key, chosen = []]) => {
+		const letter = filterLetters[key as FilterKey];
 		const wanted = chosen.filter((value) => !value.startsWith('-'));
 		const unwanted = chosen.filter((value) => value.startsWith('-')).map((value) => value.slice(1));
-		if (unwanted.some((value) => values.has(`${key} ${value}`))) return false;
-		return wanted.length === 0 || wanted.some((value) => values.has(`${key} ${value}`));
+		if (unwanted.some((value) => values.has(`${letter} ${value}`))) return false;
+		return wanted.length === 0 || wanted.some((value) => values.has(`${letter} ${value}`));
 	});
+}
+
+/** The row of a title that these lines tell of: sort keys are written large. */
+export function rowOf(lines: string): FacetColumns {
+	const all = lines.split('\n');
+	const isSortKey = (line: string) => /^[A-Z] /.test(line);
+	return {
+		filters: all.filter((line) => !isSortKey(line)).join('\n'),
+		sort_keys: all.filter(isSortKey).join('\n'),
+	};
 }
 
 /** What rows hold, of few values, so that titles share them. */
@@ -76,18 +88,18 @@ const chosen = (values: string[]) =>
 	fc.subarray(values.flatMap((value) => [value, `-${value}`])).filter((list) => list.length > 0);
 export const filterChoices = fc.record(
 	{
-		b: chosen(['in-stock', 'used', 'forthcoming']),
-		s: chosen(['A', 'AB', 'Z', 'nonsense']),
-		g: chosen(['eng', 'fre']),
-		n: chosen(['__x', '__y']),
-		c: chosen(['new', 'nonsense']),
-		d: chosen(['coming-soon', 'last-30-days']),
+		status: chosen(['in-stock', 'used', 'forthcoming']),
+		subject: chosen(['A', 'AB', 'Z', 'nonsense']),
+		language: chosen(['eng', 'fre']),
+		topic: chosen(['__x', '__y']),
+		condition: chosen(['new', 'nonsense']),
+		published: chosen(['coming-soon', 'last-30-days']),
 	},
 	{ requiredKeys: [] },
 );
 
 export function tableOf(titles: readonly string[]): FacetTable {
 	const table = new FacetTable(tree);
-	for (const [at, facets] of titles.entries()) table.put(at + 1, facets);
+	for (const [at, lines] of titles.entries()) table.put(at + 1, rowOf(lines));
 	return table;
 }

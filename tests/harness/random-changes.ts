@@ -15,6 +15,7 @@ import { undoRun } from '~store/catalogue/writing/undo-run';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
 import type { Client } from '~store/contract/call';
+import { transact } from '~store/foundation/database/transactions';
 import { Refused } from '~store/foundation/refusal';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
@@ -239,7 +240,7 @@ export const changes: Record<string, Change> = {
 			{ privacy_policy: `<p>${phrase(random)}</p>` },
 			{ store_info: { ...store_info, is_multistore: random.below(2) === 0 } },
 		]);
-		await writeSettings(store.db, { ...settings, ...changed }, store.now());
+		await transact(store, (transaction) => writeSettings(transaction, { ...settings, ...changed }, store.now()));
 	},
 	async 'a location changes'(store, _shop, random) {
 		const rows = await store.db.selectFrom('locations').select('id').orderBy('id').execute();

@@ -1,12 +1,13 @@
 import { toldOf } from '~store/calls/settings-answer';
 import { settingsSchema } from '~store/contract/settings';
 import type { Location, StoreSettings } from '~store/contract/webstore';
+import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import type { Store } from '~store/store';
 
 /** Replaces the settings; this process sees them at once. */
 export async function setSettings(store: Store, settings: object): Promise<void> {
-	await writeSettings(store.db, settings, store.now());
+	await transact(store, (transaction) => writeSettings(transaction, settings, store.now()));
 	store.versions.refresh();
 }
 

@@ -15,7 +15,7 @@ import { openPasswords, type Passwords } from '~store/people/accounts/passwords'
 import { openStore, type Store } from '~store/store';
 import { readConfig } from '../../config';
 import { type Engine, engines } from './engines';
-import { type LockWatch, watchLocks } from './lock-watch';
+import { type LockWatch, outsideTransactions, watchLocks } from './lock-watch';
 import { migratedTemplate } from './postgres-server';
 import { withoutCode } from './refusals';
 import { testSecret } from './test-secret';
@@ -72,7 +72,7 @@ export async function openTestStore(engine: Engine, options: TestStoreOptions = 
 	const payments = openProviders(config, log, options.timeouts);
 	const opened = await openStore(config, log, options.now, passwords, payments);
 	const { db, watch } = watchLocks(opened.db);
-	const store: Store = { ...opened, db };
+	const store: Store = { ...opened, db, catalogue: outsideTransactions(opened.catalogue) };
 	const ask = async (name: string, payload: object, client: Partial<Client> = {}) =>
 		withoutCode(name, await dispatch(store, name, payload, { ...guest(), ...client }));
 	return {

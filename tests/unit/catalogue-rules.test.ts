@@ -4,8 +4,8 @@ import { conditionRank, conditionText, isUsed } from '~store/catalogue/titles/co
 import { bindingRank } from '~store/catalogue/titles/editions';
 import { languageName } from '~store/catalogue/titles/language-name';
 import { askedPrice, shownPrice } from '~store/catalogue/titles/prices';
-import { rankOf } from '~store/catalogue/titles/ranks';
 import { bySeriesNumber, seriesNumber } from '~store/catalogue/titles/series-number';
+import { rankOf } from '~store/catalogue/titles/summaries';
 import { settingsSchema } from '~store/contract/settings';
 import { cleanContent } from '~store/foundation/clean-content';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialled } from '~/format/dialled';
+import { dialled } from '~/ui/phone-link';
 
 it.each([
 	['250-555-0142', '2505550142'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Queries } from '~store/foundation/database/database';
+import type { Queries, Transaction } from '~store/foundation/database/database';
 import { locked } from '~store/foundation/database/transactions';
 import { hold, nextFacets } from '~store/foundation/versions';
 import { type BareStore, openBareStore } from '../harness/bare-store';
@@ -13,20 +13,20 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** What is said of a transaction that does this. */
-async function saidOf(work: (transaction: Queries) => Promise<unknown>): Promise<string[]> {
+async function saidOf(work: (transaction: Transaction) => Promise<unknown>): Promise<string[]> {
 	const { db, watch } = watchLocks(store.db);
 	await db.transaction().execute(work);
 	return watch.violations.map((words) => words.split('\n')[0] ?? '');
 }
 
 const orders = (db: Queries) => db.updateTable('orders').set({ updated_at: 1 }).where('id', '=', 1).execute();
-const stock = (db: Queries) => locked(db.selectFrom('stock').selectAll().orderBy('offer_id')).execute();
-const cards = (db: Queries) => db.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', 1).execute();
-const lines = (db: Queries) => db.deleteFrom('cart_items').where('cart_id', '=', 1).execute();
-const carts = (db: Queries) => db.updateTable('carts').set({ updated_at: 1 }).where('id', '=', 1).execute();
+const stock = (db: Transaction) => locked(db.selectFrom('stock').selectAll().orderBy('offer_id')).execute();
+const cards = (db: Transaction) => db.updateTable('gift_cards').set({ balance: 0 }).where('id', '=', 1).execute();
+const lines = (db: Transaction) => db.deleteFrom('cart_items').where('cart_id', '=', 1).execute();
+const carts = (db: Transaction) => db.updateTable('carts').set({ updated_at: 1 }).where('id', '=', 1).execute();
 
 it('a transaction that goes down the order is in nobody’s way', async () => {
-	const work = async (db: Queries) => {
+	const work = async (db: Transaction) => {
 		await carts(db);
 		await orders(db);
 		await stock(db);
@@ -60,7 +60,7 @@ it('one that changes what belongs to somebody else’s row is told of', async ()
 });
 
 it('one that locks rows as it finds them is told of', async () => {
-	const which = (db: Queries) => db.selectFrom('customers').select('id');
+	const which = (db: Transaction) => db.selectFrom('customers').select('id');
 	expect(await saidOf((db) => locked(which(db).where('is_institution', '=', 1)).execute())).toEqual([
 		'customers: rows are locked in no order',
 	]);
@@ -74,4 +74,12 @@ it('SQL that is written out is read, too', async () => {
 			await sql`update orders set updated_at = 1 where id = 1`.execute(db);
 		}),
 	).toEqual(['orders: locked after gift_cards']);
+});
+
+it('one that asks by another connection is stopped', async () => {
+	const { db } = watchLocks(store.db);
+	const refusal = 'inside a transaction, another connection was asked';
+	await expect(db.transaction().execute(() => orders(db))).rejects.toThrow(refusal);
+	await expect(db.transaction().execute(() => db.transaction().execute(orders))).rejects.toThrow(refusal);
+	await orders(db);
 });

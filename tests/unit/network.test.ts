@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '../../store/foundation/network';
+import { networkOf } from '../../store/foundation/sessions/visitor';
 
 it.each([
 	['192.0.2.1', '192.0.2.1'],

@@ -53,7 +53,7 @@ export function startPurging(
 	};
 	const looking = repeat(look, {
 		everyMs: lookEveryMs,
-		// That the database is away is said by others, and it is looked at again.
+		// That the database is away is said by others, and it is asked again.
 		onError: (error) =>
 			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
 	});

@@ -6,7 +6,7 @@ import { type Cached, isFresh } from '../cached';
 export const everything = 'everything';
 
 /**
- * A page goes out for longer only where it was known to be true so short a time ago: whoever is told of a change is told again
+ * A page goes out for longer only where it was known to be true so short a time ago: anyone who is told of a change is told again
  * after that (`purges.ts`), of pages that were on their way to it. Milliseconds.
  */
 export const knownFor = 1200;
@@ -17,12 +17,12 @@ const maxOutsideSeconds = 3600;
 /** The longest line of a header that caches take by themselves, with room to spare (Varnish's http_resp_hdr_len). Characters. */
 const maxTagsLength = 7500;
 
-/** Caches that nobody tells anything go by Cache-Control; one that is told goes by this, and has nothing it may keep. */
+/** Caches that nobody tells anything go by Cache-Control; one that is told goes by this, and may cache nothing. */
 const notOutside = { 'surrogate-control': 'no-store' };
 
 /**
  * What is said of a page to caches outside that are told what is stale: for how long it is true, and the tags to know it by. They
- * keep nothing that was not said to be true a moment ago, or has more tags than they would take.
+ * cache nothing that was not said to be true a moment ago, or has more tags than they would take.
  */
 export function toldOutside(page: Cached, known: Changes): OutgoingHttpHeaders {
 	const now = performance.now();

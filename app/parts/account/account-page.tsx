@@ -11,7 +11,7 @@ const links = [
 	{ to: '/account/link', label: 'Linked accounts' },
 ];
 
-/** The screens of whoever is logged in. */
+/** The screens of the customer who is logged in. */
 export function useAccountLinks() {
 	const { registries } = useShop();
 	return registries ? [...links, { to: registriesPath, label: 'Gift registries' }] : links;

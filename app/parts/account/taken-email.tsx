@@ -4,7 +4,7 @@ import { forgotPath, loginPath } from '../../navigation/account-paths';
 /** Said of an e-mail that has an account (docs/behaviour/accounts.md#sign-up). */
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
 
-/** What whoever has an account already can do. @param back where they go on after the log-in */
+/** What a visitor who has an account already can do. @param back where they go on after the log-in */
 export const TakenEmail = ({ back }: { back: string | null }) => (
 	<div className="banner banner-warning">
 		<p>Is it yours? Then log in, or choose a new password.</p>

@@ -19,7 +19,7 @@ interface Customer {
 	acting: boolean;
 }
 
-/** Whoever is logged in; null for a guest. */
+/** The customer who is logged in; null for a guest. */
 export async function findCustomer(
 	args: Args,
 	options?: { begin: boolean },

@@ -14,7 +14,7 @@ interface Args {
 /** Where every screen of the cart leads back to: it shows the page of lines that was looked at last. */
 const cartPath = '/checkout/cart';
 
-/** Whoever looks at their cart, and what is in it. */
+/** The visitor who looks at their cart, and what is in it. */
 export interface CartVisit {
 	api: StoreApi;
 	settings: StoreSettings;

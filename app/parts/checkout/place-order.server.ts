@@ -61,9 +61,9 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Place> = {
 };
 
 /**
- * Places the order that the review showed. The form carries its key, so that a second post of the same review (a double
- * press, a reload) finds the order that the first one placed, when the checkout itself is over already; and what was
- * agreed to, so that a review never places what another one showed.
+ * Places the order that the review showed. By the form's key a second post of the same review (a double press, a reload)
+ * finds the order of the first one, even when the checkout itself is over already. What was agreed to comes with it, so
+ * that a review never places what another one showed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
 	const submission = readSubmission(await readForm(args.request), reviewForm);

@@ -33,7 +33,7 @@ export interface Checkout {
 }
 
 /**
- * Lets a shopper into a step (docs/behaviour/checkout.md#steps): who has not chosen a way of delivery goes to the cart, who skipped a step to
+ * Lets a shopper into a step (docs/behaviour/checkout.md#steps): who has not chosen a way of delivery goes to the cart; who skipped a step to
  * the one that comes next, and whose cart has changed since is shown the cart first. Where no orders are taken the cart says so.
  * @throws a redirect.
  */

@@ -15,7 +15,7 @@ import { readListRef } from './list-ref';
 
 const intents = { cart: copyToCart, remove: removeTitles, place: moveTitle, note: noteTitle };
 
-/** What is posted from a list's page. Whoever is a guest logs in first. */
+/** What is posted from a list's page. A guest logs in first. */
 export async function changeListPage(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	return intents[readIntent(form, intents)](args, form);

@@ -21,7 +21,7 @@ interface ListLineProps {
 	list: number | string;
 	/** That it is in stock is said above, of all of them. */
 	inStock: boolean;
-	/** Set for whoever may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
+	/** Set for the visitor who may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 

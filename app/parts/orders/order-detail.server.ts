@@ -33,7 +33,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
-		/** When and where it can be had, for whoever has just ordered; null where that is told otherwise. */
+		/** When and where it can be had, for a shopper who has just ordered; null where that is told otherwise. */
 		handover: handoverOf(order, settings),
 		/** Where the payment that the order waits for is made; null for every other order. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
@@ -118,7 +118,7 @@ export type DetailItem = ReturnType<typeof toItem>;
 
 /**
  * What was said of a title's stock is of use until the order is handed over, and only where it had to be waited for:
- * how many were on hand says nothing to whoever has bought.
+ * how many were on hand says nothing to anyone who has bought.
  */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
 	const card = info.cart_notes?.gift_card_info;

@@ -9,7 +9,7 @@ export interface SharedRegistry {
 	url: string;
 }
 
-/** What comes next for whoever has begun a registry: it is empty yet. */
+/** What comes next for anyone who has begun a registry: it is empty yet. */
 export const RegistryBegun = ({ id }: Pick<SharedRegistry, 'id'>) => (
 	<>
 		<p>

@@ -1,7 +1,6 @@
+import { grouped } from '~store/contract/grouped';
 import type { Rank } from '~store/contract/title';
 import { Tooltip } from '../../ui/tooltip';
-
-const grouped = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
  * How well a title sells, in five steps; only the first says its number (docs/behaviour/titles.md#sales-rank). A store that hides its ranks

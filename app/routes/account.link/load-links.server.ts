@@ -8,7 +8,7 @@ import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { verificationWords } from './change-links.server';
 
-/** The linked accounts of whoever is logged in, and the request whose link was followed (docs/behaviour/accounts.md#linked-accounts). */
+/** The linked accounts of the customer who is logged in, and the request whose link was followed (docs/behaviour/accounts.md#linked-accounts). */
 export async function loadLinks(args: LoaderFunctionArgs) {
 	const { pathname, search, searchParams } = new URL(args.request.url);
 	const token = searchParams.get('token');
@@ -32,7 +32,7 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Whether whoever is logged in may agree to what is asked: an institution buys for no other one, and nobody for others. */
+/** Whether the customer who is logged in may agree to what is asked: an institution buys for no other one, and nobody for others. */
 function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
 	// Of who acts for an institution their own e-mail is not told here: the store looks at it.

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { filterKeys } from '~store/contract/browse-keys';
+import { filterLetters } from '~store/contract/browse-keys';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withSize, withSort } from '../../browse-path/change-query';
@@ -48,7 +48,7 @@ function isPointless(pathname: string, query: BrowseQuery): boolean {
 	return isStrange && browsePath(query) === browsePath({});
 }
 
-const known = new Set<string>([...filterKeys, 't', 'k', 'w', 'e', 'x', 'v', 'l', 'o']);
+const known = new Set<string>([...Object.values(filterLetters), 't', 'k', 'w', 'e', 'x', 'v', 'l', 'o']);
 
 /** The other order that the specification writes a search in: /browse/filter/k/{kind}/t/{term}. */
 const kindFirst = (path: string) => path.replace(/^(\/browse\/filter)(\/t\/[^/]+)(\/k\/[^/]+)/, '$1$3$2');

@@ -75,7 +75,7 @@ export function chosenFilters(groups: FacetGroup[], query: BrowseQuery): ChosenF
 				key,
 				value,
 				excluded: value !== written,
-				label: key === 'j' && group ? `${group.label} ${label}` : label,
+				label: key === 'location' && group ? `${group.label} ${label}` : label,
 			};
 		});
 	});

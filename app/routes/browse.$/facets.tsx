@@ -8,7 +8,7 @@ import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet
 /** Options of a group that are shown at once. */
 const atOnce = 8;
 /** Groups that are folded away until something in them is chosen. */
-const folded = new Set<FilterKey>(['a', 'c', 'g']);
+const folded = new Set<FilterKey>(['audience', 'condition', 'language']);
 
 const hide = { popovertarget: 'filters', popovertargetaction: 'hide' } as const;
 

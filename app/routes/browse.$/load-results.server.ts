@@ -110,7 +110,7 @@ async function askData(api: StoreApi, session: SessionSummary | null): Promise<A
 const unpriced = 'Prices are shown when you are logged in: here are the titles of every price.';
 
 const asksForPrices = ({ filters, sort }: BrowseQuery): boolean =>
-	(filters.r ?? []).length > 0 || sort === 'price' || sort === 'price-high';
+	(filters.price ?? []).length > 0 || sort === 'price' || sort === 'price-high';
 
 const seesPrices = async (api: StoreApi, session: SessionSummary | null): Promise<boolean> =>
 	session?.logged_in === true || (await api.load('store/getSettings', {})).guest_show_price;

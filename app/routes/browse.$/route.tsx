@@ -34,10 +34,9 @@ import { requireBrowseQuery } from './browse-place.server';
 import { Chosen } from './chosen';
 import { chosenFilters } from './facet-data';
 import { Facets } from './facets';
-import { FoundTools, NotFound } from './found-in';
 import { loadResults, type Results } from './load-results.server';
 import { EditionsSwitch, Meant } from './meant';
-import { NothingFound, TitleListItem } from './seldom';
+import { FoundTools, NotFound, NothingFound, TitleListItem } from './seldom';
 import { PageSizes, Toolbar } from './toolbar';
 import { trailOf } from './trail';
 import { useBrowseLinks } from './use-browse-links';
@@ -110,7 +109,7 @@ export default function Browse() {
 	useKnownData(pathname, results);
 	const near = useKnownTitles(screen, titles, query.list);
 	const Display = displays[view];
-	const inStock = query.filters.b?.join() === 'in-stock' && allInStock(titles);
+	const inStock = query.filters.status?.join() === 'in-stock' && allInStock(titles);
 	const shown = Math.min(count, most);
 	const filterable = isFilterable(results);
 	const shownTitles = (
@@ -140,7 +139,9 @@ export default function Browse() {
 				{results.found ? (
 					<>
 						<p>{results.found.sum}</p>
-						<FoundTools found={results.found} any={count > 0} />
+						<Suspense fallback={null}>
+							<FoundTools found={results.found} any={count > 0} />
+						</Suspense>
 					</>
 				) : null}
 			</header>
@@ -175,7 +176,11 @@ export default function Browse() {
 						{count > pageSizes[0] ? <PageSizes query={query} /> : null}
 					</>
 				)}
-				{results.found ? <NotFound found={results.found} /> : null}
+				{results.found ? (
+					<Suspense fallback={null}>
+						<NotFound found={results.found} />
+					</Suspense>
+				) : null}
 			</section>
 			{filterable ? <Facets query={query} groups={groups} count={words} /> : null}
 			{/* The filters and the last row: the first look does not wait for them. */}

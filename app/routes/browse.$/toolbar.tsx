@@ -35,7 +35,7 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 					</a>
 				</>
 			) : null}
-			<Order query={query} priced={groups.some(({ key }) => key === 'r')} />
+			<Order query={query} priced={groups.some(({ key }) => key === 'price')} />
 			<Views path={browsePath(query)} view={view} views={views} />
 		</div>
 	);

@@ -1,8 +1,34 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { type ComponentProps, Suspense } from 'react';
 import { loginPath } from '../../navigation/account-paths';
+import { lazyPart } from '../../page/lazy-part';
 import { GuestPrompt } from '../../parts/account/guest-prompt';
+import type { Quote } from '../../parts/cart/quote-form';
+import { quotePath } from '../../parts/cart/quote-path';
+import { DialogLink } from '../../ui/dialog-link';
 import type { CartView } from './load-cart-screen.server';
-import { QuoteLink } from './quote-link';
+import type QuoteDialog from './quote-dialog';
+
+const LazyDialog = lazyPart<ComponentProps<typeof QuoteDialog>>(
+	async () => (await import('./quote-dialog')).default,
+	() => <a href={quotePath}>Request a quote on a page of its own</a>,
+);
+
+/** Leads to the page that asks for a quote; where scripts run, its form opens over the cart. */
+const QuoteLink = () => (
+	<DialogLink<Quote>
+		to={quotePath}
+		className="button button-wide"
+		labelledBy="quote-heading"
+		dialog={(quote, close) => (
+			<Suspense>
+				<LazyDialog quote={quote} close={close} />
+			</Suspense>
+		)}
+	>
+		Request a quote
+	</DialogLink>
+);
 
 /** What can be done next; what stands in the way is said, and no button pretends (docs/behaviour/cart.md#ways-to-order). */
 export function CheckoutButtons({ view }: { view: CartView }) {

@@ -4,10 +4,10 @@ import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
 import { dollars } from '../../format/dollars';
 import { favouritesIn } from '../../format/favourites';
-import { loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
+import { type CartVisit, loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
 import { warmShelf } from '../../parts/home/warm-shelf.server';
-import { registryNames } from './registry-names.server';
+import { StoreError } from '../../store-api/store-error';
 import { toLine } from './to-line.server';
 
 /** Lines on a page: of a long cart the browser gets no more. */
@@ -37,7 +37,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		favourites: favouritesIn(country),
 		page,
 		last,
-		/** For whoever has nothing in it. */
+		/** For anyone who has nothing in it. */
 		shelf: items.length === 0 ? await warmShelf(visit.api) : null,
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
@@ -80,3 +80,30 @@ const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged
 /** The amounts are those of what can be had, and so is the number beside them. */
 const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);
+
+/**
+ * What the gift registries are called that lines are for, by id (docs/behaviour/cart.md#contents). One that the store tells
+ * nothing of has no name.
+ */
+async function registryNames({ api, session }: CartVisit, items: CartItem[]): Promise<Map<number, string>> {
+	const names = new Map(
+		(session.user?.alt_addresses ?? []).map(({ gift_registry_id, gift_registry_name }) => [
+			gift_registry_id,
+			gift_registry_name,
+		]),
+	);
+	const ids = new Set(items.flatMap(({ cart_info }) => cart_info.gift_registry_id ?? []));
+	await Promise.all(
+		[...ids]
+			.filter((id) => !names.has(id))
+			.map(async (gift_registry_id) => {
+				try {
+					const { title } = await api.call('giftregistry/get', { gift_registry_id });
+					names.set(gift_registry_id, title);
+				} catch (error) {
+					if (!(error instanceof StoreError)) throw error;
+				}
+			}),
+	);
+	return names;
+}

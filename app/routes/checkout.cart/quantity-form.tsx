@@ -56,7 +56,7 @@ export function QuantityForm({ line }: { line: Line }) {
 		event.preventDefault();
 		save();
 	};
-	// Whoever goes on to something else has counted to the end.
+	// Anyone who goes on to something else has counted to the end.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget) && waiting.current) save();
 	};

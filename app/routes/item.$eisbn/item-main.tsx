@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { isTicket } from '~store/contract/ticket';
 import { languageTag } from '../../format/language-tag';
 import { releaseDate, saysRelease } from '../../format/release-date';
@@ -8,13 +9,15 @@ import { Authors } from '../../parts/titles/authors';
 import { stageOf } from '../../parts/titles/availability';
 import { CoverImage } from '../../parts/titles/cover-image';
 import { FavouriteButton } from '../../parts/titles/favourite-button';
+import { SalesRank } from '../../parts/titles/rank';
 import { Talker } from '../../parts/titles/talker';
+import { CleanHtml } from '../../ui/clean-html';
 import { Dotted } from '../../ui/dotted';
 import { largePrint } from '../../ui/facts-line';
 import { LeadingWords } from '../../ui/leading-words';
 import { ServiceLines } from '../../ui/service-lines';
+import { AudiobooksLink } from './audiobooks-link';
 import { BuyableEdition } from './buyable-edition';
-import { Extract } from './extract';
 import { ForRegistry } from './for-registry';
 import { Interiors } from './interiors';
 import { ItemTabs } from './item-tabs';
@@ -23,7 +26,6 @@ import { NextSteps } from './next-steps';
 import { Offers } from './offers';
 import { StockByLocation } from './stock-by-location';
 import { TitleHeading } from './title-heading';
-import { Ways } from './ways';
 
 /** The book, how to get it, and what is to be read about it: the cover at the side of all. */
 export function ItemMain({ item }: { item: ItemData }) {
@@ -126,3 +128,29 @@ const factsOf = ({
 		? `${is_forthcoming && date * 1000 > Date.now() ? 'Expected ' : ''}${releaseDate(date)}`
 		: null,
 ];
+
+/** A page or two of the book, on paper, for who opens it. */
+function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
+	if (extract === null) return null;
+	return (
+		<details className="disclosure extract">
+			<summary>Read an extract</summary>
+			<CleanHtml html={extract} lang={languageTag(language)} />
+		</details>
+	);
+}
+
+/** What the title belongs with, below what can be had of it: its series, its other editions, its audiobook; and how it sells. */
+function Ways({ item: { title, ways, audiobooks } }: { item: ItemData }) {
+	if (ways.length === 0 && !audiobooks && !title.rank) return null;
+	return (
+		<p className="item-links">
+			{ways.map(({ to, words }) => (
+				<Fragment key={to}>
+					<a href={to}>{words}</a>{' '}
+				</Fragment>
+			))}
+			{audiobooks ? <AudiobooksLink eisbn={title.eisbn} /> : null} <SalesRank rank={title.rank} />
+		</p>
+	);
+}

@@ -3,7 +3,6 @@ import { CleanHtml } from '../../ui/clean-html';
 import { type Tab, Tabs } from '../../ui/tabs';
 import { Details } from './details';
 import type { ItemData } from './load-item.server';
-import { Reviews } from './reviews';
 
 /** What is to be read about the book (docs/behaviour/item-page.md#tabs): only the tabs that hold something. */
 export function ItemTabs({ item }: { item: ItemData }) {
@@ -40,4 +39,26 @@ export function ItemTabs({ item }: { item: ItemData }) {
 		tabs.push({ id: 'reviews', name: 'Reviews', content: <Reviews reviews={title.reviews} /> });
 	}
 	return <Tabs label="About this title" tabs={tabs} />;
+}
+
+/** What was written about the book. What people of the shop say of it stands under its cover. */
+function Reviews({ reviews }: Pick<ItemData['title'], 'reviews'>) {
+	return (
+		<div className="reviews">
+			{reviews.map(({ content, author, source_title }) => (
+				<figure key={content}>
+					<blockquote>
+						<CleanHtml html={content} />
+					</blockquote>
+					{author || source_title ? (
+						<figcaption>
+							{author}
+							{author && source_title ? ', ' : ''}
+							{source_title ? <cite>{source_title}</cite> : null}
+						</figcaption>
+					) : null}
+				</figure>
+			))}
+		</div>
+	);
 }

@@ -7,7 +7,7 @@ const ownLine = new RegExp(String.raw`<br ?/?>\s*${marker}\s*(?:<br ?/?>\s*)?`, 
 /**
  * Splits a description (cleaned HTML) on its calendar marker (docs/behaviour/item-page.md#tabs).
  * The marker is '[calendar]' or a calendar emoji, at the start of a paragraph or of a line: what comes
- * before the first is the description, and what follows each, up to the next, is a note for the calendar (readings,
+ * before the first is the description. What follows each, up to the next, is a note for the calendar (readings,
  * a course's dates, a festival), which the item page shows apart. A marker in the midst of a sentence is words.
  */
 export function splitDescription(html: string): { body: string; dates: string[] } {

@@ -2,7 +2,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CartAddition, CartQuestion } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -84,7 +84,7 @@ export async function askAboutTitle(
 }
 
 async function put(
-	transaction: Queries,
+	transaction: Transaction,
 	cartId: number,
 	lines: SummaryLine[],
 	wanted: WantedTitle,
@@ -93,7 +93,7 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// Whoever says how many they want has seen that its registry is gone.
+		// Anyone who says how many they want has seen that its registry is gone.
 		const change = { quantity, notes: key.notes, ...(key.registry_id === null ? { registry_title: null } : {}) };
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
 		return { happened: 'updated', question: null, cartId };
@@ -117,7 +117,7 @@ function keptBySending({ in_cart }: Addition, { key, line, quantity }: WantedTit
 
 /** Takes out the line that is named, or the lines of the title in the condition that is. */
 async function removeTitle(
-	transaction: Queries,
+	transaction: Transaction,
 	cartId: number | null,
 	lines: SummaryLine[],
 	{ cart_id, eisbn, condition }: Addition,

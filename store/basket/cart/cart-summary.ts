@@ -2,7 +2,7 @@ import type { CartSummary } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 
-/** A line as the summary needs it, and whoever adds to the cart. */
+/** A line as the summary needs it, and as a call that adds to the cart does. */
 export interface SummaryLine {
 	item_id: number;
 	title_id: number;

@@ -1,6 +1,6 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -52,7 +52,7 @@ async function readLines(db: Queries, cartId: number, { settings, view }: Shoppe
 async function onHeldCart(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
-	work: (transaction: Queries, cartId: number, shopper: Shopper) => Promise<void>,
+	work: (transaction: Transaction, cartId: number, shopper: Shopper) => Promise<void>,
 ): Promise<number | null> {
 	const cartId = cartIdOf(visitor);
 	if (cartId === null) return null;

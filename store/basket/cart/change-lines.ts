@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { grouped } from '../../contract/grouped';
 import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<'cart/add'>();
@@ -25,7 +25,7 @@ export interface LineKey {
  * @throws {Refused} 409 when the line, or the cart, holds no more
  */
 export async function addCopies(
-	db: Queries,
+	db: Transaction,
 	cartId: number,
 	lines: (LineKey & { item_id: number; quantity: number })[],
 	key: LineKey,
@@ -71,7 +71,7 @@ export interface GrowingLine
 }
 
 /** Writes many lines of a held cart: new ones in their order, and more copies on those that were there. */
-export async function writeLines(db: Queries, cart_id: number, lines: GrowingLine[], now: number): Promise<void> {
+export async function writeLines(db: Transaction, cart_id: number, lines: GrowingLine[], now: number): Promise<void> {
 	const fresh = lines.filter(({ item_id }) => item_id === null);
 	const values = fresh.map(({ title_id, condition, registry_id = null, notes = null, added }) => ({
 		cart_id,
@@ -108,7 +108,7 @@ export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): s
 	JSON.stringify([title_id, condition, registry_id, notes]);
 
 /** Takes lines out of a cart; what is gone already stays gone. */
-export async function removeLines(db: Queries, cartId: number, itemIds: number[]): Promise<void> {
+export async function removeLines(db: Transaction, cartId: number, itemIds: number[]): Promise<void> {
 	if (itemIds.length === 0) return;
 	await db.deleteFrom('cart_items').where('cart_id', '=', cartId).where('id', 'in', itemIds).execute();
 }

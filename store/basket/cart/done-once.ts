@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
@@ -22,7 +22,7 @@ export async function isDone(db: Queries, visitor: Visitor, key: string | undefi
 }
 
 /** Notes that it was, together with what was put in. */
-export async function noteDone(db: Queries, visitor: Visitor, key: string | undefined, now: number): Promise<void> {
+export async function noteDone(db: Transaction, visitor: Visitor, key: string | undefined, now: number): Promise<void> {
 	const token_hash = tokenOf(visitor, key);
 	if (token_hash === null) return;
 	await db

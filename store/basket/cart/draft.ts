@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { multishipMethods } from '../../contract/checkout-draft';
 import { paymentChoices } from '../../contract/payment-choices';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 
 /** What the checkout's steps have told the store of a cart so far (docs/behaviour/checkout.md#draft), as JSON in `carts.checkout`. */
 const draftSchema = z.object({
@@ -33,7 +33,7 @@ export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(j
 
 /** Adds a step's answers to the draft of a held cart; an answer that is `undefined` is forgotten. */
 export async function writeDraft(
-	db: Queries,
+	db: Transaction,
 	cartId: number,
 	answers: { [Key in keyof Draft]?: Draft[Key] | undefined },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { maxCopies } from '../../contract/limits';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { lineKey, maxLines } from './change-lines';
 import { holdCart } from './open-cart';
 
@@ -16,7 +16,7 @@ interface SavedCart {
  * @param locationId where the guest shops, null before a choice: then the customer's last choice stands.
  */
 export async function mergeCarts(
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	guestCartId: number | null,
 	locationId: number | null,
@@ -44,7 +44,7 @@ export async function mergeCarts(
 }
 
 /** The customer's cart, begun now if there is none, and held. */
-async function holdSavedCart(transaction: Queries, customer_id: number, location_id: number | null, now: number) {
+async function holdSavedCart(transaction: Transaction, customer_id: number, location_id: number | null, now: number) {
 	return transaction
 		.insertInto('carts')
 		.values({
@@ -61,7 +61,7 @@ async function holdSavedCart(transaction: Queries, customer_id: number, location
 }
 
 /** A guest's cart, held; null for one that belongs to a customer. */
-async function holdGuestCart(transaction: Queries, cartId: number, now: number) {
+async function holdGuestCart(transaction: Transaction, cartId: number, now: number) {
 	const cart = await holdCart(transaction, cartId, now);
 	if (!cart) return null;
 	const { customer_id } = await transaction
@@ -73,7 +73,7 @@ async function holdGuestCart(transaction: Queries, cartId: number, now: number) 
 }
 
 /** Moves the lines of one cart into another. Answers how many each held before. */
-async function moveLines(transaction: Queries, from: number, to: number) {
+async function moveLines(transaction: Transaction, from: number, to: number) {
 	const rows = await transaction
 		.selectFrom('cart_items')
 		.select(['id', 'cart_id', 'title_id', 'condition', 'registry_id', 'notes', 'quantity'])
@@ -102,7 +102,7 @@ async function moveLines(transaction: Queries, from: number, to: number) {
 }
 
 /** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (docs/behaviour/cart.md#promo-codes). */
-async function moveOffers(transaction: Queries, from: number, to: number): Promise<void> {
+async function moveOffers(transaction: Transaction, from: number, to: number): Promise<void> {
 	const held = transaction.selectFrom('cart_gift_cards').select('gift_card_id').where('cart_id', '=', to);
 	await transaction
 		.updateTable('cart_gift_cards')

@@ -1,5 +1,5 @@
 import type { DeliveryPreference } from '../../contract/checkout-draft';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
 
@@ -14,7 +14,7 @@ export interface OpenCart {
 }
 
 /** Holds a cart until the transaction ends: two posts for one cart are answered one after the other. */
-export async function holdCart(transaction: Queries, cartId: number, now: number): Promise<OpenCart | null> {
+export async function holdCart(transaction: Transaction, cartId: number, now: number): Promise<OpenCart | null> {
 	const cart = await transaction
 		.updateTable('carts')
 		.set({ updated_at: now })
@@ -28,11 +28,11 @@ export async function holdCart(transaction: Queries, cartId: number, now: number
  * The visitor's cart, held; begun now, with its session, if there is none. `is_new`: nothing can be in it yet.
  */
 export async function beginCart(
-	transaction: Queries,
+	transaction: Transaction,
 	visitor: Visitor,
 	now: number,
 ): Promise<OpenCart & { is_new: boolean }> {
-	// Whoever writes the session's row first begins the cart; a post beside it waits here and then finds it.
+	// The first to write the session's row begins the cart; a post beside it waits here and then finds it.
 	const session = visitor.session
 		? await holdSession(transaction, visitor.session, now)
 		: await sessionFor(transaction, visitor, now);
@@ -58,7 +58,7 @@ export async function beginCart(
 	return { ...cart, is_new: visitor.customer === null };
 }
 
-const holdSession = (transaction: Queries, { id_hash }: SessionRow, now: number): Promise<SessionRow> =>
+const holdSession = (transaction: Transaction, { id_hash }: SessionRow, now: number): Promise<SessionRow> =>
 	transaction
 		.updateTable('sessions')
 		.set({ seen_at: now })
@@ -67,7 +67,7 @@ const holdSession = (transaction: Queries, { id_hash }: SessionRow, now: number)
 		.executeTakeFirstOrThrow();
 
 /** Takes everything out of a cart and forgets what its checkout had come to. */
-export async function emptyCart(transaction: Queries, cartId: number): Promise<void> {
+export async function emptyCart(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('cart_items').where('cart_id', '=', cartId).execute();
 	await transaction.deleteFrom('cart_gift_cards').where('cart_id', '=', cartId).execute();
 	await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cartId).execute();

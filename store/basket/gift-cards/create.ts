@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { newNumber } from './number';
 import { hashPin, newPin } from './pin';
 
@@ -26,7 +26,7 @@ export interface GiftCardWish {
  * @param nextNumber gives the numbers to try, until one is free
  */
 export async function createGiftCard(
-	transaction: Queries,
+	transaction: Transaction,
 	{ amount, pin, order_item_id }: GiftCardWish,
 	now: number,
 	nextNumber: () => string = newNumber,
@@ -49,7 +49,7 @@ export async function createGiftCard(
 
 /** Tries another number in the place of one that a card has already. */
 async function insertCard(
-	transaction: Queries,
+	transaction: Transaction,
 	card: { pin_hash: string | null; balance: number; order_item_id: number | null },
 	now: number,
 	nextNumber: () => string,

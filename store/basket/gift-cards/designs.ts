@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import { refreshFacets } from '../../catalogue/facets/facets';
 import type { TitleRecord } from '../../catalogue/feeds/title-record';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { writeTitle } from '../../catalogue/writing/write-titles';
 import { withCheckDigit } from '../../contract/isbn';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
@@ -96,7 +96,7 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 		.executeTakeFirst();
 
 /** Each time by another source, so that what was told before is not taken for the same. */
-const tell = (store: Clock & HasSettings, transaction: Queries, record: TitleRecord) =>
+const tell = (store: Clock & HasSettings, transaction: Transaction, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 
 /** A number of the range that shops may use among themselves (GS1 prefix 2), behind those of events' tickets. */

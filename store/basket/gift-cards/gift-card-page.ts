@@ -1,8 +1,16 @@
+import type { HasConfig } from '../../../config';
 import { summaries } from '../../catalogue/titles/summaries';
 import type { CatalogueContext } from '../../catalogue/titles/view';
-import type { ResponseOf } from '../../contract/contract';
+import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
+import { requirePerson } from '../../foundation/captcha/captcha';
 import { cleanContent } from '../../foundation/clean-content';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
+import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { findCard, requireGiftCards } from './find-card';
 
 /** The page of the bookseller's own that stands on the gift cards' page. */
 const contentPage = 'gift-cards';
@@ -36,4 +44,16 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 		show_gc_balanace_checker: enabled && show_gc_balance_checker,
 		webstore_custom_elements: html === '' ? [] : [{ html }],
 	};
+}
+
+/** What is on a gift card, in dollars (docs/behaviour/gift-cards.md#balance). @throws {Refused} in words when the captcha is not passed, or there is no such card. */
+export async function giftCardBalance(
+	store: Database & Clock & HasConfig & HasLog & HasSettings,
+	{ client }: Visitor,
+	{ number, captcha }: CheckedPayloadOf<'giftcard/balance'>,
+): Promise<string> {
+	requireGiftCards(await store.settings.get());
+	await requirePerson(store, client, 'balance', captcha);
+	const { balance } = await findCard(store, client, { number, pin: null, field: 'number' });
+	return toDecimal(balance);
 }

@@ -37,7 +37,7 @@ const maxPinLength = 20;
 /**
  * The cards of a table with columns for their numbers, balances and, where there are any, PINs.
  * @throws {Refused} 422 for a table without these headings, and for one with a heading that is not known: a PIN that is
- * passed over makes a card that whoever has its number can spend.
+ * passed over makes a card that anyone who has its number can spend.
  */
 export async function readCards(
 	batches: AsyncIterable<readonly SourceRow[]>,

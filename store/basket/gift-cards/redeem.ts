@@ -1,5 +1,5 @@
 import type { Submitting } from '../../contract/checkout';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { type Refused, refusalBy } from '../../foundation/refusal';
 import { writeOff } from './void-card';
@@ -12,7 +12,7 @@ const refuse = refusalBy<Submitting>();
  * @throws {Refused} 409 in words when there is less on a card by now, or it was voided; the transaction has to be undone.
  */
 export async function redeem(
-	transaction: Queries,
+	transaction: Transaction,
 	orderId: number,
 	amounts: { id: number; number: string; amount: number }[],
 	now: number,
@@ -36,7 +36,7 @@ export async function redeem(
 	}
 }
 
-async function lessOn(transaction: Queries, id: number, number: string): Promise<Refused> {
+async function lessOn(transaction: Transaction, id: number, number: string): Promise<Refused> {
 	const card = await transaction
 		.selectFrom('gift_cards')
 		.select('balance')
@@ -55,7 +55,7 @@ async function lessOn(transaction: Queries, id: number, number: string): Promise
  * what is owed, so a second call gives nothing. What comes back to a card that is void is written off with it.
  * @returns cents that can be spent again
  */
-export async function restoreBalances(transaction: Queries, orderId: number, now: number): Promise<number> {
+export async function restoreBalances(transaction: Transaction, orderId: number, now: number): Promise<number> {
 	let spendable = 0;
 	const cards = await transaction
 		.selectFrom('order_gift_cards')

@@ -1,10 +1,10 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 
 /** What became of a card that was to be voided. */
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
 /** Voids a gift card for good and writes off what is on it (cents), with an entry. @param now unix seconds */
-export async function voidCardWithin(transaction: Queries, number: string, now: number): Promise<Voided> {
+export async function voidCardWithin(transaction: Transaction, number: string, now: number): Promise<Voided> {
 	const card = await transaction
 		.updateTable('gift_cards')
 		.set({ voided_at: now })
@@ -28,7 +28,7 @@ export async function voidCardWithin(transaction: Queries, number: string, now: 
 }
 
 /** The entry of what a void card loses. @param amount cents */
-export const writeOff = (transaction: Queries, gift_card_id: number, amount: number, now: number) =>
+export const writeOff = (transaction: Transaction, gift_card_id: number, amount: number, now: number) =>
 	transaction
 		.insertInto('gift_card_entries')
 		.values({ gift_card_id, order_id: null, amount: -amount, reason: 'voided', created_at: now })

@@ -2,7 +2,7 @@ import { claimImport, type FileImport, noteAdded } from '../../catalogue/imports
 import { partsOf, readParts, type StoredRow, storePart } from '../../catalogue/imports/stored-rows';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -49,7 +49,7 @@ export async function addImportToCart(
 }
 
 /** Judges the green rows by the stock and the cart of this moment. Answers how many are green still. */
-async function judgeAgain(db: Queries, id: string, judge: ImportClassifier): Promise<number> {
+async function judgeAgain(db: Transaction, id: string, judge: ImportClassifier): Promise<number> {
 	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
 	let green = 0;
 	for (let at = 0; at < parts.length; at += atOnce) {

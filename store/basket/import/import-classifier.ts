@@ -23,7 +23,7 @@ interface GrownLine extends GrowingLine {
 
 /**
  * Says of the rows of a file, in their order, what goes into a cart: of each title the offer that 'Add to cart' would
- * take, as many copies as there are where the store can get no more, and no more than a cart holds. Rows that repeat a
+ * take. As many copies as there are where the store can get no more, and no more than a cart holds. Rows that repeat a
  * title share its stock, with each other and with what is in the cart. Three queries for any number of rows.
  */
 export class ImportClassifier {

@@ -1,5 +1,5 @@
 import type { Submitting } from '../../contract/checkout';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<Submitting>();
@@ -9,7 +9,7 @@ const refuse = refusalBy<Submitting>();
  * ring.
  * @throws {Refused} 409, naming the code that has been used up meanwhile.
  */
-export async function countUses(transaction: Queries, promos: { id: number; code: string }[]): Promise<void> {
+export async function countUses(transaction: Transaction, promos: { id: number; code: string }[]): Promise<void> {
 	for (const { id, code } of [...promos].sort((a, b) => a.id - b.id)) {
 		const counted = await transaction
 			.updateTable('promo_codes')
@@ -23,7 +23,7 @@ export async function countUses(transaction: Queries, promos: { id: number; code
 }
 
 /** Gives the uses back that an order counted, once, in the transaction that releases it. */
-export async function giveUsesBack(transaction: Queries, orderId: number): Promise<void> {
+export async function giveUsesBack(transaction: Transaction, orderId: number): Promise<void> {
 	const used = await transaction
 		.selectFrom('order_promo_codes')
 		.select('promo_code_id')

@@ -1,7 +1,8 @@
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Registry } from '../../contract/giftregistry';
+import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
@@ -29,7 +30,8 @@ export async function createRegistry(
 	{ idempotency_key: key, ...answers }: Answers & { idempotency_key?: string | undefined },
 ): Promise<Registry> {
 	const account = await requireOwner(store, visitor);
-	const fields = await fieldsOf(store, account, answers, noneKept);
+	const terms = { owner: account, settings: await store.settings.get(), now: store.now() };
+	const fields = await fieldsOf(store.db, terms, answers, noneKept);
 	const made = [visitor.client.session_id, account.id, key, ...Object.values(fields)];
 	const id = newRegistryId(key === undefined ? undefined : hashOf(JSON.stringify(made)));
 	const row = await transact(store, async (transaction) => {
@@ -58,13 +60,12 @@ export async function updateRegistry(
 	{ gift_registry_id, ...answers }: CheckedPayloadOf<'giftregistry/update'>,
 ): Promise<Registry> {
 	const account = await requireOwner(store, visitor);
-	const before = await holdOwnRegistry(store.db, account.id, gift_registry_id);
-	const fields = await fieldsOf(store, account, changedAnswers(before, answers), before);
+	const terms = { owner: account, settings: await store.settings.get(), now: store.now() };
 	const row = await transact(store, async (transaction) => {
-		await holdOwnRegistry(transaction, account.id, gift_registry_id);
+		const before = await holdOwnRegistry(transaction, account.id, gift_registry_id);
 		return transaction
 			.updateTable('registries')
-			.set(fields)
+			.set(await fieldsOf(transaction, terms, changedAnswers(before, answers), before))
 			.where('id', '=', gift_registry_id)
 			.returningAll()
 			.executeTakeFirstOrThrow();
@@ -111,23 +112,24 @@ type FieldsBefore = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;
 
 const noneKept: FieldsBefore = { shipping_id: null, purchase_deadline: null };
 
-async function fieldsOf(
-	store: Database & Clock & HasSettings,
-	owner: CustomerRow,
-	answers: Answers,
-	kept: FieldsBefore,
-) {
+interface Terms {
+	owner: CustomerRow;
+	settings: Settings;
+	/** Unix seconds. */
+	now: number;
+}
+
+async function fieldsOf(db: Queries, { owner, settings, now }: Terms, answers: Answers, kept: FieldsBefore) {
 	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
-	const settings = await store.settings.get();
 	return {
 		title,
 		occasion,
 		description,
-		shipping_id: await shippingOf(store, owner, { id: answers.shipping_id, kept: kept.shipping_id }),
+		shipping_id: await shippingOf(db, owner, settings, { id: answers.shipping_id, kept: kept.shipping_id }),
 		shipping_encouraged: shipping_encouraged ? 1 : 0,
 		purchase_deadline: deadlineOf(answers.purchase_deadline_ts, {
 			settings,
-			now: store.now(),
+			now,
 			kept: kept.purchase_deadline,
 		}),
 		store_can_edit: store_can_edit ? 1 : 0,

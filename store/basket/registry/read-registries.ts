@@ -30,7 +30,7 @@ export async function allRegistries(
 }
 
 /**
- * A gift registry, for whoever has its number, as it stands in the address that its owner shares (docs/behaviour/registry.md#a-registry). Where its
+ * A gift registry, for anyone who has its number, as it stands in the address that its owner shares (docs/behaviour/registry.md#a-registry). Where its
  * owner lives stays theirs.
  * @throws {Refused} 404 for one that there is not
  */
@@ -94,7 +94,7 @@ export async function presentRegistry(
 	};
 }
 
-/** An institution goes by its name; where a person works is nobody's business. */
+/** An institution goes by its name; where a person works stays private. */
 const ownerName = (owner: CustomerRow): string =>
 	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 

@@ -1,6 +1,6 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry } from '../../contract/giftregistry';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
@@ -38,7 +38,7 @@ async function changeOwn(
 	store: Database & HasSettings,
 	visitor: Visitor,
 	id: number,
-	change: (transaction: Queries) => Promise<unknown>,
+	change: (transaction: Transaction) => Promise<unknown>,
 ): Promise<Registry> {
 	requireRegistries(await store.settings.get());
 	const account = requireAccount(visitor);
@@ -62,7 +62,7 @@ interface Named {
  * @throws {Refused} in words for a title that there is not, and for a gift card
  */
 export async function putTitle(
-	transaction: Queries,
+	transaction: Transaction,
 	{ gift_registry_id: registry_id, eisbn, qty }: Named & { qty: number },
 ): Promise<boolean> {
 	const title = await transaction
@@ -93,7 +93,7 @@ export async function putTitle(
 }
 
 /** How many copies orders that stand have bought of a title for a registry. */
-async function boughtFor(transaction: Queries, registryId: number, titleId: number): Promise<number> {
+async function boughtFor(transaction: Transaction, registryId: number, titleId: number): Promise<number> {
 	const { copies } = await transaction
 		.selectFrom('order_items')
 		.innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -108,7 +108,7 @@ async function boughtFor(transaction: Queries, registryId: number, titleId: numb
 
 /** Says how many of a title a held registry asks for. @throws {Refused} 404 for a title that is not on it. */
 export async function countTitle(
-	transaction: Queries,
+	transaction: Transaction,
 	{ gift_registry_id, eisbn, qty }: Named & { qty: number },
 ): Promise<void> {
 	const changed = await transaction
@@ -122,7 +122,7 @@ export async function countTitle(
 }
 
 /** Takes a title off a held registry. Carts that hold it for the registry keep it as a copy like any other. */
-export async function takeTitle(transaction: Queries, { gift_registry_id, eisbn }: Named): Promise<void> {
+export async function takeTitle(transaction: Transaction, { gift_registry_id, eisbn }: Named): Promise<void> {
 	await transaction
 		.deleteFrom('registry_items')
 		.where('registry_id', '=', gift_registry_id)

@@ -3,10 +3,9 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import type { AdditionCall } from '../../contract/cart';
 import type { RegistryCall } from '../../contract/giftregistry';
 import type { Settings } from '../../contract/settings';
-import type { Database } from '../../foundation/database/database';
+import type { Queries } from '../../foundation/database/database';
 import { Refused, refusalBy } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
-import type { HasSettings } from '../../foundation/settings/settings';
 import { addressesOf } from '../../people/addresses/address-book';
 
 export const noSuchRegistry = (): Refused =>
@@ -18,7 +17,7 @@ export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gif
 }
 
 /**
- * A number of 53 bits: whoever tries out a million a second meets no registry in a lifetime.
+ * A number of 53 bits: anyone who tries out a million a second meets no registry in a lifetime.
  * @param bits what it is made of, at least 16 hexadecimal digits: chance, or a hash of what nobody else knows
  */
 export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
@@ -58,13 +57,14 @@ export function deadlineOf(
  * @throws {Refused} 404 for another, 422 for one that nothing is sent to
  */
 export async function shippingOf(
-	store: Database & HasSettings,
+	db: Queries,
 	owner: CustomerRow,
+	settings: Settings,
 	{ id, kept }: { id: number | undefined; kept: number | null },
 ): Promise<number | null> {
 	if (id === undefined) return null;
 	if (id === kept) return id;
-	const addresses = await addressesOf(store.db, owner, await store.settings.get());
+	const addresses = await addressesOf(db, owner, settings);
 	const address = addresses.find(({ address_id }) => address_id === id);
 	if (!address) throw new Refused('Address not found.', 404, 'shipping_id');
 	if (!address.can_ship_to) throw new Refused(`Can't ship to ${address.place}`, 422, 'shipping_id');

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { RegistryRow } from './own-registry';
@@ -11,7 +11,7 @@ import { noSuchRegistry } from './rules';
 export const editAsStore = (
 	database: Database,
 	id: number,
-	change: (transaction: Queries, registry: RegistryRow) => Promise<void>,
+	change: (transaction: Transaction, registry: RegistryRow) => Promise<void>,
 ): Promise<void> =>
 	transact(database, async (transaction) => {
 		const row = await transaction

@@ -1,9 +1,8 @@
-import type { ShippingRate } from '../../contract/rates';
+import type { ShippingRate, ShippingZone } from '../../contract/rates';
 import type { Settings } from '../../contract/settings';
 import { type Destination, deliversTo, zoneFor } from '../../people/addresses/reach';
 import { localDelivery, localDeliveryFee, localDeliveryRefusal } from './local-delivery';
 import { type Parcel, type ParcelLine, weightOf } from './parcel';
-import { costOf } from './zone-cost';
 
 /** A delivery method to an address, with what it takes for a parcel. */
 export interface DeliveryMethod {
@@ -62,3 +61,20 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 
 /** A ticket is a name on a list: nothing of it is sent. */
 const isSent = ({ goods }: ParcelLine): boolean => goods !== 'ticket';
+
+/** What a parcel costs there, in cents; null when it is too heavy. */
+function costOf({ price, free_over }: ShippingZone, parcel: Parcel): number | null {
+	const cost = priceOf(price, parcel);
+	if (cost === null) return null;
+	return free_over !== null && parcel.items > 0 && parcel.amount >= free_over ? 0 : cost;
+}
+
+function priceOf(price: ShippingZone['price'], { items, weight }: Parcel): number | null {
+	if (price.by === 'flat') return price.cost;
+	if (price.by === 'item') return price.first + price.each_further * Math.max(0, items - 1);
+	const step = price.steps.find(({ up_to }) => weight <= up_to);
+	if (step) return step.cost;
+	const last = price.steps.at(-1);
+	if (!last || !price.further) return null;
+	return last.cost + price.further.cost * Math.ceil((weight - last.up_to) / price.further.grams);
+}

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
-import { staysOnSite } from './stays-on-site';
 
 /** How long an answer of the partner is waited for, and how long it is kept. Milliseconds. */
 interface Timing {
@@ -123,3 +122,12 @@ async function textOf({ body }: Response): Promise<string> {
 	}
 	return text + decoder.decode();
 }
+
+/**
+ * Whether an address that another one leads to is of the same site: the same host and port, with www or without, and
+ * never from https back to http.
+ */
+export const staysOnSite = (from: URL, to: URL): boolean =>
+	hostOf(from) === hostOf(to) && (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:'));
+
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');

@@ -5,13 +5,13 @@ import { withCheckDigit } from '../../contract/isbn';
 import type { Settings } from '../../contract/settings';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { locked, transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { stockLocations } from '../writing/stock-locations';
@@ -37,7 +37,7 @@ export interface TicketTerms {
  * sale: its places are the copies on hand, so that an order takes them in its transaction, and gives them back when it is
  * cancelled (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not, 409 for one that is called off, for a ticket sold in the shop that
+ * @throws {Refused} 404 for an event that there is not; 409 for one that is called off, for a ticket sold in the shop that
  * would be at the door, and for one whose places were counted; 422 for a location that there is not.
  */
 export async function sellTicket(
@@ -47,7 +47,7 @@ export async function sellTicket(
 ): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
-		// Whoever changes tickets writes the catalogue: from here on the event's stay as they are.
+		// A change of tickets writes the catalogue: from here on the event's stay as they are.
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
@@ -74,7 +74,7 @@ type EventRow = Selectable<EventsTable>;
 
 interface Selling {
 	store: HasDialect & Clock & HasSettings;
-	transaction: Queries;
+	transaction: Transaction;
 	settings: Settings;
 	event: EventRow;
 }
@@ -110,7 +110,7 @@ async function putUp(
 }
 
 /** The places that a ticket has already, held before anything that more people wait for (`lock-order.ts`). */
-const holdPlacesOf = (transaction: Queries, eisbn: string) =>
+const holdPlacesOf = (transaction: Transaction, eisbn: string) =>
 	locked(
 		transaction
 			.selectFrom('stock')
@@ -126,7 +126,7 @@ const holdPlacesOf = (transaction: Queries, eisbn: string) =>
 	).execute();
 
 /** Writes a ticket down with its event, in the place of the one of that name. */
-async function saveTicket(transaction: Queries, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
+async function saveTicket(transaction: Transaction, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
 	const others = ticketsIn(tickets);
 	const place = others.findIndex(({ name }) => name === ticket.name);
 	if (place < 0) others.push(ticket);

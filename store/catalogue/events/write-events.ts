@@ -2,11 +2,11 @@ import type { Updateable } from 'kysely';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { becomeOnlyWriter } from '../writing/one-writer';
 import { ticketsIn } from './tickets';
 
@@ -131,7 +131,7 @@ export const endEvent = (store: Database & Clock, eventId: number, withLater: bo
 	});
 
 /** The ids of the events of one uid that begin from a moment on. */
-async function eventsToCome(transaction: Queries, uid: string | null, from: number): Promise<number[]> {
+async function eventsToCome(transaction: Transaction, uid: string | null, from: number): Promise<number[]> {
 	const rows = await transaction
 		.selectFrom('events')
 		.select('id')
@@ -142,7 +142,7 @@ async function eventsToCome(transaction: Queries, uid: string | null, from: numb
 }
 
 /** @returns those of them that were not called off before */
-async function callOff(transaction: Queries, ids: readonly number[], now: number): Promise<number[]> {
+async function callOff(transaction: Transaction, ids: readonly number[], now: number): Promise<number[]> {
 	const ended: number[] = [];
 	for (const id of ids) {
 		const { numUpdatedRows } = await transaction
@@ -156,7 +156,7 @@ async function callOff(transaction: Queries, ids: readonly number[], now: number
 	return ended;
 }
 
-async function change(transaction: Queries, eventId: number, facts: Updateable<EventsTable>): Promise<void> {
+async function change(transaction: Transaction, eventId: number, facts: Updateable<EventsTable>): Promise<void> {
 	const row = await transaction
 		.updateTable('events')
 		.set({ ...facts, id: eventId })
@@ -167,11 +167,11 @@ async function change(transaction: Queries, eventId: number, facts: Updateable<E
 }
 
 /** Tickets are sold until their event begins, or is called off. The caller is the catalogue's only writer. */
-async function closeTickets(transaction: Queries, eventIds: readonly number[]): Promise<void> {
+async function closeTickets(transaction: Transaction, eventIds: readonly number[]): Promise<void> {
 	for (const id of eventIds) await closeTicketsOf(transaction, id);
 }
 
-async function closeTicketsOf(transaction: Queries, eventId: number): Promise<void> {
+async function closeTicketsOf(transaction: Transaction, eventId: number): Promise<void> {
 	const { tickets, starts_at, cancelled_at } = await transaction
 		.selectFrom('events')
 		.select(['tickets', 'starts_at', 'cancelled_at'])
@@ -191,7 +191,7 @@ async function closeTicketsOf(transaction: Queries, eventId: number): Promise<vo
 	await invalidate(transaction, 'catalogue', 'browse', ...ids.map(titleTag));
 }
 
-const knownEvent = (transaction: Queries, { uid, occurrence }: Pick<EventRecord, 'uid' | 'occurrence'>) =>
+const knownEvent = (transaction: Transaction, { uid, occurrence }: Pick<EventRecord, 'uid' | 'occurrence'>) =>
 	uid === null
 		? undefined
 		: transaction
@@ -205,13 +205,13 @@ const isSame = (known: object, row: object): boolean =>
 	Object.entries(row).every(([field, value]) => (known as Record<string, unknown>)[field] === value);
 
 async function addRow(
-	transaction: Queries,
+	transaction: Transaction,
 	row: EventFacts & Pick<EventRecord, 'uid' | 'occurrence'> & { cancelled_at: number | null; created_at: number },
 ): Promise<number> {
 	return (await transaction.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function hasTitles(transaction: Queries, eventId: number, titles: number[] | undefined): Promise<boolean> {
+async function hasTitles(transaction: Transaction, eventId: number, titles: number[] | undefined): Promise<boolean> {
 	if (!titles) return true;
 	const held = await transaction
 		.selectFrom('event_titles')
@@ -222,7 +222,7 @@ async function hasTitles(transaction: Queries, eventId: number, titles: number[]
 	return held.map(({ title_id }) => title_id).join(' ') === titles.join(' ');
 }
 
-async function setTitles(transaction: Queries, event_id: number, titles: number[]): Promise<void> {
+async function setTitles(transaction: Transaction, event_id: number, titles: number[]): Promise<void> {
 	await transaction.deleteFrom('event_titles').where('event_id', '=', event_id).execute();
 	const rows = titles.map((title_id, position) => ({ event_id, title_id, position }));
 	for (const some of chunks(rows, 3)) await transaction.insertInto('event_titles').values(some).execute();

@@ -1,4 +1,5 @@
-import { noDay } from './facet-table';
+/** The day of a title that nobody knows the release of. */
+export const noDay = -2_147_483_648;
 
 /**
  * The ranges of release days that key d knows (docs/behaviour/browsing.md#publication-dates), by the store's day; a title is in as many of them as hold

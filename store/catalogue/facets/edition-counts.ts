@@ -1,75 +1,69 @@
 import { roomFor } from '../../foundation/columns';
 import type { FacetSets } from './facet-sets';
-import type { FacetTable } from './facet-table';
 import type { CountsFor, Failing } from './set-counts';
+import type { Works } from './works';
 
-/** By place, one more than where an edition stands among those that were met; all 0 in between. */
-let standing = new Uint32Array(0);
-/** What was met: the places, what each fails, and what it is at this moment. */
-let room = { places: new Uint32Array(0), failing: new Int32Array(0), now: new Uint16Array(0) };
-
-function roomOf(titles: number): typeof room {
-	if (room.places.length < titles) {
-		const length = roomFor(titles);
-		room = { places: new Uint32Array(length), failing: new Int32Array(length), now: new Uint16Array(length) };
-	}
-	return room;
-}
-
-type Visit = (place: number, failing: Failing, now: number) => void;
+/** The places of the editions that were met, and what was told of each; a bit for each of those that have not been visited, all 0 in between. */
+let places = new Uint32Array(0);
+let states = new Uint32Array(0);
+let unvisited = new Uint32Array(0);
 
 interface Visits {
 	/** An edition of which no other was met. */
-	alone: Visit;
-	/** One of several of a work that were, and the end of these. */
-	together: Visit;
+	alone(place: number, state: number): void;
+	/** One of several of a work that were, with what was told of it where that is at hand, and the end of these. */
+	together(place: number, state: number | null): void;
 	end(): void;
 }
 
 /** The editions of works with several that were met. */
 export class Editions {
-	readonly #table: FacetTable;
-	readonly #room: typeof room;
+	readonly #works: Works;
 	#count = 0;
 
-	/** @param titles so many are met at the most */
-	constructor(table: FacetTable, titles: number) {
-		this.#table = table;
-		this.#room = roomOf(titles);
-		if (standing.length < table.size) standing = new Uint32Array(roomFor(table.size));
+	/** @param titles so many are met at the most, at places below the size */
+	constructor(works: Works, titles: number, size: number) {
+		this.#works = works;
+		if (places.length < titles) {
+			places = new Uint32Array(roomFor(titles));
+			states = new Uint32Array(places.length);
+		}
+		if (unvisited.length * 32 < size) unvisited = new Uint32Array((roomFor(size) + 31) >>> 5);
 	}
 
-	meet(place: number, failing: Failing, now: number): void {
-		const at = this.#count;
-		this.#room.places[at] = place;
-		this.#room.failing[at] = failing;
-		this.#room.now[at] = now;
-		this.#count = at + 1;
-		standing[place] = at + 1;
+	meet(place: number, state: number): void {
+		places[this.#count] = place;
+		states[this.#count] = state;
+		this.#count += 1;
+		unvisited[place >>> 5] = (unvisited[place >>> 5] ?? 0) | (1 << (place & 31));
 	}
 
 	/** Visits them work by work. They are forgotten with that. */
 	forEachWork({ alone, together, end }: Visits): void {
-		const { works } = this.#table;
-		const { places, failing, now } = this.#room;
 		for (let at = 0; at < this.#count; at += 1) {
 			const first = places[at] ?? 0;
-			if (standing[first] === 0) continue;
-			standing[first] = 0;
+			if (!visit(first)) continue;
 			let others = 0;
-			for (let place = works.nextEdition(first); place !== first; place = works.nextEdition(place)) {
-				const met = standing[place] ?? 0;
-				if (met === 0) continue;
-				standing[place] = 0;
-				if (others === 0) together(first, failing[at] ?? 0, now[at] ?? 0);
+			for (let place = this.#works.nextEdition(first); place !== first; place = this.#works.nextEdition(place)) {
+				if (!visit(place)) continue;
+				if (others === 0) together(first, states[at] ?? 0);
 				others += 1;
-				together(place, failing[met - 1] ?? 0, now[met - 1] ?? 0);
+				together(place, null);
 			}
-			if (others === 0) alone(first, failing[at] ?? 0, now[at] ?? 0);
+			if (others === 0) alone(first, states[at] ?? 0);
 			else end();
 		}
 		this.#count = 0;
 	}
+}
+
+/** Whether an edition was met and has not been visited, as it is now. */
+function visit(place: number): boolean {
+	const bits = unvisited[place >>> 5] ?? 0;
+	const bit = 1 << (place & 31);
+	if ((bits & bit) === 0) return false;
+	unvisited[place >>> 5] = bits & ~bit;
+	return true;
 }
 
 /** Counts a work once for each value that any of its editions counts for. */

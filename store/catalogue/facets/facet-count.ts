@@ -1,10 +1,10 @@
 import { type FilterKey, filterKeys } from '../../contract/browse';
-import { maxDelayDays } from '../titles/availability';
-import { dateRanges, dateRangesOn } from './dates';
+import { dateRanges } from './dates';
 import { Editions, OncePerWork } from './edition-counts';
 import { noSet } from './facet-sets';
-import { type FacetTable, noDay } from './facet-table';
+import type { FacetTable } from './facet-table';
 import type { Choices } from './filters';
+import { forthcomingBit } from './moments';
 import { type Places, placesFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
@@ -20,7 +20,7 @@ export interface FacetCounts {
 	matches: Places;
 	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
 	results: number;
-	/** How many results by value number: among those that the other groups leave. */
+	/** How many results by value number, among those that the other groups leave; of subjects those that are offered. */
 	values: Uint32Array;
 	/** The same for what depends on the day and the place of asking, in the order of `momentary`. */
 	momentary: Uint32Array;
@@ -28,14 +28,14 @@ export interface FacetCounts {
 
 /** Values that no row holds: they are found while counting. The ranges of dates, then two of the availabilities. */
 export const momentary = [
-	...dateRanges.map((value) => ({ key: 'd' as const, value: value as string })),
-	{ key: 'b' as const, value: 'forthcoming' },
-	{ key: 'b' as const, value: 'in-stock' },
+	...dateRanges.map((value) => ({ key: 'published' as const, value: value as string })),
+	{ key: 'status' as const, value: 'forthcoming' },
+	{ key: 'status' as const, value: 'in-stock' },
 ];
-const forthcomingBit = 1 << dateRanges.length;
 const inStockBit = forthcomingBit << 1;
 
 const combinations = 1 << momentary.length;
+const nowhere = -1;
 
 /** What a set of values means to the choices, as a number: groups that it meets, groups that it is refused by, and stock. */
 const allGroups = (1 << filterKeys.length) - 1;
@@ -43,8 +43,8 @@ const refusedFrom = filterKeys.length;
 const stockedBit = 1 << (2 * filterKeys.length);
 
 const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
-const subjects = groupBit('s');
-const topics = groupBit('n');
+const subjects = groupBit('subject');
+const topics = groupBit('topic');
 
 /** The groups whose choices do not matter where the values of one are counted: its own, and for a subject the topics, which it takes the place of. */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
@@ -79,56 +79,61 @@ export function countFacets(
 	among: ArrayLike<number> | null,
 	oneEdition = false,
 ): FacetCounts {
-	const { plain, about, days, forthcoming, works, size } = table;
+	const { plain, works, size } = table;
+	const momentsToday = table.momentsOn(today);
 	const { needed, momentaryStates, excluded, meaningOf } = chosenStates(table, choices, location_id);
 	const isChosen = choices.size > 0;
-	const isAboutChosen = choices.has('s') || choices.has('n');
+	const isAboutChosen = choices.has('subject') || choices.has('topic');
+	// Once subjects are chosen, those below them are offered, too.
+	const aboutSets = choices.has('subject') ? table.subjectSets : table.offeredSets;
+	const about = choices.has('subject') ? table.about : table.offered;
 	const titles = among?.length ?? size;
 	const values = new Uint32Array(table.values.length);
 	const countsFor = (value: number, failing: Failing) =>
 		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
 	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
-	const subjectSets = new SetCounts(table.subjectSets, { meaningOf, values, countsFor });
-	const rangesOf = dateRangesOn(today);
-	const isAwaited = (released: number) => released === noDay || released > today - maxDelayDays;
+	const subjectSets = new SetCounts(aboutSets, { meaningOf, values, countsFor });
 	const matches = placesFor(titles, size);
 	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
-	const editions = new Editions(table, oneEdition ? titles : 0);
+	const editions = new Editions(works, oneEdition ? titles : 0, size);
+
+	/** What a title fails, and below it what it is at this moment; `nowhere` where it counts for no value. */
+	function stateOf(place: number): number {
+		let meaning = plainSets.meaning(plain[place] ?? noSet);
+		if (isAboutChosen) meaning |= subjectSets.meaning(about[place] ?? noSet);
+		let now = momentsToday[place] ?? 0;
+		if (meaning & stockedBit) now |= inStockBit;
+		if (!isChosen) return now;
+		let met = meaning & allGroups;
+		let refused = (meaning >>> refusedFrom) & allGroups;
+		for (const { bit, group, isIncluded } of momentaryStates) {
+			if (!(now & bit)) continue;
+			if (isIncluded) met |= group;
+			else refused |= group;
+		}
+		const failing = (needed & ~met) | (refused << refusedFrom);
+		return countsSomewhere(failing) ? (failing << momentary.length) | now : nowhere;
+	}
+
+	function count(place: number, state: number): void {
+		const failing = state >>> momentary.length;
+		plainSets.count(plain[place] ?? noSet, failing);
+		subjectSets.count(about[place] ?? noSet, failing);
+		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
+		const now = state & (combinations - 1);
+		tally[now] = (tally[now] ?? 0) + 1;
+	}
 
 	for (let at = 0; at < titles; at += 1) {
 		const place = among ? (among[at] ?? 0) : at;
-		const set = plain[place] ?? noSet;
-		if (set === noSet) continue;
-		const subjectSet = about[place] ?? noSet;
-		let meaning = plainSets.meaning(set);
-		if (isAboutChosen) meaning |= subjectSets.meaning(subjectSet);
-		const released = days[place] ?? noDay;
-		let now = rangesOf(released);
-		if (now & 1 || (forthcoming[place] && isAwaited(released))) now |= forthcomingBit;
-		if (meaning & stockedBit) now |= inStockBit;
-		let failing = 0;
-		if (isChosen) {
-			let met = meaning & allGroups;
-			let refused = (meaning >>> refusedFrom) & allGroups;
-			for (const { bit, group, isIncluded } of momentaryStates) {
-				if (!(now & bit)) continue;
-				if (isIncluded) met |= group;
-				else refused |= group;
-			}
-			failing = (needed & ~met) | (refused << refusedFrom);
-			if (!countsSomewhere(failing)) continue;
-		}
-		if (failing === 0) matches.add(place);
-		if (oneEdition && works.isOneOfSeveral(place)) {
-			editions.meet(place, failing, now);
-			continue;
-		}
-		plainSets.count(set, failing);
-		subjectSets.count(subjectSet, failing);
-		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
-		tally[now] = (tally[now] ?? 0) + 1;
+		if (plain[place] === noSet) continue;
+		const state = stateOf(place);
+		if (state === nowhere) continue;
+		if (state < combinations) matches.add(place);
+		if (oneEdition && works.isOneOfSeveral(place)) editions.meet(place, state);
+		else count(place, state);
 	}
 
 	const momentaryCounts = new Uint32Array(momentary.length);
@@ -137,17 +142,14 @@ export function countFacets(
 	let matchingOfWork = 0;
 	let repeated = 0;
 	editions.forEachWork({
-		alone(place, failing, now) {
-			plainSets.count(plain[place] ?? noSet, failing);
-			subjectSets.count(about[place] ?? noSet, failing);
-			const tally = tallyOf(moments, failing, combinations);
-			tally[now] = (tally[now] ?? 0) + 1;
-		},
-		together(place, failing, now) {
+		alone: count,
+		together(place, told) {
+			const state = told ?? stateOf(place);
+			const failing = state >>> momentary.length;
 			if (failing === 0) matchingOfWork += 1;
 			ofWorks.meetAll(table.plainSets, plain[place] ?? noSet, failing, countsFor);
-			ofWorks.meetAll(table.subjectSets, about[place] ?? noSet, failing, countsFor);
-			for (let left = now; left !== 0; left &= left - 1) {
+			ofWorks.meetAll(aboutSets, about[place] ?? noSet, failing, countsFor);
+			for (let left = state & (combinations - 1); left !== 0; left &= left - 1) {
 				const moment = 31 - Math.clz32(left & -left);
 				if (failing === 0 || countsNow(moment, failing)) ofWorksNow.meet(moment);
 			}
@@ -162,7 +164,7 @@ export function countFacets(
 	plainSets.end();
 	subjectSets.end();
 	function countsNow(moment: number, failing: Failing): boolean {
-		return counts(failing, groupBit(momentary[moment]?.key ?? 'b'), excluded.moments.has(moment));
+		return counts(failing, groupBit(momentary[moment]?.key ?? 'status'), excluded.moments.has(moment));
 	}
 	for (const [failing, tally] of moments) {
 		for (let now = 0; now < tally.length; now += 1) {
@@ -187,8 +189,8 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 
 /** What is chosen; a value that no title has is met by none. */
 function chosenStates(table: FacetTable, choices: Choices, location_id: number | null) {
-	const anywhere = table.valueId('b', 'in-stock') ?? -1;
-	const stocked = location_id === null ? anywhere : (table.valueId('j', String(location_id)) ?? -1);
+	const anywhere = table.valueId('status', 'in-stock') ?? -1;
+	const stocked = location_id === null ? anywhere : (table.valueId('location', String(location_id)) ?? -1);
 	const meanings = new Int32Array(table.values.length);
 	const excludedOnes = { values: new Set<number>(), moments: new Set<number>() };
 	const momentaryStates: { bit: number; group: number; isIncluded: boolean }[] = [];

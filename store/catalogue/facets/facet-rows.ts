@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { FilterKey } from '../../contract/browse';
+import { type FilterKey, filterLetters } from '../../contract/browse-keys';
 import { invalidate } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
 import { hold, nextFacets } from '../../foundation/versions';
-import { sumOfTexts, type textsInRows } from '../search/words/texts';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
+import { sumOfTexts, type textsInRows } from '../titles/searched-texts';
 import { isAscii } from '../titles/sort-keys';
 import { kindOf } from './kind';
 
@@ -59,7 +59,7 @@ const maxSubjects = 12;
 const freeText = /^keyword:/;
 const ended = new Set(['out_of_print', 'cancelled']);
 
-/** The price ranges of key r: each goes up to, not including, its cents. */
+/** The price ranges that are filtered by: each goes up to, not including, its cents. */
 const priceRanges = [
 	{ value: 'under-10', below: 1000 },
 	{ value: '10-20', below: 2000 },
@@ -69,7 +69,7 @@ const priceRanges = [
 ] as const;
 
 /**
- * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'd' is the
+ * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'published' is the
  * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
  * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which its
  * event leads to.
@@ -87,26 +87,27 @@ export function facetsOf(source: FacetSource): Facet[] {
 		if (value !== null && value !== '') facets.set(`${key} ${value}`, { key, value: String(value) });
 	};
 
-	if (stocked.length > 0) add('b', 'in-stock');
-	if (orderable.length > 0) add('b', 'available-to-order');
-	if (status === 'forthcoming') add('b', 'forthcoming');
-	if (obtainable.some(({ condition }) => isUsed(condition))) add('b', 'used');
-	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('b', 'bargain');
+	if (stocked.length > 0) add('status', 'in-stock');
+	if (orderable.length > 0) add('status', 'available-to-order');
+	if (status === 'forthcoming') add('status', 'forthcoming');
+	if (obtainable.some(({ condition }) => isUsed(condition))) add('status', 'used');
+	if (obtainable.some(({ condition, discount }) => isBargain(condition, discount))) add('status', 'bargain');
 	// A gift card is made when it is bought, for what the shopper says.
 	const made = source.is_giftcard === 1 && !ended.has(status);
-	if (made && orderable.length === 0) add('b', 'available-to-order');
-	if (obtainable.length === 0 && !made) add('b', ended.has(status) ? 'out-of-print' : 'unavailable');
+	if (made && orderable.length === 0) add('status', 'available-to-order');
+	if (obtainable.length === 0 && !made) add('status', ended.has(status) ? 'out-of-print' : 'unavailable');
 	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, maxSubjects)) {
-		add(code.startsWith('__') ? 'n' : 's', oneLine(code));
+		add(code.startsWith('__') ? 'topic' : 'subject', oneLine(code));
 	}
-	if (source.release_date !== null) add('d', Math.floor(source.release_date / 86_400));
-	add('f', oneLine(source.binding));
-	add('a', oneLine(source.audience));
-	if (lowest_price) add('r', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
-	for (const { condition } of obtainable) add('c', condition);
-	if (made) add('c', 'new');
-	add('g', oneLine(source.language));
-	for (const { stock } of stocked) for (const { location_id, onhand } of stock) if (onhand > 0) add('j', location_id);
+	if (source.release_date !== null) add('published', Math.floor(source.release_date / 86_400));
+	add('binding', oneLine(source.binding));
+	add('audience', oneLine(source.audience));
+	if (lowest_price) add('price', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);
+	for (const { condition } of obtainable) add('condition', condition);
+	if (made) add('condition', 'new');
+	add('language', oneLine(source.language));
+	for (const { stock } of stocked)
+		for (const { location_id, onhand } of stock) if (onhand > 0) add('location', location_id);
 	return [...facets.values()];
 }
 
@@ -118,28 +119,37 @@ const oneLine = (text: string | null): string | null =>
 /** So much of a text as is sorted by before it is looked at whole. */
 const beginning = /^.{0,8}/su;
 
-/**
- * What a title's row holds: its facets, a line for each, 'key value', and what it is sorted by beside its release day:
- * 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and 'A' how its title and its author's name begin, 'W' a hash of
- * its work's key, 'L' how many words its title has, 'K' its kind where it is not simply the book (`kind.ts`), and 'X' a
- * number that is another when the search finds it by other texts. Empty for a title that nobody shall find.
- */
-export function facetText(source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn | TextsColumn>): string {
-	let text = '';
-	for (const { key, value } of facetsOf(source)) text += `${text && '\n'}${key} ${value}`;
-	if (text === '') return '';
-	if (source.rank !== null) text += `\nR ${source.rank}`;
-	if (source.lowest_price !== null) text += `\nP ${source.lowest_price}`;
-	text += `\nT ${beginning.exec(source.title_sort)?.[0]}`;
-	text += `\nW ${hashOf(source.work_key)}\nL ${lengthOf(source.title)}`;
+/** What a title's row holds, a line for each: filters by the letter of a path ('b in-stock'), sort keys by a capital; both are empty for a title that nobody shall find. */
+export interface FacetColumns {
+	/** Its facets. */
+	filters: string;
+	/**
+	 * What it is sorted and grouped by beside its release day: 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and
+	 * 'A' how its title and its author's name begin, 'W' a hash of its work's key, 'L' how many words its title has, 'K' its
+	 * kind where it is not simply the book (`kind.ts`), and 'X' a number that is another when the search finds it by other texts.
+	 */
+	sort_keys: string;
+}
+
+export function facetColumns(
+	source: FacetSource & Pick<Selectable<TitlesTable>, SortColumn | TextsColumn>,
+): FacetColumns {
+	let filters = '';
+	for (const { key, value } of facetsOf(source)) filters += `${filters && '\n'}${filterLetters[key]} ${value}`;
+	if (filters === '') return { filters, sort_keys: '' };
+	let keys = source.rank === null ? '' : `R ${source.rank}\n`;
+	if (source.lowest_price !== null) keys += `P ${source.lowest_price}\n`;
+	keys += `T ${beginning.exec(source.title_sort)?.[0]}`;
+	keys += `\nW ${hashOf(source.work_key)}\nL ${lengthOf(source.title)}`;
 	const kind = kindOf(source);
-	if (kind > 0) text += `\nK ${kind}`;
-	text += `\nX ${sumOfTexts(source)}`;
-	return source.author_sort === '' ? text : `${text}\nA ${beginning.exec(source.author_sort)?.[0]}`;
+	if (kind > 0) keys += `\nK ${kind}`;
+	keys += `\nX ${sumOfTexts(source)}`;
+	if (source.author_sort !== '') keys += `\nA ${beginning.exec(source.author_sort)?.[0]}`;
+	return { filters, sort_keys: keys };
 }
 
 /** The number that a row has for the texts of its title; 0 where it was written before there was one. */
-export const textSumIn = (facets: string): number => Number(/\nX (\d+)/.exec(facets)?.[1] ?? 0);
+export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(sortKeys)?.[1] ?? 0);
 
 /** How many words a title has, without what stands in brackets: its series, an edition. */
 const lengthOf = (title: string): number =>
@@ -149,39 +159,41 @@ const withoutBrackets = (title: string): string =>
 	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;
 
 /** What filters know one title by. */
-export interface FacetRow {
+export interface FacetRow extends FacetColumns {
 	title_id: number;
-	facets: string;
 }
 
 /**
- * Puts the texts in the place of what filters knew the titles by. Nothing is written where nothing changes. What is
+ * Puts the rows in the place of what filters knew the titles by. Nothing is written where nothing changes. What is
  * written counts the version 'facets' up and holds that row of `versions` until the transaction ends: so the rows become
  * visible in the order of their versions, and a process that has read up to one has missed none. Best called last in a
  * transaction.
  *
- * @param known those of the titles that may have a text already
+ * @param known those of the titles that may have a row already
  */
-export async function writeFacets(db: Queries, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
-	const held = new Map<number, string>();
+export async function writeFacets(db: Transaction, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
+	const held = new Map<number, FacetColumns>();
 	for (const part of chunks(known, 1)) {
 		const rows = await db
 			.selectFrom('title_facets')
-			.select(['title_id', 'facets'])
+			.select(['title_id', 'filters', 'sort_keys'])
 			.where('title_id', 'in', part)
 			.execute();
-		for (const { title_id, facets } of rows) held.set(title_id, facets);
+		for (const row of rows) held.set(row.title_id, row);
 	}
-	const changed = told.filter(({ title_id, facets }) => held.get(title_id) !== facets);
+	const changed = told.filter(({ title_id, filters, sort_keys }) => {
+		const before = held.get(title_id);
+		return before?.filters !== filters || before.sort_keys !== sort_keys;
+	});
 	if (changed.length === 0) return;
 	await invalidate(db, 'browse');
 	const version = await nextFacets(db);
 	await insertRows(
 		db,
 		'title_facets',
-		['title_id', 'version', 'facets'],
-		changed.map(({ title_id, facets }) => ({ title_id, version, facets })),
-		'on conflict (title_id) do update set version = excluded.version, facets = excluded.facets',
+		['title_id', 'version', 'filters', 'sort_keys'],
+		changed.map(({ title_id, filters, sort_keys }) => ({ title_id, version, filters, sort_keys })),
+		'on conflict (title_id) do update set version = excluded.version, filters = excluded.filters, sort_keys = excluded.sort_keys',
 	);
 }
 
@@ -189,7 +201,7 @@ export async function writeFacets(db: Queries, told: readonly FacetRow[], known:
  * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. One
  * transaction after the other: two orders of one title at two places would each derive it without the other's change.
  */
-export async function refreshFacets(db: Queries, titleIds: number[]): Promise<void> {
+export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;
 	await hold(db, 'facets');
 	for (const ids of chunks(titleIds, 1)) {
@@ -204,10 +216,10 @@ export async function refreshFacets(db: Queries, titleIds: number[]): Promise<vo
 		const subjects = new Map<number, string[]>();
 		for (const { title_id, code } of codes) subjects.set(title_id, [...(subjects.get(title_id) ?? []), code]);
 		const offers = await readOffers(db, ids);
-		const told = titles.map((title) => ({
-			title_id: title.id,
-			facets: facetText({ ...title, subjects: subjects.get(title.id) ?? [], offers: offers.get(title.id) ?? [] }),
-		}));
+		const told = titles.map((title) => {
+			const facts = { ...title, subjects: subjects.get(title.id) ?? [], offers: offers.get(title.id) ?? [] };
+			return { title_id: title.id, ...facetColumns(facts) };
+		});
 		await writeFacets(db, told, ids);
 	}
 }

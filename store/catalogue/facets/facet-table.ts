@@ -1,8 +1,11 @@
-import { type FilterKey, filterKeys, pathWord } from '../../contract/browse';
+import { type FilterKey, filterKeyOf, filterKeys, filterLetters, pathWord } from '../../contract/browse-keys';
 import type { Columns } from '../../foundation/column-file';
-import { grow, named, roomFor, take } from '../../foundation/columns';
-import { Merits } from '../search/merits';
+import { grow, named, resized, roomFor, take } from '../../foundation/columns';
+import { noDay } from './dates';
+import type { FacetColumns } from './facet-rows';
 import { FacetSets, noSet } from './facet-sets';
+import { MeritPoints } from './merit-points';
+import { Moments } from './moments';
 import { SortValues } from './sort-values';
 import type { SubjectTree } from './subject-tree';
 import { Works } from './works';
@@ -16,6 +19,8 @@ interface FacetValue {
 	value: string;
 	/** As the catalogue has it: 'Trade paperback' for 'trade-paperback'. */
 	text: string;
+	/** Whether it is a topic, or a subject that is offered while none is chosen: one at the top of the tree, or a part of one. */
+	isOffered: boolean;
 }
 
 /** A table as it is written down. */
@@ -31,8 +36,8 @@ export interface WrittenHead {
 	lineages: string[];
 }
 
-/** The day of a title that nobody knows the release of. */
-export const noDay = -2_147_483_648;
+/** So many levels of the tree of subjects are offered while none is chosen. */
+const offeredLevels = 2;
 
 /**
  * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
@@ -45,11 +50,16 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** What titles are worth whatever is asked for. */
-	readonly merits = new Merits();
+	/** What titles are worth whatever is asked for, as far as a search has asked. */
+	readonly merits = new MeritPoints();
+	readonly #moments = new Moments();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
+	/** What of the former is offered while no subject is chosen: far fewer sets. */
+	readonly offeredSets = new FacetSets();
+	/** Which of these titles have, by place, and by their sets in `subjectSets`. */
+	#offered = { byPlace: new Uint32Array(0), bySet: new Uint32Array(0) };
 	#columns = {
 		ids: new Uint32Array(0),
 		days: new Int32Array(0),
@@ -90,10 +100,16 @@ export class FacetTable {
 	get days(): Int32Array {
 		return this.#columns.days;
 	}
-	/** 1 for titles that their publisher calls forthcoming. */
-	get forthcoming(): Uint8Array {
-		return this.#columns.flags;
+	/** What each title is on a day, as `Moments` has it. */
+	momentsOn(today: number): Uint8Array {
+		return this.#moments.on(today, this.days, this.#columns.flags);
 	}
+
+	/** The number of each title's set in `offeredSets`. */
+	get offered(): Uint32Array {
+		return this.#offered.byPlace;
+	}
+
 	placeOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
@@ -128,7 +144,7 @@ export class FacetTable {
 	}
 
 	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
-	put(titleId: number, facets: string): number {
+	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
 		const place = this.#placeFor(titleId);
 		const { days, plain, about, flags } = this.#columns;
 		days[place] = noDay;
@@ -136,17 +152,18 @@ export class FacetTable {
 		this.sorts.clear(place);
 		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
-		for (const line of facets === '' ? [] : facets.split('\n')) {
+		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
-			if (this.sorts.take(place, key, text)) continue;
-			// The search minds when a title's texts change: the filters do not.
-			if (key === 'X') continue;
-			if (key === 'W') work = Number(text);
-			else if (key === 'd') days[place] = Number(text);
+			// The search minds when a title's texts change ('X'): this does not.
+			if (!this.sorts.take(place, key, text) && key === 'W') work = Number(text);
+		}
+		for (const line of filters === '' ? [] : filters.split('\n')) {
+			const letter = line.charAt(0);
+			if (letter === filterLetters.published) days[place] = Number(line.slice(2));
 			else if (line === 'b forthcoming') flags[place] = 1;
 			else {
-				const found = key === 's' || key === 'n' ? subjects : values;
+				const found = letter === filterLetters.subject || letter === filterLetters.topic ? subjects : values;
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
@@ -154,8 +171,10 @@ export class FacetTable {
 		this.#forgetMerits(place);
 		this.works.put(place, work);
 		this.#forgetMerits(place);
-		plain[place] = facets === '' ? noSet : this.plainSets.numberOf(values);
-		about[place] = facets === '' ? noSet : this.subjectSets.numberOf(subjects);
+		plain[place] = filters === '' ? noSet : this.plainSets.numberOf(values);
+		about[place] = filters === '' ? noSet : this.subjectSets.numberOf(subjects);
+		this.#offer(place);
+		this.#moments.put(place, days[place] ?? noDay, flags[place] === 1);
 		return place;
 	}
 
@@ -173,11 +192,11 @@ export class FacetTable {
 	}
 
 	/** Whether a title is known by just what its row holds. */
-	agreesOn(titleId: number, facets: string): boolean {
+	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const place = this.placeOf(titleId);
 		if (place === undefined) return false;
 		const other = new FacetTable(this.#subjects);
-		other.put(titleId, facets);
+		other.put(titleId, row);
 		return this.#told(place) === other.#told(0);
 	}
 
@@ -214,11 +233,14 @@ export class FacetTable {
 		take(table.#columns, columns, '');
 		table.sorts.read(columns, 'sort ');
 		table.works.read(columns, 'work ');
-		table.merits.grow(size);
+		table.#growBeside(size);
 		table.plainSets.read(columns, 'plain ');
 		table.subjectSets.read(columns, 'about ');
 		for (const [key, text] of values) table.#intern(key, text);
-		for (table.size = 0; table.size < size; table.size += 1) table.#order(table.size);
+		for (table.size = 0; table.size < size; table.size += 1) {
+			table.#order(table.size);
+			table.#offer(table.size);
+		}
 		return table;
 	}
 
@@ -261,17 +283,38 @@ export class FacetTable {
 
 	#grow(places: number): void {
 		grow(this.#columns, places);
-		this.merits.grow(places);
+		this.#growBeside(places);
 		this.sorts.grow(places);
 		this.works.grow(places);
+	}
+
+	/** Makes room for what is worked out when it is asked for. */
+	#growBeside(places: number): void {
+		this.merits.grow(places);
+		this.#moments.grow(places);
+		this.#offered.byPlace = resized(this.#offered.byPlace, places);
+	}
+
+	#offer(place: number): void {
+		const set = this.about[place] ?? noSet;
+		if (set >= this.#offered.bySet.length)
+			this.#offered.bySet = resized(this.#offered.bySet, roomFor(this.subjectSets.size));
+		let offered = this.#offered.bySet[set] ?? noSet;
+		if (set !== noSet && offered === noSet) {
+			const values = [...this.subjectSets.valuesOf(set)];
+			offered = this.offeredSets.numberOf(values.filter((value) => this.values[value]?.isOffered));
+			this.#offered.bySet[set] = offered;
+		}
+		this.#offered.byPlace[place] = offered;
 	}
 
 	#valuesOf(line: string): readonly number[] {
 		const known = this.#lines.get(line);
 		if (known) return known;
-		const key = line.charAt(0) as FilterKey;
+		const key = filterKeyOf(line.charAt(0));
+		if (key === undefined) return [];
 		const text = line.slice(2);
-		const texts = key === 's' ? this.#subjects.lineage(text) : [text];
+		const texts = key === 'subject' ? this.#subjects.lineage(text) : [text];
 		const values = texts.map((one) => this.#intern(key, one));
 		this.#lines.set(line, values);
 		return values;
@@ -282,11 +325,12 @@ export class FacetTable {
 		const name = `${key} ${value}`;
 		const known = this.#valueIds.get(name);
 		if (known !== undefined) return known;
-		const id = this.values.push({ group: filterKeys.indexOf(key), key, value, text }) - 1;
+		const isOffered = key === 'topic' || (key === 'subject' && this.#subjects.lineage(text).length <= offeredLevels);
+		const id = this.values.push({ group: filterKeys.indexOf(key), key, value, text, isOffered }) - 1;
 		this.#valueIds.set(name, id);
 		return id;
 	}
 }
 
 const lineagesOf = (values: readonly [FilterKey, string][], tree: SubjectTree): string[] =>
-	values.flatMap(([key, text]) => (key === 's' ? [tree.lineage(text).join(' ')] : []));
+	values.flatMap(([key, text]) => (key === 'subject' ? [tree.lineage(text).join(' ')] : []));

@@ -1,11 +1,10 @@
 import type { FilterGroup, FilterKey, FilterOption } from '../../contract/browse';
 import { conditionText } from '../titles/conditions';
 import { languageName } from '../titles/language-name';
-import { byCount, type Counted } from './counted-options';
 import { type FacetCounts, momentary } from './facet-count';
 import type { FacetTable } from './facet-table';
 import { type Choice, type Choices, canExclude } from './filters';
-import { subjectOptions } from './subject-options';
+import { byCount, type Counted, subjectOptions } from './subject-options';
 
 interface GroupKind {
 	key: FilterKey;
@@ -21,7 +20,7 @@ interface GroupKind {
 /** The groups in the order in which a shopper looks through them. */
 const kinds: GroupKind[] = [
 	{
-		key: 'b',
+		key: 'status',
 		label: 'Availability',
 		exclusive: false,
 		most: 10,
@@ -35,11 +34,11 @@ const kinds: GroupKind[] = [
 			unavailable: 'Unavailable',
 		},
 	},
-	{ key: 'j', label: 'In stock at', exclusive: true, most: 30 },
-	{ key: 's', label: 'Subject', exclusive: true, most: 12 },
-	{ key: 'n', label: 'Topic', exclusive: false, most: 12 },
+	{ key: 'location', label: 'In stock at', exclusive: true, most: 30 },
+	{ key: 'subject', label: 'Subject', exclusive: true, most: 12 },
+	{ key: 'topic', label: 'Topic', exclusive: false, most: 12 },
 	{
-		key: 'd',
+		key: 'published',
 		label: 'Publication date',
 		exclusive: true,
 		most: 10,
@@ -52,10 +51,10 @@ const kinds: GroupKind[] = [
 			older: 'Older',
 		},
 	},
-	{ key: 'f', label: 'Binding', exclusive: false, most: 12 },
-	{ key: 'a', label: 'Audience', exclusive: false, most: 12 },
+	{ key: 'binding', label: 'Binding', exclusive: false, most: 12 },
+	{ key: 'audience', label: 'Audience', exclusive: false, most: 12 },
 	{
-		key: 'r',
+		key: 'price',
 		label: 'Price',
 		exclusive: true,
 		most: 10,
@@ -67,8 +66,8 @@ const kinds: GroupKind[] = [
 			'over-50': '$50 and over',
 		},
 	},
-	{ key: 'c', label: 'Condition', exclusive: false, most: 15 },
-	{ key: 'g', label: 'Language', exclusive: false, most: 30 },
+	{ key: 'condition', label: 'Condition', exclusive: false, most: 15 },
+	{ key: 'language', label: 'Language', exclusive: false, most: 30 },
 ];
 
 interface OptionSource {
@@ -93,7 +92,7 @@ export function filterOptions(source: OptionSource): FilterGroup[] {
 		const choice = source.choices.get(key);
 		const toOption = optionMaker(kind, source.most);
 		const options =
-			key === 's'
+			key === 'subject'
 				? subjectOptions(source.table.subjects, values, choice, kind.most, toOption)
 				: plainOptions(kind, values, choice, source, toOption);
 		return options.length > 0 ? [{ key, label, options }] : [];
@@ -115,7 +114,7 @@ function countedByKey({ table, counts }: OptionSource): Map<FilterKey, Counted[]
 	for (let id = 0; id < counts.values.length; id += 1) {
 		const count = counts.values[id] ?? 0;
 		const known = count > 0 ? table.values[id] : undefined;
-		if (!known || (known.key === 'b' && known.value === 'in-stock')) continue;
+		if (!known || (known.key === 'status' && known.value === 'in-stock')) continue;
 		add(known.key, { value: known.value, text: known.text, count });
 	}
 	return byKey;
@@ -131,10 +130,10 @@ function plainOptions(
 	const chosen = new Set([...(choice?.included ?? []), ...(choice?.excluded ?? [])]);
 	const label = ({ value, text }: Counted): string | null => {
 		if (kind.names) return kind.names[value] ?? null;
-		if (kind.key === 'j') return places.get(value) ?? null;
-		if (kind.key === 'n') return table.subjects.label(value) ?? topicText(value);
-		if (kind.key === 'c') return conditionText(value);
-		return kind.key === 'g' ? languageName(value) : text;
+		if (kind.key === 'location') return places.get(value) ?? null;
+		if (kind.key === 'topic') return table.subjects.label(value) ?? topicText(value);
+		if (kind.key === 'condition') return conditionText(value);
+		return kind.key === 'language' ? languageName(value) : text;
 	};
 	const missing = [...chosen]
 		.filter((value) => !counted.some((one) => one.value === value))

@@ -9,7 +9,7 @@ export interface Choice {
 export type Choices = Map<FilterKey, Choice>;
 
 /** Keys whose values are offered to be excluded: ranges and places are rather chosen, though a path may exclude any. */
-const excludable = new Set<FilterKey>(['b', 's', 'n', 'f', 'a', 'c', 'g']);
+const excludable = new Set<FilterKey>(['status', 'subject', 'topic', 'binding', 'audience', 'condition', 'language']);
 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
@@ -31,7 +31,7 @@ export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean)
 	return choices;
 }
 
-/** The same for the same filters, however they were ordered: what answers are kept by. */
+/** The same for the same filters, however they were ordered: what answers are cached by. */
 export const choicesKey = (choices: Choices): string =>
 	JSON.stringify(
 		[...choices].map(([key, { included, excluded }]) => [key, [...included].sort(), [...excluded].sort()]),

@@ -1,3 +1,5 @@
+import type { FacetTable } from './facet-table';
+
 /** Places of a facet table, in rising order. */
 export interface Places {
 	readonly count: number;
@@ -104,4 +106,14 @@ export class PositionSet implements Places {
 			}
 		}
 	}
+}
+
+/** The places of titles by their ids, only those among others where these are given; what the table does not have is left out. */
+export function placesOf(table: FacetTable, ids: readonly number[], among: PositionSet | null = null): PositionSet {
+	const places = new PositionSet(table.size);
+	for (const id of ids) {
+		const place = table.placeOf(id);
+		if (place !== undefined && (among === null || among.has(place))) places.add(place);
+	}
+	return places;
 }

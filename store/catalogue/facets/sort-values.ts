@@ -63,7 +63,7 @@ export class SortValues {
 		this.kinds[place] = 0;
 	}
 
-	/** Takes a line of a row. False for one that is a facet. */
+	/** Takes a line of a row. False for one that titles are not sorted by. */
 	take(place: number, key: string, text: string): boolean {
 		if (key === 'R') this.ranks[place] = bounded(Number(text));
 		else if (key === 'P') this.prices[place] = bounded(Number(text));

@@ -1,5 +1,4 @@
 import type { FilterOption } from '../../contract/browse';
-import { byCount, type Counted } from './counted-options';
 import type { Choice } from './filters';
 import type { SubjectTree } from './subject-tree';
 
@@ -43,3 +42,14 @@ export function subjectOptions(
 	};
 	return level(null, most, 0);
 }
+
+/** One value with its count, before it is put in words for the shopper. */
+export interface Counted {
+	value: string;
+	text: string;
+	count: number;
+}
+
+/** The commonest first, and by name among equals. */
+export const byCount = (options: FilterOption[]): FilterOption[] =>
+	options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));

@@ -11,8 +11,8 @@ const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
 
 /**
- * Which editions belong to one work: some 17 bytes a title. The editions of a work stand in a ring, and a work is found
- * by a hash of its key, of which 48 bits are kept, so that two works of millions do not share one.
+ * Which editions belong to one work: some 17 bytes a title. The editions of a work stand in a ring. A work is found by
+ * a hash of its key: 48 bits of it, so that two works of millions do not share one.
  */
 export class Works {
 	/** By place: the next edition of the same work, one more than its place is; how many there are; the work's hash. */

@@ -3,7 +3,7 @@ import { decodeText, detectEncoding } from './encoding';
 
 /**
  * What a file is by its first bytes, whatever its name says. `cfb` is what old Excel files and encrypted new ones are
- * packed in, `biff` an old Excel sheet without that, `page` a web page, `markup` any other that begins with a tag.
+ * packed in, and `biff` an old Excel sheet without that. `page` is a web page, `markup` any other that begins with a tag.
  */
 export type FileKind =
 	| 'empty'

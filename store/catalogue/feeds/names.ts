@@ -37,7 +37,7 @@ const corporate =
 
 /**
  * The people of one cell, in order. Names are parted by ';', '|' or '/', else by ', ' (or, where the table writes
- * 'Last, First', by pairs), and by 'and', '&' or 'with' between two full names. A comma between names that something
+ * 'Last, First', by pairs); and by 'and', '&' or 'with' between two full names. A comma between names that something
  * else parts turns a name round, whatever the table does elsewhere. 'edited by …', '(Illustrator)' and ', editor' give
  * the role (ONIX list 17); `role` is the role of everybody else.
  */

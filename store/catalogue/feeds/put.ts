@@ -1,3 +1,6 @@
+import type { FeedDate } from './dates';
+import type { TitleRecord } from './title-record';
+
 /** Sets a field that the feed tells, and leaves one that it does not tell absent: a present `undefined` would still overwrite. */
 export function put<Target extends object, Key extends keyof Target>(
 	target: Target,
@@ -5,4 +8,14 @@ export function put<Target extends object, Key extends keyof Target>(
 	value: Target[Key] | undefined,
 ): void {
 	if (value !== undefined) target[key] = value;
+}
+
+/** Sets the publication date that a feed tells, with how exactly it tells it. */
+export function putDate(
+	target: Pick<TitleRecord, 'release_date' | 'release_date_precision'>,
+	read: FeedDate | undefined,
+): void {
+	if (!read) return;
+	target.release_date = read.date;
+	if (read.precision !== 'day') target.release_date_precision = read.precision;
 }

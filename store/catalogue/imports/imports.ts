@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { ImportState } from '../../contract/import';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { FileImportsTable } from '../../foundation/database/schema';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -24,7 +24,7 @@ const silence = 120;
 /** The customer whose import it is, in the session in which they brought it. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
-/** Whose a search is: it is looked at by whoever has its id, as a page that somebody shows to another. */
+/** Whose a search is: it is looked at by anyone who has its id, as a page that somebody shows to another. */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
 /** @throws {Refused} 401 for a guest */
@@ -81,7 +81,7 @@ export async function importOf(
  * Notes that the rows of an import are being added, in the transaction that adds them. False where they have been: a
  * second post at the same time waits here, and then finds that it has been done.
  */
-export async function claimImport(transaction: Queries, id: string): Promise<boolean> {
+export async function claimImport(transaction: Transaction, id: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction
 		.updateTable('file_imports')
 		.set({ added: '{}' })
@@ -93,7 +93,7 @@ export async function claimImport(transaction: Queries, id: string): Promise<boo
 
 /** Writes down what was added, and how many rows are green still. */
 export async function noteAdded(
-	transaction: Queries,
+	transaction: Transaction,
 	id: string,
 	{ added, success_count }: { added: object; success_count: number },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function noteAdded(
 		.execute();
 }
 
-/** How far an import is, as the wire has it. */
+/** How far an import is. */
 export function presentState(found: FileImport, now: number): ImportState {
 	const { id, filename, progress, completed_at, added } = found;
 	return {

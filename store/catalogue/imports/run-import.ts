@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { HasConfig } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
+import { sweepFiles } from '../../foundation/sweep-files';
 import type { ListRow } from '../list-files/list-row';
 import { readList } from '../list-files/read-list';
 import { processingError } from '../list-files/unreadable';
 import type { FileImport } from './imports';
-import { RowsSum } from './rows-sum';
 import type { Source } from './sources';
 import { type ClassifiedRow, greenOf, type StoredRow, storePart } from './stored-rows';
 
@@ -23,7 +23,7 @@ export interface RowHandler {
 	/** Which of them are kept to be looked at: all where it is left out. */
 	kept?(rows: StoredRow[]): StoredRow[];
 	/** What is written when all have been read, together with that. */
-	finish?(transaction: Queries): Promise<void>;
+	finish?(transaction: Transaction): Promise<void>;
 }
 
 /** A small file is read in this time, and its rows are in the first answer. Milliseconds. */
@@ -77,7 +77,7 @@ export async function waitAMoment({ done }: { done: Promise<void> }): Promise<vo
 	waiting.abort();
 }
 
-/** Ends what this process is reading: whoever waits for it is told to try again. */
+/** Ends what this process is reading: anyone who waits for it is told to try again. */
 export async function stopImports(): Promise<void> {
 	const all = [...readings.values()];
 	for (const { stop } of all) stop.abort(new Refused(`${processingError} Please try again.`, 503));
@@ -134,4 +134,29 @@ async function end(db: Queries, id: string, { time, error }: { time: number; err
 		.set({ progress: 100, error, updated_at: time, completed_at: time })
 		.where('id', '=', id)
 		.execute();
+}
+
+/** What the rows of a file come to: each names a title that no row above it does, one that stands above, or none. */
+class RowsSum {
+	readonly #named = new Set<string>();
+
+	/** Of these rows, which follow those that were added before. */
+	add(rows: ClassifiedRow[]): { found: number; doubled: number } {
+		const before = this.#named.size;
+		const naming = rows.flatMap(({ named }) => named ?? []);
+		for (const eisbn of naming) this.#named.add(eisbn);
+		const found = this.#named.size - before;
+		return { found, doubled: naming.length - found };
+	}
+}
+
+/**
+ * Removes the imports that can no longer be looked at, with what searches have found, and uploads that a process left
+ * behind when it ended.
+ */
+export async function sweepImports(store: Database & Clock & HasConfig, age: number): Promise<void> {
+	const ended = store.now() - age;
+	await store.db.deleteFrom('title_lists').where('kind', '=', 'search').where('date_posted', '<=', ended).execute();
+	await store.db.deleteFrom('file_imports').where('created_at', '<=', ended).execute();
+	await sweepFiles(uploadsFolder(store), age);
 }

@@ -13,7 +13,7 @@ export interface Source {
 	slow?: true;
 }
 
-/** A file that came with a call: one of our own is made of it, for the uploaded one belongs to whoever received it. */
+/** A file that came with a call: one of our own is made of it, for the uploaded one belongs to its receiver. */
 export const uploaded = ({ path, filename }: UploadedFile): Source => ({
 	filename,
 	bring: (to) => link(path, to).catch(() => copyFile(path, to)),

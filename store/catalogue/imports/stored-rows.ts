@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../contract/import';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 
 /** A row of an import as it is kept: with the copies that the file asks for, where fewer can be had. */
 export interface StoredRow extends ImportRow {
@@ -35,7 +35,7 @@ type Packed = [
 ];
 
 /** Keeps a part of an import's rows; one that was kept before is replaced. */
-export async function storePart(db: Queries, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
+export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
 	const success_count = greenOf(rows);
 	const packed = JSON.stringify(rows.map(pack));
 	await db
@@ -72,7 +72,7 @@ export async function readParts(db: Queries, importId: string, parts: number[]):
 	return rows;
 }
 
-/** A page of an import's rows of one colour or of both, as the wire has them: `limit` of them, behind `offset`. */
+/** A page of an import's rows of one colour or of both: `limit` of them, behind `offset`. */
 export async function pageOfRows(
 	db: Queries,
 	importId: string,

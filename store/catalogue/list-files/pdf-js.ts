@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable';
 
 /** The lines of a PDF's pages without poppler. The whole file is held in memory. */
 export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<string[], void, undefined> {
-	// Only whoever brings such a file pays for its reader.
+	// Only anyone who brings such a file pays for its reader.
 	const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 	const loading = getDocument({
 		data: new Uint8Array(await readFile(path)),

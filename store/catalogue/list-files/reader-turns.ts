@@ -26,7 +26,7 @@ export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
 	return turn;
 }
 
-/** Gives the turn to whoever waits longest. */
+/** Gives the turn to the one who waits longest. */
 function giveOn(): void {
 	const first = waiting.shift();
 	if (first) first();

@@ -22,7 +22,7 @@ export async function readXls(path: string, maxRows: number): Promise<SourceRow[
 }
 
 async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
-	// Only whoever brings such a file pays for its reader.
+	// Only anyone who brings such a file pays for its reader.
 	const { read } = await import('@e965/xlsx');
 	try {
 		return read(bytes, { type: 'buffer', dense: true, cellText: false, cellHTML: false, sheetRows: maxRows + 1 });

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { invalidate, listTag } from '../../foundation/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { isStores } from '../titles/list-access';
@@ -124,7 +124,7 @@ export const endStoreList = (store: Database & Clock, listId: number): Promise<v
 const arrange = (
 	store: Database & Clock,
 	listId: number,
-	work: (transaction: Queries) => Promise<unknown>,
+	work: (transaction: Transaction) => Promise<unknown>,
 ): Promise<void> =>
 	transact(store, async (transaction) => {
 		await holdStoreList(transaction, listId, store.now());
@@ -132,7 +132,7 @@ const arrange = (
 		await invalidate(transaction, 'lists', listTag(listId));
 	});
 
-async function holdStoreList(transaction: Queries, listId: number, now: number): Promise<void> {
+async function holdStoreList(transaction: Transaction, listId: number, now: number): Promise<void> {
 	const list = await transaction
 		.updateTable('title_lists')
 		.set({ date_updated: now })

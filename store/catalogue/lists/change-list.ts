@@ -3,7 +3,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import { grouped } from '../../contract/grouped';
 import type { TitleList } from '../../contract/titlelist';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
@@ -30,7 +30,7 @@ function refuseFavourites(name: string): void {
  * @throws {Refused} 409 for an account that has too many, and for the name of the favourites.
  */
 export async function addOwnList(
-	transaction: Queries,
+	transaction: Transaction,
 	accountId: number,
 	{ name, description = '' }: { name: string; description?: string | undefined },
 	now: number,

@@ -1,9 +1,9 @@
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { favouritesAmong } from '../titles/favourites-among';
 
 /** The id of an account's list of favourites, begun now if there is none. The account's row keeps two from being begun at once. */
-export async function favouritesOf(transaction: Queries, accountId: number, now: number): Promise<number> {
+export async function favouritesOf(transaction: Transaction, accountId: number, now: number): Promise<number> {
 	await transaction
 		.updateTable('customers')
 		.set((eb) => ({ updated_at: eb.ref('updated_at') }))
@@ -32,7 +32,7 @@ export async function favouriteEisbns(database: Database, visitor: Visitor, eisb
 }
 
 /** Begins the list that every account has (docs/behaviour/lists.md#favourites). Answers its id. */
-export async function beginFavourites(db: Queries, customer_id: number, now: number): Promise<number> {
+export async function beginFavourites(db: Transaction, customer_id: number, now: number): Promise<number> {
 	const list = await db
 		.insertInto('title_lists')
 		.values({ customer_id, kind: 'favourites', name: 'Favourites', date_posted: now, date_updated: now })

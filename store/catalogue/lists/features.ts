@@ -54,8 +54,8 @@ export async function featuredLists(
 		})),
 		row_count: found.length,
 		filter_info: [
-			{ key: 'c', options: counted(named.map(({ category }) => category)) },
-			{ key: 'f', options: counted(inCategory.map(({ sub_category }) => sub_category)) },
+			{ key: 'category', options: counted(named.map(({ category }) => category)) },
+			{ key: 'sub_category', options: counted(inCategory.map(({ sub_category }) => sub_category)) },
 		],
 	};
 }

@@ -96,7 +96,7 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 }
 
 /**
- * Puts the green rows of an import onto its list, whole or not at all, and once however often it is asked for, with the
+ * Puts the green rows of an import onto its list, whole or not at all, and once however often it is asked for; with the
  * copies that the file names as wished for. What the store has no more is passed over.
  * @throws {Refused} 409 where there is nothing to add
  */

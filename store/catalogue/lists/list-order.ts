@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
 /**
  * Moves a title of a held list to another place of it; the titles between close up.
  * @param place from 1; past the end is the end
  */
-export async function moveItem(transaction: Queries, listId: number, titleId: number, place: number): Promise<void> {
+export async function moveItem(
+	transaction: Transaction,
+	listId: number,
+	titleId: number,
+	place: number,
+): Promise<void> {
 	const count = await numberPlaces(transaction, listId);
 	const items = () => transaction.updateTable('title_list_items').where('list_id', '=', listId);
 	const { position: from } = await transaction
@@ -37,7 +42,7 @@ export async function moveItem(transaction: Queries, listId: number, titleId: nu
  * Puts titles first on a held list, in this order; the others stay behind them in theirs.
  * @throws {Refused} 422 for a title that is not on it.
  */
-export async function putFirst(transaction: Queries, listId: number, titleIds: number[]): Promise<void> {
+export async function putFirst(transaction: Transaction, listId: number, titleIds: number[]): Promise<void> {
 	const items = await transaction
 		.selectFrom('title_list_items')
 		.select(['title_id', 'position'])
@@ -64,7 +69,7 @@ export async function putFirst(transaction: Queries, listId: number, titleIds: n
 }
 
 /** Positions may have gaps, and titles may share one: numbers them from 1, where they are not. Answers how many there are. */
-async function numberPlaces(transaction: Queries, listId: number): Promise<number> {
+async function numberPlaces(transaction: Transaction, listId: number): Promise<number> {
 	const { count, places, least, most } = await transaction
 		.selectFrom('title_list_items')
 		.select((eb) => [

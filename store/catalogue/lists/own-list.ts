@@ -1,5 +1,5 @@
 import { invalidate, listTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { favouritesOf } from './favourites';
 import { countedLists, noSuchList } from './title-list';
 
@@ -8,7 +8,7 @@ import { countedLists, noSuchList } from './title-list';
  * @param listId 0 is the favourites, begun now if there are none yet
  * @throws {Refused} 404 for a list that is not the account's own.
  */
-export async function holdOwnList(transaction: Queries, accountId: number, listId: number, now: number) {
+export async function holdOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
 	const id = listId === 0 ? await favouritesOf(transaction, accountId, now) : listId;
 	const list = await transaction
 		.updateTable('title_lists')
@@ -22,9 +22,9 @@ export async function holdOwnList(transaction: Queries, accountId: number, listI
 	return list;
 }
 
-/** Whoever has the address of a shared list is shown what has changed; of any other nothing is cached. */
+/** Anyone who has the address of a shared list is shown what has changed; of any other nothing is cached. */
 export async function invalidateShared(
-	transaction: Queries,
+	transaction: Transaction,
 	{ id, public_key }: { id: number; public_key: string | null },
 ): Promise<void> {
 	if (public_key !== null) await invalidate(transaction, listTag(id));

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { invalidate } from '../../foundation/cache-tags';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { LocationsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
@@ -18,7 +18,7 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 	});
 
 /**
- * Closes a location for good. Whoever had chosen it chooses anew.
+ * Closes a location for good. The one who had chosen it chooses anew.
  * @throws {Refused} 404 for one that the store does not have, 409 for one that stock or orders belong to
  */
 export const removeLocation = (database: Database, id: number): Promise<void> =>
@@ -35,7 +35,7 @@ export const removeLocation = (database: Database, id: number): Promise<void> =>
 
 const noSuchLocation = (id: number) => notFound(`The store has no location ${id}.`);
 
-async function isUsed(transaction: Queries, id: number): Promise<boolean> {
+async function isUsed(transaction: Transaction, id: number): Promise<boolean> {
 	const tables = ['stock', 'stock_movements', 'order_withdrawals', 'orders'] as const;
 	for (const table of tables) {
 		const row = await transaction

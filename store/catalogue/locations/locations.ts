@@ -42,7 +42,7 @@ export async function addLocation(db: Queries, values: Insertable<LocationsTable
 	return id;
 }
 
-/** The locations with the special days that matter now; whoever shows whether they are open shows something else when they open and close. */
+/** The locations with the special days that matter now; a page that says whether they are open says something else when they open and close. */
 export function locationsNow(store: { now(): number }, locations: Location[], settings: Settings): Location[] {
 	const { timezone } = settings.store_info;
 	const now = nowByDay(store, timezone);

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { invalidate } from '../../foundation/cache-tags';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { ListBlocksTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
@@ -39,7 +39,7 @@ export const removeBlock = (database: Database, id: number): Promise<void> =>
 const noSuchBlock = (id: number) => notFound(`The home page has no block ${id}.`);
 
 async function requireShown(
-	transaction: Queries,
+	transaction: Transaction,
 	{ list_id, event_id }: Pick<Updateable<ListBlocksTable>, 'list_id' | 'event_id'>,
 ): Promise<void> {
 	if (list_id) {

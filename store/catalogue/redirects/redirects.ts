@@ -9,7 +9,7 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redirect';
 
-/** Each is tried for an address that nothing answers: more would be work for whoever asks for what is not there. */
+/** Each is tried for an address that nothing answers: more would be work for the one who asks for what is not there. */
 export const maxPatterns = 200;
 
 /** So many redirects behind each other end somewhere; more are a circle. */

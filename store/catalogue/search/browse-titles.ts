@@ -2,16 +2,17 @@ import type { BrowseResult, FilterKey } from '../../contract/browse';
 import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
+import type { Offer, TitleSummary } from '../../contract/title';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
 import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { choicesOf } from '../facets/filters';
+import { type Choices, choicesOf } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
+import { isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
 import { type CatalogueContext, viewOf } from '../titles/view';
-import { chosenOffersFirst } from './chosen-offers';
 import { maxOffset, type Search } from './find';
 import type { Order } from './found';
 import { listContext } from './list-context';
@@ -76,8 +77,8 @@ async function searchOf(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
 	);
 	const hidden = new Set<FilterKey>();
-	if (!view.sees_prices) hidden.add('r');
-	if (places.size <= 1) hidden.add('j');
+	if (!view.sees_prices) hidden.add('price');
+	if (places.size <= 1) hidden.add('location');
 	return {
 		choices: choicesOf(payload, (key) => !hidden.has(key)),
 		question,
@@ -93,7 +94,7 @@ async function searchOf(
 /** Sorting by price would tell what a visitor who may not see prices is not told. */
 function orderOf({ sort }: Payload, { question, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
-	if (sort && !(isPrice && hidden.has('r'))) return sort;
+	if (sort && !(isPrice && hidden.has('price'))) return sort;
 	if (listId !== null) return 'list';
 	return question ? 'relevance' : 'bestselling';
 }
@@ -115,3 +116,30 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 	if (!row) tell('catalogue');
 	return row ?? null;
 }
+
+/**
+ * Titles with the copies first that the filters ask for, the cheapest before the others: who looks for used books is
+ * shown what a used copy costs, and buys that one.
+ */
+function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
+	const isChosen = chosenBy(choices);
+	if (!isChosen) return rows;
+	return rows.map((row) => {
+		const chosen = row.available.filter((offer) => isObtainable(offer) && isChosen(offer));
+		const others = row.available.filter((offer) => !chosen.includes(offer));
+		return { ...row, available: [...chosen.sort(byPrice), ...others] };
+	});
+}
+
+/** Null where no filter names a condition. */
+function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
+	const conditions = choices.get('condition')?.included ?? new Set();
+	const states = choices.get('status')?.included ?? new Set();
+	if (conditions.size === 0 && !states.has('used') && !states.has('bargain')) return null;
+	return ({ code, used, discount }) =>
+		conditions.has(code) || (states.has('used') && used) || (states.has('bargain') && isBargain(code, discount));
+}
+
+const isObtainable = ({ onhand, is_extra_orderable }: Offer): boolean => onhand !== 0 || is_extra_orderable;
+
+const byPrice = (a: Offer, b: Offer): number => Number(a.price ?? 0) - Number(b.price ?? 0);

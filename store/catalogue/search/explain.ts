@@ -6,9 +6,9 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
-import { findMeant } from './find-meant';
 import type { HasFinder } from './finder';
 import type { Reason } from './merits';
+import { findMeant } from './results';
 import { parseQuery } from './words/parse-query';
 
 interface Explained {

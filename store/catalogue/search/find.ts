@@ -1,12 +1,16 @@
 import type { FilterGroup, FilterKey, SearchType } from '../../contract/browse';
 import { memorySize } from '../../foundation/memory-size';
-import { countFacets, type Viewpoint } from '../facets/facet-count';
-import type { FacetTable } from '../facets/facet-table';
-import { filterOptions } from '../facets/filter-options';
-import { type Choices, choicesKey } from '../facets/filters';
-import { placesOf } from '../facets/places-of';
-import type { Places } from '../facets/position-set';
-import type { Browsing } from './browsing';
+import {
+	type Choices,
+	choicesKey,
+	countFacets,
+	type FacetTable,
+	filterOptions,
+	type Places,
+	placesOf,
+	type Viewpoint,
+} from '../facets/facets';
+import type { Browsing } from './finder';
 import type { Found, Order } from './found';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
@@ -16,8 +20,7 @@ import { listedIds } from './list-context';
 import type { Reason } from './merits';
 import { oneOfEachWork } from './one-edition';
 import { Ranker } from './ranker';
-import { idsByRelevance } from './relevance';
-import { Sequence, sortedIds } from './sorts';
+import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { type ParsedQuery, unfinished } from './words/parse-query';
 
 /** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts are told up to it. */
@@ -136,9 +139,9 @@ function placesAmong(table: FacetTable, found: Matches | null, listed: number[] 
 	return among ? found.places.filter((place) => among.has(place)) : found.places;
 }
 
-/** Finds titles, and keeps what was found for the next who asks the same, until anything that it tells of changes. */
+/** Finds titles, and caches what was found for the next who asks the same, until anything that it tells of changes. */
 export async function find(store: Browsing, search: Search): Promise<Found> {
-	const { table, index, version } = await store.finder.facets.current();
+	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
 	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
 		findNow(store, { table, index }, search),

@@ -1,11 +1,11 @@
 import type { Config } from '../../../config';
 import type { ResponseOf } from '../../contract/contract';
-import type { HasCatalogue } from '../../foundation/database/database';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { memorySize } from '../../foundation/memory-size';
 import { VersionedCache } from '../../foundation/versioned-cache';
-import type { Versions } from '../../foundation/versions';
+import type { HasVersions, Versions } from '../../foundation/versions';
 import type { Found } from './found';
-import { type FacetIndex, openFacetIndex } from './index/catalogue-index';
+import { type CatalogueIndex, openCatalogueIndex } from './index/catalogue-index';
 import { openTableFile } from './index/table-file';
 import { openVocabulary, type VocabularySource } from './spelling/vocabulary';
 
@@ -13,7 +13,7 @@ type Suggestions = ResponseOf<'browse/suggest'>['suggestions'];
 
 /** What a process holds in memory to browse with. */
 export interface Finder {
-	facets: FacetIndex;
+	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;
 	suggestions: VersionedCache<Suggestions>;
 	/** The catalogue's words, and what was made of queries that found little. */
@@ -34,9 +34,12 @@ export const openFinder = (
 		KEPT_SUGGESTIONS_MB,
 	}: Pick<Config, 'DATA_DIR' | 'KEPT_SEARCHES_MB' | 'KEPT_SUGGESTIONS_MB'>,
 ): Finder => ({
-	facets: openFacetIndex(database, versions, openTableFile(database, DATA_DIR)),
+	catalogue: openCatalogueIndex(database, versions, openTableFile(database, DATA_DIR)),
 	found: new VersionedCache({ maxBytes: KEPT_SEARCHES_MB * 2 ** 20, sizeOf: ({ bytes }) => bytes }),
 	suggestions: new VersionedCache<Suggestions>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 	vocabulary: openVocabulary(database.catalogue, versions),
 	rewritten: new VersionedCache<string | null>({ maxBytes: KEPT_SUGGESTIONS_MB * 2 ** 20, sizeOf: memorySize }),
 });
+
+/** What finding titles needs, in whichever thread it is done. */
+export interface Browsing extends Database, HasCatalogue, HasVersions, HasFinder {}

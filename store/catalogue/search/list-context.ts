@@ -14,7 +14,7 @@ export async function listContext(
 	ref: ListRef,
 ): Promise<NonNullable<BrowseResult['context']>> {
 	const list = await visibleList(store, visitor, ref);
-	// Of what customers share, whatever was found here would be kept past its change.
+	// Of what customers share, whatever was found here would be cached past its change.
 	if (!list || (typeof ref === 'string' && list.kind !== 'search')) throw notFound('We have no such list.');
 	return { name: list.name, list_id: list.id };
 }

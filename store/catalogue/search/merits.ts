@@ -1,22 +1,9 @@
-import type { FilterKey } from '../../contract/browse';
-import { type FacetSets, noSet } from '../facets/facet-sets';
-import { titleKinds } from '../facets/kind';
-import type { SortValues } from '../facets/sort-values';
-import { maxCounted, type Works } from '../facets/works';
+import { type FacetTable, maxCounted, noSet, titleKinds } from '../facets/facets';
 
 /** Why a title stands where it does: each reason with the points that it is worth. */
 export interface Reason {
 	reason: string;
 	points: number;
-}
-
-/** What merits are told by: a table of titles, by place. */
-export interface MeritFacts {
-	readonly plain: ArrayLike<number>;
-	readonly plainSets: FacetSets;
-	readonly sorts: SortValues;
-	readonly works: Works;
-	valueId(key: FilterKey, value: string): number | undefined;
 }
 
 const maxEditionPoints = 20;
@@ -35,9 +22,9 @@ const forKind: Record<number, Reason> = {
 };
 
 /** What speaks for the title at a place by itself, or against it, whatever is asked for. */
-export function meritsOf(table: MeritFacts, place: number): Reason[] {
+export function meritsOf(table: FacetTable, place: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
-	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('b', 'in-stock') ?? -1);
+	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
 	return [
 		{ reason: 'editions', points: pointsForEditions[works.editions(place)] ?? 0 },
 		{ reason: 'its sales', points: pointsOfRank(sorts.ranks[place] ?? Number.POSITIVE_INFINITY) },
@@ -46,26 +33,11 @@ export function meritsOf(table: MeritFacts, place: number): Reason[] {
 	];
 }
 
-/** The points of titles' merits, by place: worked out when they are first asked for, and known until the title changes. */
-export class Merits {
-	#points = new Float64Array(0);
-
-	/** Makes room for places below the number. */
-	grow(places: number): void {
-		const points = new Float64Array(places).fill(Number.NaN);
-		points.set(this.#points.subarray(0, places));
-		this.#points = points;
-	}
-
-	forget(place: number): void {
-		this.#points[place] = Number.NaN;
-	}
-
-	of(table: MeritFacts, place: number): number {
-		const known = this.#points[place] ?? Number.NaN;
-		if (!Number.isNaN(known)) return known;
-		const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);
-		this.#points[place] = points;
-		return points;
-	}
+/** The points of the merits of the title at a place: worked out when they are first asked for. */
+export function pointsOfMerits(table: FacetTable, place: number): number {
+	const known = table.merits.at(place);
+	if (!Number.isNaN(known)) return known;
+	const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);
+	table.merits.set(place, points);
+	return points;
 }

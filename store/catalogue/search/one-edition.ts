@@ -1,6 +1,4 @@
-import type { FacetTable } from '../facets/facet-table';
-import type { Places } from '../facets/position-set';
-import { unknown } from '../facets/sort-values';
+import { type FacetTable, type Places, unknown } from '../facets/facets';
 
 /**
  * One title for each work, where the first of its editions stands. With `favourite` it is the one in stock, and of
@@ -37,7 +35,7 @@ export async function* oneOfEachWork(
 }
 
 function favouriteOf(table: FacetTable, places: Places): (place: number) => number {
-	const inStock = table.valueId('b', 'in-stock') ?? -1;
+	const inStock = table.valueId('status', 'in-stock') ?? -1;
 	const rank = (place: number) => table.sorts.ranks[place] ?? unknown;
 	return (first) => {
 		let best = first;

@@ -1,8 +1,7 @@
 import type { SearchType } from '../../contract/browse';
-import type { FacetTable } from '../facets/facet-table';
-import type { Places } from '../facets/position-set';
+import type { FacetTable, Places } from '../facets/facets';
 import { type Matches, markAt, markBit, markCount } from './index/matches';
-import { meritsOf, type Reason } from './merits';
+import { meritsOf, pointsOfMerits, type Reason } from './merits';
 import { isLetterLast, type ParsedQuery } from './words/parse-query';
 
 interface Sign extends Reason {
@@ -117,7 +116,7 @@ export class Ranker {
 			(this.#pointsOfMark[mark] ?? 0) +
 			this.#forName(mark) +
 			this.#forWords(place, mark) +
-			this.#table.merits.of(this.#table, place)
+			pointsOfMerits(this.#table, place)
 		);
 	}
 

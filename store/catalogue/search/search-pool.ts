@@ -6,8 +6,7 @@ import { fileOf, type SideProgram } from '../../foundation/side-program';
 import { Unavailable } from '../../foundation/unavailable';
 import type { Versions } from '../../foundation/versions';
 import type { Results } from './results';
-import { countersOf } from './search-counters';
-import type { SearchAnswer, SearchConfig, SearchSetup, SearchTask } from './search-task';
+import { countersOf, type SearchAnswer, type SearchConfig, type SearchSetup, type SearchTask } from './search-task';
 import type { Searcher } from './searcher';
 import type { Suggestion } from './suggestions';
 
@@ -34,7 +33,7 @@ interface PoolOptions {
 	here: Searcher;
 }
 
-/** A searcher of several threads, and the threads: whoever ends one finds another in its place. */
+/** A searcher of several threads, and the threads: anyone who ends one finds another in its place. */
 export interface SearchPool extends Searcher {
 	threads(): { terminate(): Promise<number> }[];
 }
@@ -71,7 +70,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		pool.destroy().catch(() => undefined);
 	}
 
-	/** Started when they are first needed: whoever opens a store to do something else has no use for them. */
+	/** Started when they are first needed: anyone who opens a store to do something else has no use for them. */
 	function start(): Piscina {
 		readings[0] = 0;
 		const pool = new Piscina({

@@ -3,7 +3,7 @@ import type { FoundSearch, TitleSearch } from '../../contract/browse';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { importRowsOnPage } from '../../contract/page-sizes';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -111,7 +111,7 @@ function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): R
 
 /** What was found becomes a list that nobody owns, known by the key of the search. */
 async function keepFound(
-	transaction: Queries,
+	transaction: Transaction,
 	{ id, filename, titles, now }: Pick<FileImport, 'id' | 'filename'> & { titles: Wished; now: number },
 ): Promise<void> {
 	const list = await transaction

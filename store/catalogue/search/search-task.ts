@@ -1,5 +1,6 @@
 import type { Config } from '../../../config';
 import type { SearchType } from '../../contract/browse';
+import type { Versions } from '../../foundation/versions';
 import type { SearchRequest } from './results';
 
 /** The settings that a thread that searches needs. */
@@ -23,3 +24,7 @@ export type SearchTask =
 
 /** Errors lose what they are on the way to another thread. */
 export type SearchAnswer = { found: unknown } | { unavailable: string } | { failed: string };
+
+/** What changes what a search finds, as numbers that are joined. */
+export const countersOf = (versions: Versions): Promise<string> =>
+	versions.current('catalogue', 'lists', 'settings', 'facets');

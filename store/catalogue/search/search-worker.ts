@@ -3,10 +3,8 @@ import pino from 'pino';
 import { openForReading } from '../../foundation/database/open-database';
 import { whyUnavailable } from '../../foundation/unavailable';
 import { openVersions } from '../../foundation/versions';
-import type { Browsing } from './browsing';
-import { openFinder } from './finder';
-import { countersOf } from './search-counters';
-import type { SearchAnswer, SearchSetup, SearchTask } from './search-task';
+import { type Browsing, openFinder } from './finder';
+import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { searchHere } from './searcher';
 
 // A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.
@@ -28,13 +26,13 @@ const browsing: Browsing = { ...database, versions, finder };
 const searcher = searchHere(browsing);
 let isEnding = false;
 
-/** Reads what every search needs, where it has changed, and says so meanwhile: whoever waits for it is not given up. */
+/** Reads what every search needs, where it has changed, and says so meanwhile: anyone who waits for it is not given up. */
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);
 	try {
-		await finder.facets.current();
+		await finder.catalogue.current();
 	} finally {
-		// Never below none: whoever replaces a thread that ended counts anew.
+		// Never below none: anyone who replaces a thread that ended counts anew.
 		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
 	}
 }
@@ -49,12 +47,12 @@ function behind(work: () => Promise<unknown>, failed: string): void {
 /** Reads what searches need before anybody asks. The table is kept as soon as it is there, and the words are read last. */
 async function prepare(): Promise<void> {
 	await bringUpToDate();
-	await finder.facets.keep();
+	await finder.catalogue.keep();
 	await finder.vocabulary.get();
 }
 
 behind(prepare, 'what searches need could not be read ahead');
-setInterval(() => behind(() => finder.facets.keep(), 'what filters know could not be kept'), keepEvery).unref();
+setInterval(() => behind(() => finder.catalogue.keep(), 'what filters know could not be kept'), keepEvery).unref();
 
 async function work(task: SearchTask): Promise<unknown> {
 	if (task.kind === 'end') {

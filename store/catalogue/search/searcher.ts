@@ -1,5 +1,5 @@
 import type { SearchType } from '../../contract/browse';
-import type { Browsing } from './browsing';
+import type { Browsing } from './finder';
 import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 
@@ -22,5 +22,5 @@ export const searchHere = (browsing: Browsing): Searcher => ({
 	results: (asked) => findResults(browsing, asked),
 	suggestions: (typed, type) => suggest(browsing, typed, type),
 	prepare: () => undefined,
-	close: () => browsing.finder.facets.keep(),
+	close: () => browsing.finder.catalogue.keep(),
 });

@@ -1,11 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
-import { type FacetTable, noDay } from '../facets/facet-table';
-import type { Places } from '../facets/position-set';
-import { unknown } from '../facets/sort-values';
-import type { Browsing } from './browsing';
+import { type FacetTable, noDay, type Places, unknown } from '../facets/facets';
+import type { Browsing } from './finder';
+import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
+
+/** So many are sorted for the first pages, and so many times more whenever somebody goes on. */
+const firstBatchSize = 100;
+const batchFactor = 20;
+
+/** The ids of the titles that are judged, those that fit best first, in batches; among equals what sells better. */
+export async function* idsByRelevance(table: FacetTable, judge: Ranker): AsyncGenerator<number[]> {
+	const { places, scores } = judge.scored();
+	const everyOne = {
+		forEach(visit: (at: number) => void) {
+			for (let at = 0; at < places.length; at += 1) visit(at);
+		},
+	};
+	const sortKey = (at: number) => -(scores[at] ?? 0);
+	const placeOf = (at: number) => places[at] ?? 0;
+	const sells = bestsellingKey(table);
+	const idOf = (at: number) => table.ids[placeOf(at)] ?? 0;
+	const between = (a: number, b: number) => sells(placeOf(a)) - sells(placeOf(b)) || idOf(a) - idOf(b);
+	for (let from = 0, to = firstBatchSize; from < places.length; from = to, to *= batchFactor) {
+		yield topPositions(everyOne, to, sortKey, between).slice(from).map(idOf);
+	}
+}
 
 /** The orders that the catalogue's own data give. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
@@ -61,7 +82,7 @@ const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** The ids of the titles at the places, sorted, in batches: whoever needs a page stops when it is full. */
+/** The ids of the titles at the places, sorted, in batches: anyone who needs a page stops when it is full. */
 export async function* sortedIds(
 	store: Pick<Browsing, 'catalogue' | 'dialect'>,
 	table: FacetTable,

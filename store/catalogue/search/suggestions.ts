@@ -1,16 +1,14 @@
 import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
-import type { FacetTable } from '../facets/facet-table';
-import { PositionSet } from '../facets/position-set';
+import { type FacetTable, PositionSet } from '../facets/facets';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
-import type { Browsing } from './browsing';
 import { findWords } from './find';
+import type { Browsing } from './finder';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
 import { Ranker } from './ranker';
-import { idsByRelevance } from './relevance';
-import { Sequence, sortedIds } from './sorts';
+import { idsByRelevance, Sequence, sortedIds } from './sorts';
 import { rewritten } from './spelling/rewriting';
 import { answers, type ParsedQuery, parseQuery } from './words/parse-query';
 
@@ -40,7 +38,7 @@ const kindsOf: Record<SearchType, Kind[]> = {
 export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = parseQuery(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
-	const { table, index } = await store.finder.facets.current();
+	const { table, index } = await store.finder.catalogue.current();
 	const indexed = { table, index };
 	const version = await store.versions.current('catalogue');
 	const key = JSON.stringify([type, question.words]);

@@ -1,6 +1,6 @@
 /**
  * The first `count` of many places by what each is sorted by, sorted; those that are alike stand as `between` says. One
- * pass that keeps the best so far, for sorting all of a million to show thirty would hold up whoever asks next.
+ * pass that keeps the best so far, for sorting all of a million to show thirty would hold up anyone who asks next.
  */
 export function topPositions(
 	places: { forEach(visit: (place: number) => void): void },

@@ -1,5 +1,5 @@
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 
 /** A change of the copies of an offer at a location, and why. */
@@ -24,7 +24,11 @@ export interface Movement {
  *
  * @param now unix seconds
  */
-export async function noteMovements(transaction: Queries, movements: readonly Movement[], now: number): Promise<void> {
+export async function noteMovements(
+	transaction: Transaction,
+	movements: readonly Movement[],
+	now: number,
+): Promise<void> {
 	const moved = movements.filter(({ change }) => change !== 0);
 	const offers = new Map<number, { title_id: number; condition: string }>();
 	for (const ids of chunks([...new Set(moved.map(({ offer_id }) => offer_id))], 1)) {

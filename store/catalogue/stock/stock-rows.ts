@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '../../foundation/database/database';
+import type { Dialect, Queries, Transaction } from '../../foundation/database/database';
 import { idsIn } from '../../foundation/database/id-list';
 import { locked } from '../../foundation/database/transactions';
 
@@ -26,7 +26,7 @@ export interface StockRow {
  */
 export async function lockStockRows(
 	dialect: Dialect,
-	transaction: Queries,
+	transaction: Transaction,
 	offerIds: number[],
 	since: number,
 ): Promise<Map<number, StockRow[]>> {

@@ -8,7 +8,7 @@ export type FoundShelf = Schema['related_shelves'];
 const maxUnwritten = 5000;
 
 /**
- * What was found and is not written yet. Whoever asks is not kept waiting for the disk: shelves are written together, by
+ * What was found and is not written yet. Anyone who asks is not kept waiting for the disk: shelves are written together, by
  * the shop's housekeeping (`write-shelves.ts`), and stand here meanwhile.
  */
 export class FoundShelves {

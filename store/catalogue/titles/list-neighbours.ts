@@ -28,7 +28,7 @@ export async function neighboursIn(
 		.select(['kind', 'name', 'header', 'title_list_items.position'])
 		.where('list_id', '=', listId)
 		.where('title_id', '=', titleId);
-	// Whoever found the list has told of it, and a title's number stays.
+	// The one who found the list has told of it, and a title's number stays.
 	const place = await toldApart(() => select.executeTakeFirst());
 	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };

@@ -37,7 +37,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * The one address to connect to for a page, resolved this once; null where there is none, or where any that the host has
- * is not public: whoever answers for the name may give another the next time.
+ * is not public: anyone who answers for the name may give another the next time.
  * @param allowedHosts names of hosts that may be anywhere
  */
 export async function addressFor(

@@ -1,9 +1,9 @@
 import { invalidate } from '../../foundation/cache-tags';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
-import { refreshFacets } from '../facets/facet-rows';
-import { learnWords } from '../search/spelling/known-words';
-import { spellingsIn, textsInRows, textsOf } from '../search/words/texts';
+import { refreshFacets } from '../facets/facets';
+import { learnWords, spellingsIn, textsOf } from '../search/search';
+import { textsInRows } from '../titles/searched-texts';
 import { becomeOnlyWriter } from './one-writer';
 
 const batchSize = 500;
@@ -21,7 +21,7 @@ export async function deriveAnew(database: Database, stopped: () => boolean): Pr
 }
 
 /** Answers whether there may be more to do. */
-async function deriveSome(db: Queries): Promise<boolean> {
+async function deriveSome(db: Transaction): Promise<boolean> {
 	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
 	// Another process may have come further while this one waited.

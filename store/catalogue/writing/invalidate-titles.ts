@@ -1,14 +1,14 @@
 import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
+import type { SavedChange } from './catalogue-title';
 import type { JoinedTitle } from './join-works';
-import type { SavedChange } from './title-change';
 
 /**
  * Invalidates what is cached of titles that were written, and of the works that they belong to and did before.
  * @param joined those that moved to another work
  */
 export async function invalidateTitles(
-	db: Queries,
+	db: Transaction,
 	saved: readonly SavedChange[],
 	joined: readonly JoinedTitle[] = [],
 ): Promise<void> {

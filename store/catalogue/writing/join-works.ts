@@ -1,4 +1,4 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { slices } from '../../foundation/slices';
 import type { TitleRecord } from '../feeds/title-record';
 
@@ -15,7 +15,7 @@ export interface JoinedTitle {
  * an edition that is not there yet is joined when
  * the title that names it is read again. Answers the titles whose work is another now, with the keys of both.
  */
-export async function joinWorks(db: Queries, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {
+export async function joinWorks(db: Transaction, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);
 	if (naming.length === 0) return [];
 	const eisbns = new Set(naming.flatMap(({ eisbn, related_editions = [] }) => [eisbn, ...related_editions]));

@@ -101,7 +101,7 @@ export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, conte
 	return { id: held?.id ?? null, row, subjects, offers };
 }
 
-/** Whether two states of a title are the same to the catalogue, whoever wrote them and when. */
+/** Whether two states of a title are the same to the catalogue, no matter who wrote them and when. */
 export function sameTitle(a: CatalogueTitle, b: CatalogueTitle): boolean {
 	return (
 		comparedColumns.every((column) => a.row[column] === b.row[column]) &&

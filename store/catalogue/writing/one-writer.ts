@@ -1,8 +1,8 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { hold } from '../../foundation/versions';
 
 /**
  * Waits until no other transaction writes to the catalogue, and keeps others waiting until this one ends: what a feed's
  * records are compared with does not change before they are written. Shoppers read and buy meanwhile.
  */
-export const becomeOnlyWriter = (db: Queries): Promise<void> => hold(db, 'catalogue');
+export const becomeOnlyWriter = (db: Transaction): Promise<void> => hold(db, 'catalogue');

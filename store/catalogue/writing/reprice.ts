@@ -1,8 +1,8 @@
 import type { Settings } from '../../contract/settings';
 import { invalidate, titleTag } from '../../foundation/cache-tags';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { readOffers } from '../titles/offer-rows';
 import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';
@@ -17,7 +17,7 @@ export interface KeptPrice extends PricedTitle {
 
 /** Writes the lowest price of the titles in which the offers given make it another. Answers their ids. */
 export async function savePrices(
-	db: Queries,
+	db: Transaction,
 	titles: readonly KeptPrice[],
 	offersOf: (id: number) => readonly { price: number | null; discount: number | null }[],
 	settings: Settings,
@@ -47,7 +47,7 @@ export async function repriceAll(database: Database, settings: Settings): Promis
 	}
 }
 
-async function repricePage(db: Queries, after: number, settings: Settings): Promise<number | null> {
+async function repricePage(db: Transaction, after: number, settings: Settings): Promise<number | null> {
 	await becomeOnlyWriter(db);
 	const titles = await db
 		.selectFrom('titles')

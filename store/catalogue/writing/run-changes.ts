@@ -1,12 +1,12 @@
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { StockRunChangesTable } from '../../foundation/database/schema';
 import { placeBefore, type StockChange, type StockedOffer } from './merge-stock';
 
 type Change = Pick<StockRunChangesTable, 'title_id' | 'condition' | 'location_id' | 'field' | 'before' | 'after'>;
 
 /** Writes down what a run changes besides copies on hand, in the transaction that changes it. */
-export async function noteRunChanges(db: Queries, changes: readonly StockChange[], run_id: number): Promise<void> {
+export async function noteRunChanges(db: Transaction, changes: readonly StockChange[], run_id: number): Promise<void> {
 	const rows = changes.flatMap(({ title, offers }) =>
 		[...offers.values()].flatMap((offer) => {
 			const before = title.offers.find(({ condition }) => condition === offer.condition);

@@ -1,10 +1,8 @@
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
-import { facetText, writeFacets } from '../facets/facet-rows';
-import { learnWords } from '../search/spelling/known-words';
-import { type SearchTexts, spellingsIn, textsOf } from '../search/words/texts';
-import type { CatalogueTitle } from './catalogue-title';
-import type { SavedChange } from './title-change';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import { type FacetColumns, facetColumns, writeFacets } from '../facets/facets';
+import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
+import type { CatalogueTitle, SavedChange } from './catalogue-title';
 
 /** Learns the words of the titles in which they changed. */
 export async function saveWords(db: Queries, changes: readonly SavedChange[]): Promise<void> {
@@ -19,19 +17,19 @@ export async function saveWords(db: Queries, changes: readonly SavedChange[]): P
 }
 
 /** Writes what filters know the titles by. */
-export async function saveFacets(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+export async function saveFacets(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
 	const own = await ownFactsOf(db, known);
-	const told = changes.map(({ id, after }) => ({ title_id: id, facets: facetsOfTitle(after, own.get(id)) }));
+	const told = changes.map(({ id, after }) => ({ title_id: id, ...facetsOfTitle(after, own.get(id)) }));
 	await writeFacets(db, told, known);
 }
 
 function facetsOfTitle(
 	{ row, subjects, offers }: CatalogueTitle,
 	own: OwnFacts = { is_giftcard: 0, sold_until: null },
-): string {
+): FacetColumns {
 	// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
-	return facetText({
+	return facetColumns({
 		title: row.title,
 		subtitle: row.subtitle,
 		original_title: row.original_title,

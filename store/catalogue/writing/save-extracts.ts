@@ -1,7 +1,27 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { TitleRecord } from '../feeds/title-record';
-import { cleanExtract } from './extract';
+import { cleanHtml } from './clean-html';
 import { isWorse, type Standing } from './precedence';
+
+/** About two pages of a book: who reads on has made up their mind. Characters of HTML. */
+const maxExtractLength = 4000;
+/** As much of a feed's text as is looked at: some carry whole chapters. Characters. */
+const maxReadLength = 20_000;
+
+/** An extract as a title's page shows it: cleaned as all that feeds tell, and cut where a paragraph ends. Null for one without words. */
+export function cleanExtract(text: string | null): string | null {
+	const clean = cleanHtml(text?.slice(0, maxReadLength));
+	if (clean === null || clean.length <= maxExtractLength) return clean;
+	const begun = clean.slice(0, maxExtractLength);
+	const paragraph = begun.lastIndexOf('</p>');
+	// A paragraph of its own that is longer ends between two words, or two letters where words are written together.
+	const space = begun.search(/\s\S*$/);
+	const worded = space > maxExtractLength / 4 ? space : maxExtractLength;
+	const end = paragraph > maxExtractLength / 4 ? paragraph + '</p>'.length : worded;
+	const kept = begun.slice(0, end).replace(/<[^>]*$|[\uD800-\uDBFF]$/, '');
+	// Cleaning closes what the cut left open.
+	return `${cleanHtml(kept) ?? ''}<p>…</p>`;
+}
 
 interface ChangedExtract {
 	/** The title's. */
@@ -15,7 +35,7 @@ interface ChangedExtract {
  * Answers the titles that it changed.
  */
 export async function saveExtracts(
-	db: Queries,
+	db: Transaction,
 	told: readonly TitleRecord[],
 	standing: Standing,
 ): Promise<ChangedExtract[]> {

@@ -1,7 +1,6 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
-import type { CatalogueOffer } from './catalogue-title';
-import type { SavedChange } from './title-change';
+import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
 /**
  * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An
@@ -10,7 +9,7 @@ import type { SavedChange } from './title-change';
  *
  * @param now unix seconds
  */
-export async function saveOffers(db: Queries, changes: readonly SavedChange[], now: number): Promise<void> {
+export async function saveOffers(db: Transaction, changes: readonly SavedChange[], now: number): Promise<void> {
 	const made: { title_id: number; offer: CatalogueOffer }[] = [];
 	const gone: number[] = [];
 	const orderable: [stopped: number[], resumed: number[]] = [[], []];

@@ -1,5 +1,5 @@
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 import { noteMovements } from '../stock/movements';
 import { offerChanged, placeBefore, placeChanged, type StockChange } from './merge-stock';
@@ -23,7 +23,7 @@ export interface CountSource {
  * @param now unix seconds
  */
 export async function saveStock(
-	db: Queries,
+	db: Transaction,
 	changes: readonly StockChange[],
 	count: CountSource,
 	now: number,
@@ -60,7 +60,7 @@ export async function saveStock(
 }
 
 async function saveCopies(
-	db: Queries,
+	db: Transaction,
 	changes: readonly StockChange[],
 	ids: Map<string, number>,
 	{ reason, source, asOf, runId }: CountSource,

@@ -1,10 +1,9 @@
 import type { Author } from '../../contract/title';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import { nameKey } from '../titles/sort-keys';
-import { type WrittenColumn, writtenColumns } from './catalogue-title';
+import { type SavedChange, type TitleChange, type WrittenColumn, writtenColumns } from './catalogue-title';
 import { saveOffers } from './save-offers';
-import type { SavedChange, TitleChange } from './title-change';
 
 /**
  * Writes changed titles with their contributors, subjects and offers, each of these only where it changed: a constant
@@ -12,7 +11,11 @@ import type { SavedChange, TitleChange } from './title-change';
  *
  * @param now unix seconds
  */
-export async function saveTitles(db: Queries, changes: readonly TitleChange[], now: number): Promise<SavedChange[]> {
+export async function saveTitles(
+	db: Transaction,
+	changes: readonly TitleChange[],
+	now: number,
+): Promise<SavedChange[]> {
 	const saved = await saveRows(db, changes);
 	await saveContributors(
 		db,
@@ -49,7 +52,7 @@ function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 	return writtenColumns.filter((column) => changes.some(({ after }) => after.row[column] !== null));
 }
 
-async function saveContributors(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+async function saveContributors(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_authors').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>
@@ -64,7 +67,7 @@ async function saveContributors(db: Queries, changes: readonly SavedChange[]): P
 	await insertRows(db, 'title_authors', ['title_id', 'position', 'name', 'name_key', 'canadian'], rows);
 }
 
-async function saveSubjects(db: Queries, changes: readonly SavedChange[]): Promise<void> {
+async function saveSubjects(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const replaced = idsOfKnown(changes);
 	if (replaced.length > 0) await db.deleteFrom('title_subjects').where('title_id', 'in', replaced).execute();
 	const rows = changes.flatMap(({ id, after }) =>

@@ -1,17 +1,17 @@
 import { invalidate } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';
 import { parentOf, type Subject, subjectOf, topic } from '../titles/subject-codes';
 import { labelsOf } from '../titles/subject-labels';
-import type { TitleChange } from './title-change';
+import type { TitleChange } from './catalogue-title';
 
 /**
  * Keeps what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper
  * should not see a filter change its name with every import.
  */
 export async function rememberLabels(
-	db: Queries,
+	db: Transaction,
 	told: readonly TitleRecord[],
 	changes: readonly TitleChange[],
 ): Promise<void> {

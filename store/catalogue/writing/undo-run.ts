@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Settings } from '../../contract/settings';
 import { invalidateStock } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import { noteMovements } from '../stock/movements';
 import { spokenForSince } from '../stock/stock-rows';
 import { readOffers } from '../titles/offer-rows';
@@ -47,7 +47,7 @@ export async function undoRun(store: Database & Clock & HasSettings & HasVersion
 
 async function undoPage(
 	store: HasDialect & Clock,
-	db: Queries,
+	db: Transaction,
 	runId: number,
 	settings: Settings,
 ): Promise<UndoneRun | null> {
@@ -96,7 +96,7 @@ async function titlesAfter(db: Queries, runId: number, after: number): Promise<n
 
 async function undoCopies(
 	store: HasDialect & Clock,
-	db: Queries,
+	db: Transaction,
 	runId: number,
 	titleIds: number[],
 ): Promise<Pick<UndoneRun, 'places' | 'kept'>> {
@@ -165,7 +165,7 @@ async function undoCopies(
 }
 
 /** Puts back prices, discounts, notes and copies on order that are still as the run left them, the last change first. */
-async function undoOffers(db: Queries, runId: number, titleIds: number[], now: number): Promise<number> {
+async function undoOffers(db: Transaction, runId: number, titleIds: number[], now: number): Promise<number> {
 	const changes = await db
 		.selectFrom('stock_run_changes')
 		.innerJoin('offers', (join) =>
@@ -207,7 +207,7 @@ async function undoOffers(db: Queries, runId: number, titleIds: number[], now: n
 }
 
 /** Takes away an offer that the run added, where there is nothing of it any more and no order was made on it. */
-async function removeEmpty(db: Queries, offerId: number): Promise<boolean> {
+async function removeEmpty(db: Transaction, offerId: number): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('offers')
 		.where('id', '=', offerId)

@@ -8,7 +8,7 @@ export interface WorkSource {
 	publisher: string | null;
 	series: string | null;
 	series_num: string | null;
-	/** The first author, or the first of whoever made the book. */
+	/** The first author, or the first of those who made the book. */
 	author: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 import type { Settings } from '../../contract/settings';
 import { invalidateStock } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { StockRecord } from '../feeds/title-record';
 import { lockStockRows } from '../stock/stock-rows';
 import { isKnownCondition } from '../titles/conditions';
@@ -52,7 +52,7 @@ export async function writeStock(
 /** Merges some records, in a transaction of the caller's that has more to write. */
 export async function writeStockWithin(
 	store: HasDialect & Clock,
-	db: Queries,
+	db: Transaction,
 	batch: readonly StockRecord[],
 	settings: Settings,
 	from: StockSource,
@@ -99,7 +99,7 @@ export async function lookAtStock(
 
 async function foldBatch(
 	store: HasDialect,
-	db: Queries,
+	db: Transaction,
 	batch: readonly StockRecord[],
 	settings: Settings,
 	from: StockSource,
@@ -113,7 +113,7 @@ async function foldBatch(
 
 async function loadStocked(
 	store: HasDialect,
-	db: Queries,
+	db: Transaction,
 	eisbns: string[],
 	asOf: number,
 ): Promise<Map<string, StockedTitle>> {

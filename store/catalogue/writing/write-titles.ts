@@ -1,13 +1,13 @@
 import { invalidate, titleTag } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
 import type { HasVersions } from '../../foundation/versions';
-import { refreshFacets } from '../facets/facet-rows';
+import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
-import type { CatalogueTitle } from './catalogue-title';
+import type { CatalogueTitle, TitleChange } from './catalogue-title';
 import type { Rates } from './convert-price';
 import { invalidateTitles } from './invalidate-titles';
 import { joinWorks } from './join-works';
@@ -18,7 +18,6 @@ import { saveFacets, saveWords } from './save-derived';
 import { saveExtracts } from './save-extracts';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
-import type { TitleChange } from './title-change';
 
 export interface Tally {
 	added: number;
@@ -57,7 +56,7 @@ const batchSize = 1000;
  * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at all.
  *
  * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
- * that the same file's same or a later record wrote is left as it is, so that a file read again changes nothing, even
+ * that the same file's same or a later record wrote is left as it is: so a file read again changes nothing, even
  * one that has a title twice. What a record leaves undefined stays; what it has as null is cleared (`merge.ts`).
  * Subjects, contributors, the offer 'new' (`standing-offer.ts`), the search and the filters follow in the same
  * transaction.
@@ -92,7 +91,7 @@ export async function writeTitles(
 /** The same for one title, in a transaction of the caller's that has more to write. */
 export async function writeTitle(
 	store: Clock & HasSettings,
-	transaction: Queries,
+	transaction: Transaction,
 	record: TitleRecord,
 	source: Source,
 ): Promise<void> {
@@ -107,7 +106,7 @@ const contextOf = async (store: Clock & HasSettings, { name = 'shop', convert }:
 });
 
 async function writeBatch(
-	db: Queries,
+	db: Transaction,
 	batch: readonly NumberedRecord[],
 	source: Source,
 	context: MergeContext,

@@ -5,10 +5,30 @@ import type { CaptchaAnswer, CaptchaPurpose, Challenge } from '../../contract/ca
 import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
 import { refusalBy } from '../refusal';
-import { acceptableAnswers, composeChallenge } from './challenge';
-import { realChance } from './chance';
+import { asAnswer, asLetters } from './answers';
+import { type Chance, pick, realChance } from './chance';
+import { drawLetters } from './draw-letters';
+import { letters } from './letters';
+import { composeQuestion } from './questions';
 import { isSuspicious, noteFailure, noteProgram } from './suspicion';
 import { type ReadToken, readToken, writeToken } from './token';
+
+const drawn = Object.keys(letters);
+const codeLength = 4;
+
+/** A challenge and what answers it: the letters of its picture, or the answer to its question. */
+export interface ComposedChallenge extends Challenge {
+	answers: string[];
+}
+
+export function composeChallenge(chance: Chance): ComposedChallenge {
+	const code = Array.from({ length: codeLength }, () => pick(drawn, chance)).join('');
+	const { question, answer } = composeQuestion(chance);
+	return { image: drawLetters(code, chance), question, answers: [asLetters(code), asAnswer(answer)] };
+}
+
+/** The ways to read what was typed: as letters, as an answer. */
+export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
@@ -18,7 +38,7 @@ const lifetime = 1800;
 const minFillSeconds = 2;
 
 /**
- * Begins a form: signs the time, and draws a challenge for whoever has failed often; for a log-in always, which asks only
+ * Begins a form: signs the time, and draws a challenge for anyone who has failed often; for a log-in always, which asks only
  * after many wrong passwords. Writes nothing.
  */
 export async function beginCaptcha(

@@ -12,7 +12,7 @@ export class CannotOpen extends Error {
 	override name = 'CannotOpen';
 	/** Whether it may be opened later without anybody's doing: its server comes back, somebody else lets it go. */
 	readonly temporary: boolean;
-	/** Of what kind that is, for whoever may not know where the database stands. */
+	/** Of what kind that is, for anyone who may not know where the database stands. */
 	readonly kind: string;
 
 	constructor(

@@ -1,12 +1,18 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { Clock } from './clock';
 import type { Waiters } from './postgres-crowd';
 import type { Schema } from './schema';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Either the whole database or a transaction in it: what a rule needs to run its queries. */
-export type Queries = Kysely<Schema> | Transaction<Schema>;
+/**
+ * What runs inside a transaction is handed: no other connection is in its reach, for on SQLite that one would wait for this
+ * one, and elsewhere it reads what was before. No database is one, so whoever has to be inside a transaction asks for it.
+ */
+export type Transaction = KyselyTransaction<Schema>;
+
+/** Either the whole database or a transaction in it: for what may be asked inside of one and outside. */
+export type Queries = Kysely<Schema> | Transaction;
 
 export interface HasDialect {
 	dialect: Dialect;
@@ -25,7 +31,7 @@ export interface HasCatalogue extends HasDialect {
 /** A database as it is opened, with the database's time, which all processes share. */
 export interface OpenDatabase extends Database, HasCatalogue, Clock {
 	/**
-	 * A connection of its own for whoever looks whether the shop can serve: it waits behind no shopper. It reads; nothing
+	 * A connection of its own for anyone who looks whether the shop can serve: it waits behind no shopper. It reads; nothing
 	 * that a page shows is asked by it.
 	 */
 	beside: Kysely<Schema>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dialect, Queries } from './database';
+import type { Dialect, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
@@ -62,7 +62,7 @@ const shopTables = [
 ] as const satisfies (keyof Schema)[];
 
 /** Empties the shop's tables, in the caller's transaction; ids begin at 1 again, and orders at their first number. */
-export async function emptyTables(dialect: Dialect, db: Queries): Promise<void> {
+export async function emptyTables(dialect: Dialect, db: Transaction): Promise<void> {
 	if (dialect === 'postgres') {
 		const tables = shopTables.map((table) => sql.table(table));
 		await sql`truncate table ${sql.join(tables)} restart identity`.execute(db);

@@ -32,6 +32,7 @@ import * as searchInMemory from './migrations/0032-search-in-memory';
 import * as goneRegistries from './migrations/0033-gone-registries';
 import * as extracts from './migrations/0034-extracts';
 import * as cacheTags from './migrations/0036-cache-tags';
+import * as sortKeys from './migrations/0037-sort-keys';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -68,6 +69,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0033-gone-registries': goneRegistries,
 	'0034-extracts': extracts,
 	'0036-cache-tags': cacheTags,
+	'0037-sort-keys': sortKeys,
 };
 
 /**

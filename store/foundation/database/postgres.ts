@@ -21,7 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /**
  * How long a statement of a transaction may wait for a lock before the transaction starts again (`transact`). Less than a
  * transaction may be silent (`silenceLimits`): where a process was stopped, its waiting transactions are out of the line
- * before the one that they wait for is ended, and do not hold its locks one after the other. Milliseconds.
+ * before the one that they wait for is ended. They do not hold its locks one after the other. Milliseconds.
  */
 const lockLimit = 4000;
 

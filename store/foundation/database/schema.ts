@@ -11,9 +11,9 @@ import type { PaymentProviderName } from '../../contract/payment-providers';
 export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/**
-	 * 'catalogue' and 'settings' are locked by whoever writes those, 'facets' numbers what is written into `title_facets`, 'tags'
-	 * the changes in `cache_tags`, 'swept' is the last of those that is no longer there, and 'purged' the last that caches outside
-	 * were told of, and 'purged_pages' what the pages were made by that they were told of.
+	 * 'catalogue' and 'settings' are locked by those who write them. 'facets' numbers what is written into `title_facets`, 'tags'
+	 * the changes in `cache_tags`; 'swept' is the last of those that is no longer there. 'purged' is the last that caches
+	 * outside were told of, and 'purged_pages' what the pages were made by that they were told of.
 	 */
 	versions: { name: string; value: number };
 	/** What invalidates caches: `counted` is the number of the last change of what the tag stands for. */
@@ -31,11 +31,11 @@ export interface Schema {
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
 	/**
 	 * What filters know a title by, derived from the title, its subjects and its offers: one row a title, so that a
-	 * process reads them all at once. `facets` has a line for each, 'key value'; none for a title that nobody shall find. What it is
-	 * sorted by stands there too (`facetText`).
+	 * process reads them all at once. `filters` and `sort_keys` have a line for each, 'key value'; none for a title that nobody shall
+	 * find (`FacetColumns`).
 	 * `version` is what the version 'facets' was when the row was written.
 	 */
-	title_facets: { title_id: number; version: number; facets: string };
+	title_facets: { title_id: number; version: number; filters: string; sort_keys: string };
 	/**
 	 * The works of an author, of a series or on a subject in the order of a shelf, by which many titles' related titles are
 	 * known: `works` is a JSON list of [title id, work key], of all that `work_count` counts at most the first 200.
@@ -558,7 +558,7 @@ export interface OrdersTable {
 	order_number: string;
 	/** The same key gives the same order, once. */
 	idempotency_key: string;
-	/** The session that placed it, hashed: whoever holds it may see the order. */
+	/** The session that placed it, hashed: anyone who holds it may see the order. */
 	session_hash: string;
 	customer_id: number | null;
 	/** The person who placed it when acting for an institution. */
@@ -726,7 +726,7 @@ interface ReportsTable {
 export interface FileImportsTable {
 	/** Random, as it stands in the URL. */
 	id: string;
-	/** Whose it is alone; null for a search, which whoever has its id may look at. */
+	/** Whose it is alone; null for a search, which anyone who has its id may look at. */
 	session_hash: string | null;
 	customer_id: number | null;
 	/** The list that it goes onto, or that holds what a search found; null for a cart's, and until a search has ended. */

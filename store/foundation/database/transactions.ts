@@ -1,12 +1,12 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { countingTags } from '../cache-tags';
 import { codeOf } from '../error-code';
-import type { Database } from './database';
+import type { Database, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
  * PostgreSQL's ways of saying that nothing of a transaction is left and it may start again: two got into each other's way, a
- * lock was not to be had for long, or nothing was said in it for too long, because its process was stopped or the machine was
+ * lock was not to be had for long; or nothing was said in it for too long, because its process was stopped or the machine was
  * busy.
  */
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
@@ -15,7 +15,7 @@ const maxTries = 5;
 /** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`cache-tags.ts`). */
 export const inTransaction = <Result>(
 	{ db }: Pick<Database, 'db'>,
-	work: (transaction: Transaction<Schema>) => Promise<Result>,
+	work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => db.transaction().execute((transaction) => countingTags(transaction, work));
 
 /**
@@ -25,7 +25,7 @@ export const inTransaction = <Result>(
  */
 export async function transact<Result>(
 	{ db }: Pick<Database, 'db'>,
-	work: (transaction: Transaction<Schema>) => Promise<Result>,
+	work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
 	for (let tries = 1; ; tries += 1) {
 		try {
@@ -38,7 +38,7 @@ export async function transact<Result>(
 
 /**
  * Keeps the selected rows as they are until the transaction ends, in the order in which they are selected
- * (`lock-order.ts`). Whoever adds a row that refers to one of them need not wait. SQLite's transaction has the whole
+ * (`lock-order.ts`). Anyone who adds a row that refers to one of them need not wait. SQLite's transaction has the whole
  * database to itself, and leaves this out (`sqlite.ts`).
  */
 export const locked = <Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) =>

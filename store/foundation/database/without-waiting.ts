@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './database';
-import type { Schema } from './schema';
+import { sql } from 'kysely';
+import type { Database, Transaction } from './database';
 import { maxBusyMs } from './sqlite';
 
 /**
@@ -10,7 +9,7 @@ import { maxBusyMs } from './sqlite';
  */
 export async function withoutWaiting(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
-	work: (transaction: Kysely<Schema>) => Promise<unknown>,
+	work: (transaction: Transaction) => Promise<unknown>,
 ): Promise<void> {
 	if (dialect === 'postgres') return void (await db.transaction().execute(work));
 	await db.connection().execute(async (connection) => {

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Database, Queries } from '../database/database';
+import type { Database, Queries, Transaction } from '../database/database';
 import type { OutboxMailsTable, Schema } from '../database/schema';
 
 export type OutboxMail = Selectable<OutboxMailsTable>;
@@ -18,13 +18,13 @@ export interface Mail {
 
 /** A mail that could not be sent this often is left lying, with its last error. */
 export const maxAttempts = 12;
-/** Whoever claimed a mail has this long to send it before another process may try. Seconds. */
+/** The one who claimed a mail has this long to send it before another process may try. Seconds. */
 export const lease = 600;
 const firstPause = 60;
 const maxPauseSeconds = 4 * 3600;
 
 /** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
-export async function queueMails(db: Queries, mails: Mail[], now: number): Promise<void> {
+export async function queueMails(db: Transaction, mails: Mail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
 	await db
 		.insertInto('outbox_mails')

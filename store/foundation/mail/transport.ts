@@ -52,7 +52,7 @@ function fileTransport(config: Config): MailTransport {
 			const { message } = await composer.sendMail(messageOf(mail, settings, config));
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${mail.created_at}-${mail.id}.eml`);
-			// Whoever watches the folder sees whole mails only.
+			// Anyone who watches the folder sees whole mails only.
 			await writeFile(`${file}.part`, message as Buffer);
 			await rename(`${file}.part`, file);
 		},

@@ -1,7 +1,7 @@
-import type { Queries } from '../database/database';
+import type { Transaction } from '../database/database';
 
-/** Whoever acts for this institution is back on their own account, with their own cart. @param personId only this person */
-export async function endActing(db: Queries, institutionId: number, personId?: number): Promise<void> {
+/** Anyone who acts for this institution is back on their own account, with their own cart. @param personId only this person */
+export async function endActing(db: Transaction, institutionId: number, personId?: number): Promise<void> {
 	const acting = db.updateTable('sessions').where('acting_customer_id', '=', institutionId);
 	await (personId === undefined ? acting : acting.where('customer_id', '=', personId))
 		.set((eb) => ({

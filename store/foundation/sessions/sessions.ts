@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { firstSessionLifetime, sessionLifetime } from '../../contract/lifetimes';
-import type { Queries } from '../database/database';
+import type { Queries, Transaction } from '../database/database';
 import type { CustomersTable, SessionsTable } from '../database/schema';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -51,7 +51,7 @@ async function endLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * Ends those of some sessions whose time is over, outside a transaction. Whoever begins one by the same id later has no
+ * Ends those of some sessions whose time is over, outside a transaction. Anyone who begins one by the same id later has no
  * part in what was ordered by it.
  */
 export async function endExpiredSessions(db: Queries, hashes: string[], now: number): Promise<void> {
@@ -70,7 +70,7 @@ export async function endExpiredSessions(db: Queries, hashes: string[], now: num
  * Writes a session down for the first post that needs one; a second post at the same time finds the first's. Its row is
  * held until a transaction ends. It lasts a day until its visitor comes back.
  */
-export async function startSession(db: Queries, sessionId: string, now: number): Promise<SessionRow> {
+export async function startSession(db: Transaction, sessionId: string, now: number): Promise<SessionRow> {
 	const row = { ...newRow(sessionId, now), expires_at: now + firstSessionLifetime };
 	return db
 		.insertInto('sessions')
@@ -88,7 +88,7 @@ type SessionFacts = Partial<
 >;
 
 /** Writes a session down under an id that nobody knows yet. Answers the id. */
-export async function addSession(db: Queries, facts: SessionFacts, now: number): Promise<string> {
+export async function addSession(db: Transaction, facts: SessionFacts, now: number): Promise<string> {
 	const id = newSessionId();
 	await db
 		.insertInto('sessions')
@@ -98,13 +98,13 @@ export async function addSession(db: Queries, facts: SessionFacts, now: number):
 }
 
 /** Ends a session; null for one that is gone already. Answers it as it was. */
-export async function endSession(db: Queries, idHash: string): Promise<SessionRow | null> {
+export async function endSession(db: Transaction, idHash: string): Promise<SessionRow | null> {
 	const row = await db.deleteFrom('sessions').where('id_hash', '=', idHash).returningAll().executeTakeFirst();
 	return row ?? null;
 }
 
 /** Ends every session of a customer, but the one that is to stay. */
-export async function endSessionsOf(db: Queries, customerId: number, butIdHash = ''): Promise<void> {
+export async function endSessionsOf(db: Transaction, customerId: number, butIdHash = ''): Promise<void> {
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('id_hash', '!=', butIdHash).execute();
 }
 

@@ -1,11 +1,11 @@
+import ipaddr from 'ipaddr.js';
 import type { Client } from '../../contract/call';
 import type { Clock } from '../database/clock';
-import type { Database, Queries } from '../database/database';
-import { networkOf } from '../network';
+import type { Database, Transaction } from '../database/database';
 import { Refused } from '../refusal';
 import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
 
-/** Whoever makes a call: a guest without a trace, a guest with a session, or a customer. */
+/** The maker of a call: a guest without a trace, a guest with a session, or a customer. */
 export interface Visitor {
 	/** Its `ip` is the network that limits know. */
 	client: Client;
@@ -29,8 +29,24 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 }
 
 /** The visitor's session, begun now if there is none. */
-export async function sessionFor(db: Queries, visitor: Visitor, now: number): Promise<SessionRow> {
+export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');
 	return startSession(db, visitor.client.session_id, now);
 }
+
+/**
+ * What limits know an address by: whoever has one of IPv6 has all that begin with the same 64 bits. What is no address
+ * stands for itself.
+ */
+export function networkOf(address: string): string {
+	const bare = withoutPort(address);
+	if (!ipaddr.isValid(bare)) return address;
+	const parsed = ipaddr.process(bare);
+	if (parsed.kind() === 'ipv4') return parsed.toString();
+	return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
+}
+
+/** Some proxies name the port, too, which every connection has another: '192.0.2.1:5000', '[2001:db8::1]:5000'. */
+const withoutPort = (address: string): string =>
+	address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

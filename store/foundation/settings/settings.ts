@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Settings, settingsSchema } from '../../contract/settings';
 import { unsetAddress } from '../../contract/shop-address';
 import { invalidate } from '../cache-tags';
-import type { Queries } from '../database/database';
+import type { Queries, Transaction } from '../database/database';
 import { Unavailable } from '../unavailable';
 import { hold, type Versions } from '../versions';
 
@@ -110,7 +110,7 @@ function orRefuse(settings: Settings | null, problem: string | null): Settings {
  * Replaces the settings document.
  * @throws {z.ZodError} naming each field that cannot be used; nothing is changed then.
  */
-export async function writeSettings(db: Queries, document: unknown, now: number): Promise<Settings> {
+export async function writeSettings(db: Transaction, document: unknown, now: number): Promise<Settings> {
 	const settings = settingsSchema.parse(document);
 	const text = JSON.stringify(settings);
 	const row = { document: text, last_good: text, updated_at: now };

@@ -1,4 +1,27 @@
-import { openDoings } from './doings';
+/** More of them say nothing of what one process died of. */
+const maxTold = 5;
+
+/** What a process does at this moment, the oldest first: whoever finds out that it ended can say what it was doing. */
+interface Doings {
+	/** Notes that something began; to be called back when it has ended. */
+	begin(what: string): () => void;
+	/** The oldest of what is under way. */
+	current(): string[];
+}
+
+/** @param onBegun told when something has begun */
+function openDoings(onBegun: () => void): Doings {
+	const underway = new Set<{ what: string }>();
+	return {
+		begin(what) {
+			const doing = { what };
+			underway.add(doing);
+			onBegun();
+			return () => underway.delete(doing);
+		},
+		current: () => [...underway].slice(0, maxTold).map(({ what }) => what),
+	};
+}
 
 /** What a process says to the one that started it. */
 export type SupervisedMessage =
@@ -45,7 +68,7 @@ function tellDoings(): void {
  */
 export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
-/** Whoever listens may end at any moment. */
+/** Anyone who listens may end at any moment. */
 function send(sign: SupervisedMessage): void {
 	if (process.connected) process.send?.(sign, () => undefined);
 }

@@ -31,7 +31,7 @@ export interface Supervision {
  * Keeps processes of a program running. One that ends unasked is started again, after a pause that grows; one that has
  * begun to serve and gives no sign for as long as it promised is ended, and started again.
  *
- * One that ends by itself before any has ever served says that it cannot start: whoever set it up is there to read why, so
+ * One that ends by itself before any has ever served says that it cannot start: the one who set it up is there to read why, so
  * all end. Where that may pass (`exitToTryAgain`), or once any has served, it is tried again for as long as it takes.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {

@@ -45,7 +45,7 @@ export const publicKeyOf = (privateKey: string): string =>
 	createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /**
- * Seals a card for whoever holds the private key; this process cannot open it again (docs/behaviour/payment.md#cards). X25519 with a key for
+ * Seals a card for anyone who holds the private key; this process cannot open it again (docs/behaviour/payment.md#cards). X25519 with a key for
  * this one card, HKDF-SHA256 and AES-256-GCM.
  */
 export function sealCard(publicKey: string, card: Card): string {

@@ -87,7 +87,7 @@ export const removeGiftCard = (store: CatalogueContext, visitor: Visitor, number
 			.execute();
 	});
 
-/** Whoever has the card in the cart has given its PIN already; one that is sent along has to be right. */
+/** Anyone who has the card in the cart has given its PIN already; one that is sent along has to be right. */
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);
 

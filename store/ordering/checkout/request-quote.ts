@@ -7,7 +7,7 @@ import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { noTerms } from '../../basket/cart/terms';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { transact } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
@@ -49,7 +49,7 @@ export async function requestQuote(
 
 interface QuoteContext {
 	store: HasDialect & Clock & HasConfig;
-	transaction: Queries;
+	transaction: Transaction;
 	visitor: Visitor;
 	session: SessionRow;
 	shopper: Shopper;

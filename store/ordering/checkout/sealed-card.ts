@@ -1,5 +1,5 @@
 import type { Submitting } from '../../contract/checkout';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<Submitting>();
@@ -12,7 +12,7 @@ export async function givenCard(db: Queries, cartId: number | null): Promise<str
 }
 
 /** Hands a cart's sealed card over to its order. @throws {Refused} when no card was given. */
-export async function attachSealedCard(transaction: Queries, cartId: number, orderId: number): Promise<void> {
+export async function attachSealedCard(transaction: Transaction, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction
 		.updateTable('sealed_cards')
 		.set({ cart_id: null, order_id: orderId })
@@ -23,6 +23,6 @@ export async function attachSealedCard(transaction: Queries, cartId: number, ord
 }
 
 /** A card that the shopper does not pay with is not kept. */
-export async function dropSealedCard(transaction: Queries, cartId: number): Promise<void> {
+export async function dropSealedCard(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('sealed_cards').where('cart_id', '=', cartId).execute();
 }

@@ -5,7 +5,7 @@ import type { Cart } from '../../contract/cart';
 import type { CartChange } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
@@ -87,7 +87,7 @@ export async function noteSeen(
 }
 
 /** Forgets what was noted of a cart that has become an order: it names the shopper and where they live. */
-export const forgetSeen = async (transaction: Queries, cartId: number): Promise<void> => {
+export const forgetSeen = async (transaction: Transaction, cartId: number): Promise<void> => {
 	await transaction.deleteFrom('seen_carts').where('cart_id', '=', cartId).execute();
 };
 

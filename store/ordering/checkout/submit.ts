@@ -6,13 +6,13 @@ import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart
 import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
-import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import { refreshFacets } from '../../catalogue/facets/facets';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Submitting } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { invalidateStock } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
@@ -73,7 +73,7 @@ export async function submitOrder(
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
-		// What this process keeps of the stock is looked at again at once.
+		// What this process caches of the stock is read anew at once.
 		store.versions.refresh();
 		return order;
 	} catch (error) {
@@ -86,7 +86,7 @@ export async function submitOrder(
 
 interface Placing {
 	store: HasDialect & Clock & HasConfig & HasPayments;
-	transaction: Queries;
+	transaction: Transaction;
 	visitor: Visitor;
 	session: SessionRow;
 	shopper: Shopper;

@@ -5,7 +5,7 @@ import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { CheckedCart, CheckoutStep } from '../../contract/checkout';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -15,7 +15,7 @@ const refuse = refusalBy<CheckoutStep>();
 
 /** A cart in the middle of its checkout, held. */
 export interface Step {
-	transaction: Queries;
+	transaction: Transaction;
 	cart: OpenCart;
 	/** As it was when the step began. */
 	priced: PricedCart;

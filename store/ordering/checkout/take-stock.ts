@@ -3,7 +3,7 @@ import type { Shopper } from '../../basket/cart/shopper';
 import { noteMovements } from '../../catalogue/stock/movements';
 import type { Submitting } from '../../contract/checkout';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
 import { planStock, type StockAt } from './stock-plan';
@@ -11,7 +11,7 @@ import { planStock, type StockAt } from './stock-plan';
 const refuse = refusalBy<Submitting>();
 
 /** The stock of everything in the cart, held until the transaction ends. */
-export async function holdStock(transaction: Queries, cartId: number): Promise<StockAt[]> {
+export async function holdStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
 		transaction
 			.selectFrom('stock')
@@ -44,7 +44,7 @@ export interface TakenStock {
 
 /** Takes the lines' copies out of the stock. @throws {Refused} when there are fewer than planned; nothing is taken then. */
 export async function takeStock(
-	transaction: Queries,
+	transaction: Transaction,
 	lines: Line[],
 	held: StockAt[],
 	{ view, location_id }: Pick<Shopper, 'view' | 'location_id'>,
@@ -80,7 +80,7 @@ export async function takeStock(
  * @param now unix seconds
  */
 export async function noteWithdrawals(
-	transaction: Queries,
+	transaction: Transaction,
 	order_id: number,
 	withdrawals: StockAt[],
 	now: number,
@@ -97,7 +97,11 @@ export async function noteWithdrawals(
 }
 
 /** Notes the same with the order alone: for one whose copies were gone before its stock was counted. */
-export async function holdWithdrawals(transaction: Queries, order_id: number, withdrawals: StockAt[]): Promise<void> {
+export async function holdWithdrawals(
+	transaction: Transaction,
+	order_id: number,
+	withdrawals: StockAt[],
+): Promise<void> {
 	const rows = withdrawals.map((withdrawal) => ({ order_id, ...withdrawal }));
 	for (const part of chunks(rows, 4)) await transaction.insertInto('order_withdrawals').values(part).execute();
 }

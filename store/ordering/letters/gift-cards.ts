@@ -18,7 +18,7 @@ export interface IssuedGiftCard {
 	message: string;
 }
 
-/** To whoever bought gift cards, when they are paid: their numbers, to be kept like money. */
+/** To the one who bought gift cards, when they are paid: their numbers, to be kept like money. */
 export function giftCardsLetter(
 	order: { order_number: string; email: string; purchaser_name: string },
 	cards: IssuedGiftCard[],

@@ -31,7 +31,7 @@ export function newOrder(order: Order, settings: Settings): Mail {
 	const known = facts.filter(([, fact]) => fact !== '');
 	return {
 		recipient: settings.store_info.email,
-		// Who answers it writes to whoever ordered.
+		// Who answers it writes to the one who ordered.
 		...(shopper === '' ? {} : { reply_to: shopper }),
 		subject: `${title}: ${plainName(order.purchaser_name)}`,
 		text: `${title}

@@ -22,7 +22,7 @@ interface VoidCards {
 	because: VoidBecause;
 }
 
-/** To whoever bought gift cards, when they became void: only they know who was given them. */
+/** To the one who bought gift cards, when they became void: only they know who was given them. */
 export function voidCardsLetter({ order, cards, because }: VoidCards, settings: Settings): Mail {
 	const one = cards.length === 1;
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;

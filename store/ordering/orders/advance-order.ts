@@ -2,7 +2,7 @@ import type { HasConfig } from '../../../config';
 import type { OrderState } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
@@ -51,7 +51,7 @@ export async function advanceOrder(
 }
 
 async function takeStep(
-	transaction: Queries,
+	transaction: Transaction,
 	row: OrderRow,
 	name: (typeof steps)[OrderStep],
 	now: number,
@@ -77,7 +77,7 @@ async function takeStep(
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
 }
 
-async function withdrawQuote(transaction: Queries, row: OrderRow, step: OrderStep, now: number): Promise<void> {
+async function withdrawQuote(transaction: Transaction, row: OrderRow, step: OrderStep, now: number): Promise<void> {
 	if (step !== 'cancelled') throw onlyAnswered(row);
 	requireQuoteMove(row, 'cancel');
 	await moveQuote(transaction, row.id, 'cancel', { updated_at: now });
@@ -91,7 +91,7 @@ const onlyAnswered = ({ order_number }: OrderRow) =>
 
 async function tellShopper(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	row: OrderRow,
 	name: OrderTransition,

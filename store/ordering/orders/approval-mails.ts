@@ -3,7 +3,7 @@ import type { Approver } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Clock } from '../../foundation/database/clock';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { type ApprovalNews, approvalMail, readerOf } from '../letters/approval';
 import { readApprover, timeToApprove } from './approval';
@@ -18,7 +18,7 @@ import { presentOrder } from './order-view';
  */
 export async function queueApprovalMails(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	row: OrderRow,
 	news: ApprovalNews[],

@@ -3,7 +3,7 @@ import type { HasLocations } from '../../catalogue/locations/locations';
 import type { FoundOrder } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -22,7 +22,7 @@ import { holdWhatIsReleased, releaseOrder } from './release-order';
 
 /**
  * The institution approves an order that one of its buyers asked for: it is placed as it was asked for, at those prices,
- * whoever of them may still buy. One that is placed already stays as it is, however often it is approved.
+ * the one of them who may still buy. One that is placed already stays as it is, however often it is approved.
  * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody but the institution itself, 409 for
  * one that was given up meanwhile
  */
@@ -104,7 +104,7 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// What this process keeps of the stock is looked at again at once.
+	// What this process caches of the stock is read anew at once.
 	store.versions.refresh();
 }
 
@@ -114,7 +114,7 @@ export async function endRequest(
  */
 export async function endRequestsTo(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	institutionId: number,
 ): Promise<void> {
@@ -142,7 +142,7 @@ export const institutionGone: End = { name: 'expire', news: ['closed'] };
 /** The caller holds the order as it is, which awaits approval. */
 async function endHeld(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	order: OrderRow,
 	{ name, news, decline_reason = '' }: End,
@@ -153,7 +153,7 @@ async function endHeld(
 	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
 }
 
-/** What is kept of how a request has ended, whoever looks at the order later. */
+/** What is recorded of how a request has ended, no matter who looks at the order later. */
 function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
 	if (news.includes('declined')) return `${placed_for} declined this order.`;
 	if (news.includes('withdrawn')) return `${placed_by_name || 'Who asked for it'} withdrew this order.`;

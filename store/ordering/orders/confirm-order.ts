@@ -1,7 +1,7 @@
 import type { HasConfig } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { issueGiftCards } from './issue-gift-cards';
 import { queueOrderMails } from './order-mails';
 import { moveOrder } from './order-states';
@@ -13,7 +13,7 @@ import { moveOrder } from './order-states';
  */
 export async function confirmOrder(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	orderId: number,
 	payment_message: string,

@@ -14,7 +14,7 @@ import { type OrderReader, presentOrders } from './order-view';
 import { pickupTime } from './pickup-time';
 
 /**
- * An order, for those who may see it and for whoever holds the key from its e-mail (docs/behaviour/orders.md#who-sees-an-order).
+ * An order, for those who may see it and for anyone who holds the key from its e-mail (docs/behaviour/orders.md#who-sees-an-order).
  * @throws {Refused} 404 for everybody else, in the same words as for an order that is not there.
  */
 export async function findOrder(

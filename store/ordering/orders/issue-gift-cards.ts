@@ -1,6 +1,6 @@
 import { createGiftCard } from '../../basket/gift-cards/create';
 import { giftCardPrice, readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { readSettings } from '../../foundation/settings/settings';
@@ -12,7 +12,7 @@ import type { OrderRow } from './order-rows';
  * the transaction in which the order is paid. What was issued already is not issued again.
  * @param order held by the caller: of two payments at once the second sees the cards of the first
  */
-export async function issueGiftCards(transaction: Queries, order: OrderRow, now: number): Promise<void> {
+export async function issueGiftCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const cards: IssuedGiftCard[] = [];
 	for (const line of await readGiftCardLines(transaction, order.id)) {
 		const amount = giftCardPrice(line.notes) ?? 0;
@@ -36,7 +36,7 @@ export async function issueGiftCards(transaction: Queries, order: OrderRow, now:
 }
 
 /** The order's lines of gift cards, each with how many of its cards there are. */
-const readGiftCardLines = (transaction: Queries, orderId: number) =>
+const readGiftCardLines = (transaction: Transaction, orderId: number) =>
 	transaction
 		.selectFrom('order_items')
 		.select(['id', 'quantity', 'notes'])

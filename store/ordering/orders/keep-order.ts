@@ -1,6 +1,6 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -53,7 +53,7 @@ export async function keepOrder(
 		created_at: now,
 		updated_at: now,
 	};
-	const last = async (transaction: Queries, id: number) => {
+	const last = async (transaction: Transaction, id: number) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable('orders')
 			.set({ customer_id: id, placed_by_id: id })

@@ -7,8 +7,8 @@ import { rightsOf } from '../../people/accounts/buyer-rights';
 import type { OrderRow } from './order-rows';
 
 /**
- * Whether an order is the visitor's to see (docs/behaviour/orders.md#who-sees-an-order): the account's that they use, their own whichever account they
- * use, an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it. An
+ * Whether an order is the visitor's to see (docs/behaviour/orders.md#who-sees-an-order): the account's that they use; their own whichever account they
+ * use; an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it. An
  * institution may show its buyers only what they have placed themselves.
  */
 export async function maySee(database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> {

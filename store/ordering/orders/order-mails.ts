@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
 import type { Clock } from '../../foundation/database/clock';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { newOrder } from '../letters/new-order';
 import { orderConfirmation } from '../letters/order-confirmation';
@@ -18,7 +18,7 @@ import { readWithdrawals } from './withdrawals';
  */
 export async function queueOrderMails(
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	row: OrderRow,
 	known?: OrderParts | undefined,
@@ -38,7 +38,7 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 	withdrawals: await readWithdrawals(db, [row]),
 });
 
-/** The e-mails of who hears of an order: whoever it is for, and who placed it for them. */
+/** The e-mails of those who hear of an order: the one it is for, and the one who placed it for them. */
 export const readersOf = ({ email, placed_by }: Order): string[] => [
 	...new Set([email, placed_by?.email ?? ''].filter((address) => address !== '')),
 ];

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Withdrawal } from '../../contract/order';
-import type { Queries } from '../../foundation/database/database';
+import type { Queries, Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
 
@@ -8,11 +8,11 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
 /**
- * An order, held until the transaction ends: whoever changes it or its payments holds it first.
+ * An order, held until the transaction ends: every change of it or its payments holds it first.
  * @throws {Refused} 404 when there is none
  */
 export async function holdOrder(
-	transaction: Queries,
+	transaction: Transaction,
 	which: { id: number } | { order_number: string },
 ): Promise<OrderRow> {
 	const row = await transaction

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { OrderState } from '../../contract/order';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
 import { requireMovable, stateAfter, type Transition } from '../transitions';
 import type { OrderRow } from './order-rows';
@@ -140,15 +140,15 @@ type Columns = Omit<Updateable<OrdersTable>, 'id' | 'state'> & { updated_at: num
  * Takes an order through a transition, inside the transaction that does what belongs to it.
  * @returns the order as it is then; null when it is in a state that the transition does not begin at: nothing was changed
  */
-export const moveOrder = (transaction: Queries, id: number, name: OrderTransition, columns: Columns) =>
+export const moveOrder = (transaction: Transaction, id: number, name: OrderTransition, columns: Columns) =>
 	move(transaction, { id, quote: false }, orderTransitions[name], columns);
 
 /** The same for a request for a quote. */
-export const moveQuote = (transaction: Queries, id: number, name: QuoteTransition, columns: Columns) =>
+export const moveQuote = (transaction: Transaction, id: number, name: QuoteTransition, columns: Columns) =>
 	move(transaction, { id, quote: true }, quoteTransitions[name], columns);
 
 async function move(
-	transaction: Queries,
+	transaction: Transaction,
 	{ id, quote }: { id: number; quote: boolean },
 	transition: Transition<OrderState>,
 	columns: Columns,

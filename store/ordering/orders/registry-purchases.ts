@@ -1,11 +1,11 @@
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
 /**
  * Holds the gift registries that a cart's lines are for until the transaction ends: of two buyers of the last wanted copy
  * the second sees that it is bought.
  */
-export async function holdRegistriesOfCart(transaction: Queries, cartId: number): Promise<void> {
+export async function holdRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
 	await locked(
 		transaction
 			.selectFrom('registries')
@@ -23,7 +23,7 @@ export async function holdRegistriesOfCart(transaction: Queries, cartId: number)
 }
 
 /** Counts an order's copies as bought for the gift registries that they were bought for; `sign` -1 takes them back. */
-export async function countRegistryPurchases(transaction: Queries, orderId: number, sign: 1 | -1): Promise<void> {
+export async function countRegistryPurchases(transaction: Transaction, orderId: number, sign: 1 | -1): Promise<void> {
 	const bought = await transaction
 		.selectFrom('order_items')
 		.select(['registry_id', 'title_id'])

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { restoreBalances } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
-import { refreshFacets } from '../../catalogue/facets/facet-rows';
+import { refreshFacets } from '../../catalogue/facets/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
 import { invalidateStock } from '../../foundation/cache-tags';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
 import type { OrderRow } from './order-rows';
@@ -20,7 +20,7 @@ import { countRegistryPurchases } from './registry-purchases';
  * @returns whether it was cancelled now; false for an order in a state that the transition does not begin at
  */
 export async function releaseOrder(
-	transaction: Queries,
+	transaction: Transaction,
 	orderId: number,
 	name: 'give_up' | 'cancel' | 'decline' | 'withdraw' | 'expire',
 	now: number,
@@ -31,7 +31,7 @@ export async function releaseOrder(
 		.select('state')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	// Whoever changes the row first does the rest; a second one finds it cancelled.
+	// The first to change the row does the rest; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
 	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
@@ -53,7 +53,7 @@ export async function releaseOrder(
  * begin anew.
  * @param orderIds of orders that the caller holds
  */
-export async function holdWhatIsReleased(transaction: Queries, orderIds: number[]): Promise<void> {
+export async function holdWhatIsReleased(transaction: Transaction, orderIds: number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await locked(
 		transaction
@@ -110,7 +110,7 @@ export async function holdWhatIsReleased(transaction: Queries, orderIds: number[
 /**
  * Answers the titles whose copies came back, in the order of their ids. Copies that a count has not found since they were taken are not there to come back: they make up its shortage first.
  */
-async function returnStock(transaction: Queries, orderId: number, now: number): Promise<number[]> {
+async function returnStock(transaction: Transaction, orderId: number, now: number): Promise<number[]> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
@@ -146,7 +146,7 @@ async function returnStock(transaction: Queries, orderId: number, now: number): 
 
 /** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
 async function cancelledPaymentMessage(
-	transaction: Queries,
+	transaction: Transaction,
 	order: OrderRow,
 	before: OrderState,
 	backOnCards: number,

@@ -1,14 +1,19 @@
 import { readSummaryLines } from '../../basket/cart/cart-summary';
 import { type GrowingLine, lineKey, maxLines, writeLines } from '../../basket/cart/change-lines';
 import { maxCopies } from '../../contract/limits';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 
 /**
  * Puts what an order was paid with and reduced by into a cart again, inside the transaction that releases it: its gift
  * cards, with as much as they paid, and the promo code that was typed in, where the cart has none (a cart takes one,
  * docs/behaviour/cart.md#promo-codes). What is in the cart already stays as it is.
  */
-export async function returnTerms(transaction: Queries, orderId: number, cartId: number, now: number): Promise<void> {
+export async function returnTerms(
+	transaction: Transaction,
+	orderId: number,
+	cartId: number,
+	now: number,
+): Promise<void> {
 	const cards = await transaction
 		.selectFrom('order_gift_cards')
 		.innerJoin('gift_cards', 'gift_cards.id', 'order_gift_cards.gift_card_id')
@@ -46,7 +51,7 @@ export async function returnTerms(transaction: Queries, orderId: number, cartId:
  * read once, and lines are written by many: an order may have thousands. Answers whether all of them fitted.
  */
 export async function returnToCart(
-	transaction: Queries,
+	transaction: Transaction,
 	orderId: number,
 	cartId: number,
 	now: number,

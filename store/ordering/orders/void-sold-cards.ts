@@ -1,6 +1,6 @@
 import { type Voided, voidCardWithin } from '../../basket/gift-cards/void-card';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
@@ -18,12 +18,12 @@ export interface VoidedCard {
 }
 
 /**
- * Voids the gift cards that an order sold, inside the transaction that cancels it: whoever gets their money back keeps no
+ * Voids the gift cards that an order sold, inside the transaction that cancels it: those who get their money back keep no
  * card beside it.
  * @param now unix seconds
  * @throws {Refused} 409 when one of them has been spent: what it is worth is not given twice
  */
-export async function voidSoldCards(transaction: Queries, order: OrderRow, now: number): Promise<void> {
+export async function voidSoldCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
 	if (spent)
 		throw new Refused(
@@ -33,11 +33,11 @@ export async function voidSoldCards(transaction: Queries, order: OrderRow, now: 
 }
 
 /**
- * Voids every gift card that an order sold, spent or not, and tells whoever bought it; what was voided before stays so.
+ * Voids every gift card that an order sold, spent or not, and tells the one who bought it; what was voided before stays so.
  * @param now unix seconds
  */
 export async function voidCardsOf(
-	transaction: Queries,
+	transaction: Transaction,
 	order: OrderRow,
 	because: VoidBecause,
 	now: number,
@@ -61,7 +61,7 @@ export async function voidCardsOf(
 	return cards;
 }
 
-/** Voids a gift card for good, writes off what is on it (cents), with an entry, and tells whoever bought it. */
+/** Voids a gift card for good, writes off what is on it (cents), with an entry, and tells the one who bought it. */
 export const voidCard = (store: Database & Clock, number: string): Promise<Voided> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
@@ -93,7 +93,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 
 /** Nobody is told of an order whose shopper's account is deleted: its address is gone with that. */
 async function tellBuyer(
-	transaction: Queries,
+	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },
 	now: number,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { presentOffers } from '../../catalogue/titles/offers';
 import { presentTitle } from '../../catalogue/titles/summaries';
 import type { View } from '../../catalogue/titles/view';
 import { chunks } from '../../foundation/database/chunks';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
 import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
@@ -39,7 +39,7 @@ export interface WrittenOrder {
 
 /** Writes an order down with its lines as they are sold now. */
 export async function writeOrder(
-	transaction: Queries,
+	transaction: Transaction,
 	facts: OrderFacts,
 	{ lines, totals }: Pick<PricedCart, 'lines' | 'totals'>,
 	soldTitles: SoldTitle[],
@@ -103,7 +103,7 @@ export async function writeOrder(
 }
 
 /** The lines' titles as they are sold; read before their stock is taken. */
-export async function soldTitlesOf(transaction: Queries, lines: Line[], view: View): Promise<SoldTitle[]> {
+export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: View): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
 	return lines.map((line) => {
@@ -132,7 +132,10 @@ export async function soldTitlesOf(transaction: Queries, lines: Line[], view: Vi
 }
 
 /** The gift registries that lines are bought for, with their owners' names, by id. */
-async function readRegistries(transaction: Queries, lines: Line[]): Promise<Map<number | null, SoldTitle['registry']>> {
+async function readRegistries(
+	transaction: Transaction,
+	lines: Line[],
+): Promise<Map<number | null, SoldTitle['registry']>> {
 	const ids = new Set(lines.map(({ registry_id }) => registry_id).filter((id) => id !== null));
 	if (ids.size === 0) return new Map();
 	const rows = await transaction

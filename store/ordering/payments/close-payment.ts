@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../../config';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -46,7 +46,7 @@ export async function acceptPayment(
 
 /**
  * Closes a payment whose money was given back, or never came; an order that still waits for it is given up. One whose
- * provider gives no word now counts as released: it is looked at again, like every other one.
+ * provider gives no word now counts as released: it is asked about again, like every other one.
  * @throws {Refused} in words for a payment that nobody has to decide about
  */
 export async function dropPayment(store: PaymentServices & HasVersions, reference: string): Promise<void> {
@@ -85,7 +85,7 @@ async function toDecide(
 }
 
 /** The payment as it is when its order is held. @throws {Refused} when that is not what was decided about. */
-async function holdToDecide(store: Clock, transaction: Queries, { id, order_id }: PaymentRow): Promise<PaymentRow> {
+async function holdToDecide(store: Clock, transaction: Transaction, { id, order_id }: PaymentRow): Promise<PaymentRow> {
 	await holdOrder(transaction, { id: order_id });
 	const now = await readPayment(transaction, id);
 	if (isBeingTaken(now, store.now())) throw new Refused(takingWords, 409);

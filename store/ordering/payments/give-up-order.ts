@@ -1,5 +1,5 @@
 import { holdCart, type OpenCart } from '../../basket/cart/open-cart';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
@@ -54,7 +54,7 @@ export async function releasePayments(store: PaymentServices, order: OrderRow): 
 	return true;
 }
 
-/** What was released before is only looked at: it is looked at again later, too, so nobody has to wait for an answer. */
+/** What was released before is only looked at: it is asked about again later, too, so nobody has to wait for an answer. */
 async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	if (payment.state !== 'cancelled') return payment;
 	try {
@@ -67,7 +67,7 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
 }
 
 /** The order, held, of which no payment is under way. @throws {Refused} when one was begun beside us. */
-export async function holdWithoutPayments(transaction: Queries, orderId: number): Promise<OrderRow> {
+export async function holdWithoutPayments(transaction: Transaction, orderId: number): Promise<OrderRow> {
 	const order = await holdOrder(transaction, { id: orderId });
 	const payments = await paymentsOf(transaction, orderId);
 	if (payments.some(isUnfinished)) {
@@ -77,13 +77,13 @@ export async function holdWithoutPayments(transaction: Queries, orderId: number)
 }
 
 /** The lines go into the cart of the person who ordered, where there is one; a cart that gets full keeps what fits. */
-async function backToCart(transaction: Queries, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
+async function backToCart(transaction: Transaction, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
 	await returnTerms(transaction, order.id, cart.id, now);
 	return returnToCart(transaction, order.id, cart.id, now);
 }
 
 async function cartOf(
-	transaction: Queries,
+	transaction: Transaction,
 	{ placed_by_id, customer_id, session_hash }: OrderRow,
 	now: number,
 ): Promise<number | null> {

@@ -2,7 +2,7 @@ import type { HasConfig } from '../../../config';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
@@ -21,7 +21,7 @@ type Asker = 'settle' | 'capture' | 'release';
 
 /**
  * Notes what a provider said of a payment, in one transaction with what follows from it: an order that waits is placed
- * once, by whoever notes the payment first; money for an order that was given up is 'late', and the store is told once.
+ * once, by the first to note the payment; money for an order that was given up is 'late', and the store is told once.
  * @returns the payment as it is then
  */
 export async function noteStatus(
@@ -62,7 +62,7 @@ function transitionFor(
 /** What the store is told with. */
 export interface Telling {
 	store: Clock & HasConfig & HasLog;
-	transaction: Queries;
+	transaction: Transaction;
 	settings: Settings;
 	order: OrderRow;
 }
@@ -86,7 +86,7 @@ async function notePaid(noting: Noting, transaction_id: string): Promise<Payment
 	return after;
 }
 
-/** Whoever begins to release the payment beside us does so without the order: what they wrote is not written over. */
+/** Another process that begins to release the payment does so without the order: what it wrote is not written over. */
 async function change(
 	{ store, transaction, before }: Noting,
 	name: PaymentTransition | null,

@@ -25,7 +25,7 @@ import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
 
 /**
- * How the payment of the visitor's order stands, as far as the shop knows; also for whoever holds its key.
+ * How the payment of the visitor's order stands, as far as the shop knows; also for anyone who holds its key.
  * @throws {Refused} 404 for anybody else's.
  */
 export async function ownPayment(
@@ -38,7 +38,7 @@ export async function ownPayment(
 }
 
 /**
- * Begins to pay the visitor's order, or goes on with it, by the payment choice that was made or another; also for whoever holds its
+ * Begins to pay the visitor's order, or goes on with it, by the payment choice that was made or another; also for anyone who holds its
  * key.
  * @throws {Refused} for a payment choice that is not open to the order, and in words when it cannot be begun now
  */

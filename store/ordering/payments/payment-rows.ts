@@ -10,7 +10,7 @@ export type PaymentRow = Selectable<PaymentsTable>;
 /** How long after it was given an order may be paid for. Seconds. */
 export const timeToPay = 3600;
 
-/** How long whoever takes the money has for it; later they are dead. More than every try takes together. Seconds. */
+/** How long a process has to take the money; later it is taken for dead. More than every try takes together. Seconds. */
 export const captureLease = 180;
 
 /** Whether somebody is just taking the money: nobody else does anything with the payment meanwhile. */

@@ -51,7 +51,7 @@ type Claim = 'mine' | 'busy' | 'unwanted';
 
 /**
  * Claims to take a payment's money, right before it is taken: only while its order waits, and nobody has begun to give
- * it up. Whoever gives up waits from now on until it is noted what came of it.
+ * it up. A process that gives up waits from now on until it is noted what came of it.
  */
 export async function claimCapture(store: Database & Clock, { id, order_id }: PaymentRow): Promise<Claim> {
 	return transact(store, async (transaction) => {
@@ -60,7 +60,7 @@ export async function claimCapture(store: Database & Clock, { id, order_id }: Pa
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';
 		if (order.state !== 'awaiting_payment') return 'unwanted';
-		// Whoever begins to release it beside us does so without the order.
+		// Another process that begins to release it does so without the order.
 		const claimed = await movePayment(transaction, id, 'claim', { claimed_at: now, updated_at: now });
 		return claimed ? 'mine' : 'unwanted';
 	});

@@ -16,7 +16,7 @@ import { releasePayment, settlePayment } from './settle-payment';
 
 /** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */
 const pageLifetime = 900;
-/** Tries to pay one order: more is nobody's bad luck. */
+/** Tries to pay one order: nobody needs more by bad luck. */
 const maxTries = 20;
 
 /**
@@ -140,7 +140,7 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 			cancel_url: `${back}&cancelled=true`,
 			notify_url: shopAddress(settings, `/payments/${payment.provider}`),
 		});
-		// Whoever asked beside us and was quicker has sent the shopper to another page of the same payment.
+		// The one who asked beside us and was quicker has sent the shopper to another page of the same payment.
 		await store.db
 			.updateTable('payments')
 			.set({ provider_reference, redirect_url, updated_at: store.now() })

@@ -43,7 +43,7 @@ export function paidForGoodCards(now: number): Expression<SqlBool> {
 
 /**
  * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its
- * order sold are void, in one transaction, and the store is told of them and of what had been spent, and whoever bought them. A
+ * order sold are void, in one transaction. The store is told of them and of what had been spent, and the one who bought them. A
  * dispute that is not decided is told to the store, once, with the cards, and so is each part that was given back: the cards stay
  * good, for the store may win, and the part may have been for a book. May be repeated by anybody, any number of
  * times at once. Nothing is asked for an order that sold no card which is still good.
@@ -90,7 +90,7 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	return cards.map(({ number }) => inGroups(number));
 }
 
-/** Whoever was asked about within so long is still being asked about. Seconds. */
+/** The one who was asked about within so long is still being asked about. Seconds. */
 const recentSeconds = 3 * 86_400;
 
 /**

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
-import type { Report } from './report';
 import { reportKinds } from './report-kinds';
 
 /** A report that this process makes, and nobody else until the lease has run out. */
@@ -19,7 +18,7 @@ export interface Lease {
 const leaseSeconds = 30;
 /** A report that ended so many processes, or was left by them, is given up. */
 const maxAttempts = 3;
-/** What whoever asked for it is told then. */
+/** What the one who asked for it is told then. */
 export const wordsForFailure = 'There was an error.';
 
 const background = Object.entries(reportKinds).flatMap(([name, kind]) => ('write' in kind ? [] : [name]));
@@ -76,7 +75,7 @@ export async function holdLease(
 	store: Database & Clock,
 	{ id, key }: Lease,
 	change: Updateable<Schema['reports']>,
-	also?: (transaction: Queries) => Promise<void>,
+	also?: (transaction: Transaction) => Promise<void>,
 ): Promise<boolean> {
 	return transact(store, async (transaction) => {
 		const held = await transaction
@@ -94,3 +93,6 @@ export async function holdLease(
 /** Gives the report back at once: another process may begin it. */
 export const endLease = (store: Database & Clock, lease: Lease): Promise<boolean> =>
 	holdLease(store, lease, { lease: null, leased_until: null, started_at: null, progress: 0 });
+
+/** A report as it stands in the database. */
+export type Report = Selectable<Schema['reports']>;

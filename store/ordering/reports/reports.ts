@@ -12,7 +12,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { sweepFiles } from '../../foundation/sweep-files';
-import type { Report } from './report';
+import type { Report } from './leases';
 import { type InBackground, type ReportName, type ReportRequest, reportKind } from './report-kinds';
 import { writeOutParts } from './report-parts';
 
@@ -143,7 +143,7 @@ const reportsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR
 
 const fileOf = (store: HasConfig, id: string): string => join(reportsFolder(store), id);
 
-/** A place for a file that is being written: whoever reads a report reads a whole one. */
+/** A place for a file that is being written: anyone who reads a report reads a whole one. */
 export async function besideReport(store: HasConfig, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
 	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;

@@ -7,9 +7,8 @@ import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import { endLease, holdLease, isLastAttempt, type Lease, takeLease, wordsForFailure } from './leases';
+import { endLease, holdLease, isLastAttempt, type Lease, type Report, takeLease, wordsForFailure } from './leases';
 import { writeListDocument } from './list-documents';
-import type { Report } from './report';
 import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
 import { besideReport, requestOf } from './reports';
@@ -108,7 +107,7 @@ class Stopped extends Error {}
 /** Another process has taken the report. */
 class Lost extends Error {}
 
-/** Whoever the report is made for: it shows them what they see. */
+/** The person the report is made for: it shows them what they see. */
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),

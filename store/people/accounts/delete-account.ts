@@ -4,7 +4,7 @@ import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import { invalidate, listTag } from '../../foundation/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused, refuseWrong } from '../../foundation/refusal';
@@ -21,7 +21,7 @@ import type { HasPasswords } from './passwords';
 
 type EndRequests = (
 	store: Clock & HasConfig,
-	transaction: Queries,
+	transaction: Transaction,
 	settings: Settings,
 	institutionId: number,
 ) => Promise<void>;
@@ -90,11 +90,11 @@ export async function deleteAccount(
 		// Everything else that is the customer's goes with the row.
 		await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
 	});
-	// What this process keeps of the stock is looked at again at once.
+	// What this process caches of the stock is read anew at once.
 	store.versions.refresh();
 }
 
-const holdOrdersOf = (transaction: Queries, { id }: CustomerRow) =>
+const holdOrdersOf = (transaction: Transaction, { id }: CustomerRow) =>
 	locked(
 		transaction
 			.selectFrom('orders')
@@ -104,7 +104,7 @@ const holdOrdersOf = (transaction: Queries, { id }: CustomerRow) =>
 	).execute();
 
 /** No session opens them any more, and a finished order forgets how its buyer was to be reached. */
-async function partWithOrders(transaction: Queries, { id }: CustomerRow): Promise<void> {
+async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Promise<void> {
 	const own = transaction
 		.updateTable('orders')
 		.where((eb) => eb.or([eb('customer_id', '=', id), eb('placed_by_id', '=', id)]));

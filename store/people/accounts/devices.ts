@@ -1,6 +1,6 @@
 import type { Device } from '../../contract/account';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { requireCustomer } from '../../foundation/sessions/own-account';
@@ -15,7 +15,7 @@ const maxWrongPasswords = 10;
 
 /** Remembers the device that a customer has logged in on. One that keeps no id stays a stranger. */
 export async function rememberDevice(
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	uuid: string,
 	now: number,
@@ -56,7 +56,7 @@ export async function isNewDevice(db: Queries, customerId: number, uuid: string)
 }
 
 /** Makes strangers of all of a customer's devices, but the one that is to stay known. */
-export async function forgetDevices(transaction: Queries, customerId: number, butUuid = ''): Promise<void> {
+export async function forgetDevices(transaction: Transaction, customerId: number, butUuid = ''): Promise<void> {
 	await transaction
 		.deleteFrom('known_devices')
 		.where('customer_id', '=', customerId)

@@ -2,7 +2,7 @@ import type { AccountChange } from '../../contract/account';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
@@ -19,7 +19,7 @@ export type AccountChanged = Omit<AccountChange, 'user' | 'session'>;
 
 /** Sends the link on which an account takes another e-mail, to that e-mail (docs/behaviour/accounts.md#changes). */
 export async function sendEmailChange(
-	transaction: Queries,
+	transaction: Transaction,
 	customer: CustomerRow,
 	email: string,
 	{ settings, path = '/account/details', now }: { settings: Settings; path?: string | undefined; now: number },
@@ -70,7 +70,7 @@ export async function confirmEmail(
 
 /** Tells the e-mail that an account had until now which one it has, and how that is undone. */
 export async function tellFormerEmail(
-	transaction: Queries,
+	transaction: Transaction,
 	{ id: customer_id, email, first_name }: CustomerRow,
 	current: string,
 	settings: Settings,
@@ -84,7 +84,7 @@ export async function tellFormerEmail(
 }
 
 /**
- * Gives an account the e-mail back that it had before a change. Whoever changed it may know the password, so it opens
+ * Gives an account the e-mail back that it had before a change. The one who changed it may know the password, so it opens
  * nothing any more, nobody stays logged in, and the owner is answered the token of a new password. Changes since then are
  * not to be undone; those before may still be, by whom they were taken from.
  * @throws {Refused} 'Confirmation link has expired', and 409 where another account has the e-mail by now.

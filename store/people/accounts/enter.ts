@@ -1,5 +1,5 @@
 import { logInLifetime } from '../../contract/lifetimes';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import {
 	addSession,
 	type CustomerRow,
@@ -17,7 +17,7 @@ import { rememberDevice } from './devices';
  * cart and the location that the new session has. Accounts know nothing of carts: the calls hand it in.
  */
 export type BringCart = (
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	guestCartId: number | null,
 	locationId: number | null,
@@ -30,7 +30,7 @@ export type BringCart = (
  * now on. Answers the new id.
  */
 export async function enter(
-	transaction: Queries,
+	transaction: Transaction,
 	visitor: Visitor,
 	customer: Pick<CustomerRow, 'id'>,
 	bringCart: BringCart,
@@ -58,7 +58,7 @@ export async function enter(
 }
 
 /** What was done as a guest in this browser is still to be seen in it. */
-async function takeAlong(transaction: Queries, guest: SessionRow, session_hash: string): Promise<void> {
+async function takeAlong(transaction: Transaction, guest: SessionRow, session_hash: string): Promise<void> {
 	for (const table of ['orders', 'reports'] as const) {
 		await transaction
 			.updateTable(table)
@@ -73,7 +73,7 @@ async function takeAlong(transaction: Queries, guest: SessionRow, session_hash: 
  * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own. Answers the id that
  * the browser is to keep; it is never the old one.
  */
-export async function leave(transaction: Queries, { session }: Visitor, now: number): Promise<string> {
+export async function leave(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
 	const old = session && (await endSession(transaction, session.id_hash));
 	const location_id = old?.location_id ?? null;
 	return location_id === null ? newSessionId() : addSession(transaction, { location_id }, now);

@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings';
-import type { Queries } from '../../foundation/database/database';
+import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
@@ -19,7 +19,7 @@ export function requireReviewed(institution: Institution, settings: Settings): v
 
 /** Tells the store of a name that it has to see. */
 export async function askForReview(
-	transaction: Queries,
+	transaction: Transaction,
 	institution: Institution,
 	settings: Settings,
 	now: number,

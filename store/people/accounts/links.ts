@@ -151,7 +151,7 @@ export async function removeParent(
 }
 
 /**
- * Removes a link; whoever acts for the institution at that moment is back on their own account.
+ * Removes a link; anyone who acts for the institution at that moment is back on their own account.
  * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
  */
 async function removeLink(database: Database, linkId: number, mine: (link: LinkRow) => boolean): Promise<void> {

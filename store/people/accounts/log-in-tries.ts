@@ -34,8 +34,8 @@ const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered:
 const freeFromAnywhere = 5;
 
 /**
- * Counts a try to log in before its password is looked at, so that many at once are counted as many. Whoever tries one
- * e-mail from one address waits longer each time, and so does whoever tries many; an e-mail that was tried too often, from
+ * Counts a try to log in before its password is looked at, so that many at once are counted as many. Anyone who tries one
+ * e-mail from one address waits longer each time, and so does anyone who tries many; an e-mail that was tried too often, from
  * wherever, needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
  * @throws {Refused} 429 before a pause is over, 403 with the field 'captcha' where a person has to answer.
  */

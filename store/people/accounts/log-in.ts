@@ -2,7 +2,7 @@ import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import { countTry, forgetTries, type GrowingPause, triesSoFar } from '../../foundation/growing-pauses';
 import { limitKey } from '../../foundation/limits';
@@ -23,7 +23,7 @@ import { sendReset } from './reset-password';
 
 const refuse = refusalBy<'account/login'>();
 
-/** The wrong ones of an account, by whoever holds a session of its: ten, and then about a hundred a day. */
+/** The wrong ones of an account, by holders of a session of its: ten, and then about a hundred a day. */
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
 
 /**
@@ -48,7 +48,7 @@ export async function logIn(
 		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	// Whoever guesses does so elsewhere, as a rule: what they did keeps nobody from their account.
+	// Anyone who guesses does so elsewhere, as a rule: what they did keeps nobody from their account.
 	const trusted = customer !== undefined && (await takeTrustedTry(store.db, customer.id, client.uuid));
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
@@ -108,7 +108,7 @@ export async function requirePassword(
 
 /** Holds the account and sees that the password which was checked is still its own: checking takes a while. */
 export async function requirePasswordStill(
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	hash: string,
 	refusal: () => Refused = passwordWrong,

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Whose password it is to be, in words that whoever guesses it tries first. */
+/** Whose password it is to be, in words that anyone who guesses it tries first. */
 export interface PasswordOwner {
 	email: string;
 	/** Their name, that of their institution, and the shop's; null or nothing for one that there is not. */

@@ -4,7 +4,7 @@ import type { EmailCheck } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
@@ -88,13 +88,13 @@ export async function createAccount(
 		password_hash: await store.passwords.hash(password),
 		verified_at: token === null ? null : now,
 		is_institution: is_institution ? 1 : 0,
-		// Whoever signs an institution up manages who buys for it (docs/behaviour/accounts.md#linked-accounts).
+		// Anyone who signs an institution up manages who buys for it (docs/behaviour/accounts.md#linked-accounts).
 		is_owner: is_institution ? 1 : 0,
 		approved_company: null,
 		created_at: now,
 		updated_at: now,
 	};
-	const first = async (transaction: Queries) => {
+	const first = async (transaction: Transaction) => {
 		if (token !== null && !(await spendToken(transaction, 'verify', token, now))) throw linkExpired();
 		if (is_institution) await askForReview(transaction, row, settings, now);
 	};
@@ -112,8 +112,8 @@ export async function openAccount(
 	row: Insertable<CustomersTable>,
 	bringCart: BringCart,
 	also: {
-		first?(transaction: Queries, customerId: number): Promise<void>;
-		last?(transaction: Queries, customerId: number): Promise<void>;
+		first?(transaction: Transaction, customerId: number): Promise<void>;
+		last?(transaction: Transaction, customerId: number): Promise<void>;
 	},
 ): Promise<string> {
 	const settings = await store.settings.get();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { verificationHours } from '../../contract/lifetimes';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database, Queries } from '../../foundation/database/database';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { AccountTokensTable } from '../../foundation/database/schema';
 import { locked } from '../../foundation/database/transactions';
 import { refusalBy } from '../../foundation/refusal';
@@ -30,7 +30,7 @@ interface TokenFacts {
 }
 
 /** Makes a token; it is in the e-mail alone, the database keeps its hash. */
-export async function issueToken(transaction: Queries, facts: TokenFacts, now: number): Promise<string> {
+export async function issueToken(transaction: Transaction, facts: TokenFacts, now: number): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
 	await transaction
 		.insertInto('account_tokens')
@@ -78,7 +78,7 @@ export async function emailOfToken(
  * it belongs to is held before it (`lock-order.ts`).
  */
 export async function spendToken(
-	transaction: Queries,
+	transaction: Transaction,
 	purpose: TokenPurpose,
 	token: string,
 	now: number,
@@ -102,7 +102,7 @@ export async function spendToken(
 
 /** Lets none of a customer's links of these kinds work any more. */
 export async function voidTokens(
-	transaction: Queries,
+	transaction: Transaction,
 	customerId: number,
 	purposes: TokenPurpose[],
 	now: number,
@@ -118,7 +118,7 @@ export async function voidTokens(
 
 /** Lets none of the changes of an e-mail be undone that came after one which was. */
 export async function voidUndoings(
-	transaction: Queries,
+	transaction: Transaction,
 	{ id, customer_id }: Pick<TokenRow, 'id' | 'customer_id'>,
 	now: number,
 ): Promise<void> {

@@ -17,8 +17,8 @@ export const customerColumns = [
 export type CustomerColumn = (typeof customerColumns)[number];
 
 /**
- * What the columns of a table of another shop's customers are headed by, as Shopify, WooCommerce (its own table, and the
- * usual export plugins) and Square write them, and what each means.
+ * What the columns of a table of another shop's customers are headed by, and what each means: as Shopify, WooCommerce (its own table, and the
+ * usual export plugins) and Square write them.
  */
 export const customerHeadings: Readonly<Record<string, CustomerColumn>> = {
 	email: 'email',

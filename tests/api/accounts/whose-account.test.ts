@@ -54,7 +54,7 @@ describe.each(engines)('whose account it is on %s', (engine) => {
 	});
 	afterAll(() => store.dispose());
 
-	/** Every call that names something of the owner's, or works on whoever calls. */
+	/** Every call that names something of the owner's, or works on the caller. */
 	const onTheOwner = (): Partial<Record<CallName, object>> => ({
 		'address/modify': { ...home, name: 'Taken over', address_id: addressId },
 		'address/delete': { address_id: addressId },

@@ -9,7 +9,7 @@ import { addOrder } from '../placed-orders';
 import { setSettings } from '../settings';
 import { shopper, type TestStore } from '../store';
 
-/** In the name of all that the owner has: whoever reads it has seen something of theirs. */
+/** In the name of all that the owner has: anyone who reads it has seen something of theirs. */
 export const mark = 'Ottoline';
 
 /** An address that anybody might write down. */
@@ -220,7 +220,7 @@ export async function addGuestOwner(store: TestStore): Promise<Owner> {
 	};
 	return new Proxy(has as Owner, {
 		get: (target, name, self) => {
-			// Whoever awaits it asks for that.
+			// Anyone who awaits it asks for that.
 			if (Object.hasOwn(target, name) || name === 'then') return Reflect.get(target, name, self);
 			return () => Promise.reject(new NotOfGuests());
 		},

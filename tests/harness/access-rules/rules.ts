@@ -29,9 +29,9 @@ type ThingField = (typeof thingFields)[number];
 
 /** Whose the thing is that a call works on, and so who may. One line a call in `accessRules`. */
 export type Rule =
-	/** Nothing of anybody's, or whoever holds the field `by` has a right to it. */
+	/** Nothing of anybody's, or the one who holds the field `by` has a right to it. */
 	| { kind: 'open'; why: string; by: ThingField[] }
-	/** Works on whoever asks and takes nobody's id. An institution sees the names and e-mails of who buys for it. */
+	/** Works on anyone who asks and takes nobody's id. An institution sees the names and e-mails of who buys for it. */
 	| { kind: 'own'; payload: () => object; by: ThingField[]; institutionSees: boolean }
 	/** Names something of the owner's: refused to everybody else, in the words for what is not there. */
 	| { kind: 'of'; payload: (owner: Owner) => Promise<object>; answers: Answers };
@@ -41,7 +41,7 @@ interface Answers {
 	to?: 'owner' | 'institution' | 'nobody';
 	/** Others get an answer too, that tells and does nothing: what is gone already is no error. */
 	quietly?: boolean;
-	/** Whoever comes back with a payment's reference is told that it is looked after, in other words than for none. */
+	/** Anyone who comes back with a payment's reference is told that it is looked after, in other words than for none. */
 	lookedAfter?: boolean;
 }
 

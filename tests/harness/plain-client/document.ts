@@ -14,7 +14,7 @@ export function parse(html: string): Document {
 
 /**
  * Puts a space beside each inline element that begins or ends with one. The library that works out names drops those within;
- * how many spaces there are in a gap makes no difference to whoever reads the page.
+ * how many spaces there are in a gap makes no difference to anyone who reads the page.
  */
 function spaceOut(element: Element): void {
 	for (let child = element.firstElementChild; child; child = child.nextElementSibling) {

@@ -12,7 +12,7 @@ function styleOf(element: Element): CSSStyleDeclaration {
 	return { getPropertyValue: (property: string) => style[property] ?? '' } as CSSStyleDeclaration;
 }
 
-/** What an element is called to whoever hears the page. */
+/** What an element is called to anyone who hears the page. */
 export const nameOf = (element: Element): string => computeAccessibleName(element, { getComputedStyle: styleOf });
 
 /** What is told of an element beside its name. */

@@ -96,7 +96,7 @@ function headerCellRole(cell: Element): string {
 	return row?.querySelector('td') ? 'rowheader' : 'columnheader';
 }
 
-/** What an element is to whoever hears the page: the role that it is given, or else that of its kind. */
+/** What an element is to anyone who hears the page: the role that it is given, or else that of its kind. */
 export function roleOf(element: Element): string | undefined {
 	const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
 	if (given) return given === 'none' ? 'presentation' : given;

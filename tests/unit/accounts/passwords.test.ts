@@ -1,7 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from '~store/people/accounts/common-passwords';
-import { hashCost, openPasswords, passwordFault } from '~store/people/accounts/passwords';
+import { commonPasswords, hashCost, openPasswords, passwordFault } from '~store/people/accounts/passwords';
 
 const cheap = openPasswords({ memoryCost: 8, timeCost: 1 });
 

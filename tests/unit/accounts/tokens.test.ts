@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import type { CustomerRow } from '~store/foundation/sessions/sessions';
 import { sweep } from '~store/jobs/sweeps';
 import {
@@ -24,8 +25,11 @@ afterAll(() => store.close());
 beforeEach(() => store.setNow(began));
 
 const issue = (purpose: TokenPurpose, facts: { customer_id?: number; link_id?: number; email?: string } = {}) =>
-	issueToken(store.db, { email: 'robin@example.org', ...facts, purpose }, store.now());
-const spend = (purpose: TokenPurpose, token: string) => spendToken(store.db, purpose, token, store.now());
+	transact(store, (transaction) =>
+		issueToken(transaction, { email: 'robin@example.org', ...facts, purpose }, store.now()),
+	);
+const spend = (purpose: TokenPurpose, token: string) =>
+	transact(store, (transaction) => spendToken(transaction, purpose, token, store.now()));
 
 describe('the token in an e-mail', () => {
 	it('cannot be guessed, and a copy of the database opens nothing', async () => {
@@ -122,7 +126,7 @@ describe('the links of a customer', () => {
 		const used = await issue('reset', { customer_id: robin.id });
 		await spend('reset', used);
 		store.setNow(began + 10);
-		await voidTokens(store.db, robin.id, ['reset', 'change_email'], began + 10);
+		await transact(store, (transaction) => voidTokens(transaction, robin.id, ['reset', 'change_email'], began + 10));
 		expect(await spend('reset', tokens.reset)).toBeNull();
 		expect(await spend('change_email', tokens.email)).toBeNull();
 		expect(await spend('verify', tokens.verify)).not.toBeNull();
@@ -140,7 +144,7 @@ describe('the links of a customer', () => {
 		await spend('undo_email', used);
 		const undone = await spend('undo_email', second);
 		if (!undone) throw new Error('the second link did not work');
-		await voidUndoings(store.db, undone, began + 10);
+		await transact(store, (transaction) => voidUndoings(transaction, undone, began + 10));
 		const usedAt = async (token: string) => (await findToken(store.db, 'undo_email', token))?.used_at;
 		expect(await usedAt(third)).toBe(began + 10);
 		expect([await usedAt(second), await usedAt(used)]).toEqual([began, began]);

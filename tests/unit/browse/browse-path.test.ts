@@ -8,6 +8,7 @@ import { browse } from '~store/contract/browse';
 import {
 	type FilterKey,
 	filterKeys,
+	filterLetters,
 	maxTermLength,
 	maxValueLength,
 	pageSizes,
@@ -32,7 +33,7 @@ const plainValue = readable(maxValueLength - 1).filter((value) => !value.startsW
 const oneOf = (key: FilterKey) =>
 	fc
 		.tuple(
-			key === 'n' ? plainValue.map((value) => `__${value}`) : plainValue.map((value) => pathWord(key, value)),
+			key === 'topic' ? plainValue.map((value) => `__${value}`) : plainValue.map((value) => pathWord(key, value)),
 			fc.boolean(),
 		)
 		.map(([value, excluded]) => (excluded ? `-${value}` : value));
@@ -74,7 +75,24 @@ describe('the browse path', () => {
 
 	test('is read whatever it says, gives what the store takes, and is one path per meaning', () => {
 		const segment = fc.oneof(
-			fc.constantFrom(...filterKeys, 'x', 'o', 'l', 'v', 't', 'k', 'z', '', '%', '%zz', '%E4', '-', ',', '-1', '__x'),
+			fc.constantFrom(
+				...Object.values(filterLetters),
+				'x',
+				'o',
+				'l',
+				'v',
+				't',
+				'k',
+				'z',
+				'',
+				'%',
+				'%zz',
+				'%E4',
+				'-',
+				',',
+				'-1',
+				'__x',
+			),
 			fc.string({ unit: 'binary', maxLength: 400 }),
 		);
 		fc.assert(
@@ -89,7 +107,12 @@ describe('the browse path', () => {
 	});
 
 	test('reads its keys in any order', () => {
-		const query = { ...wholeCatalogue, term: 'tea', kind: 'title', filters: { b: ['used'], f: ['-hardcover'] } };
+		const query = {
+			...wholeCatalogue,
+			term: 'tea',
+			kind: 'title',
+			filters: { status: ['used'], binding: ['-hardcover'] },
+		};
 		const pairs = ['t/tea', 'k/title', 'b/used', 'f/-Hardcover', 'o/0'];
 		fc.assert(
 			fc.property(fc.shuffledSubarray(pairs, { minLength: pairs.length }), (shuffled) => {
@@ -145,9 +168,9 @@ describe('the browse path', () => {
 	});
 
 	test.each([
-		['an unknown key', '/browse/filter/q/1/b/used', { filters: { b: ['used'] } }],
-		['a key without a value', '/browse/filter/b/used/t', { filters: { b: ['used'] } }],
-		['an empty value', '/browse/filter/t//b/used', { filters: { b: ['used'] } }],
+		['an unknown key', '/browse/filter/q/1/b/used', { filters: { status: ['used'] } }],
+		['a key without a value', '/browse/filter/b/used/t', { filters: { status: ['used'] } }],
+		['an empty value', '/browse/filter/t//b/used', { filters: { status: ['used'] } }],
 		['an offset that is no number', '/browse/filter/o/-26', {}],
 		['a size that is no number', '/browse/filter/l/many', {}],
 		['an order that there is not', '/browse/filter/v/colour', {}],

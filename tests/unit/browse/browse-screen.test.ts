@@ -64,7 +64,7 @@ describe('addresses under /browse', () => {
 });
 
 describe('the words of the browse screen', () => {
-	const subject = { key: 's', value: 'FIC', excluded: false, label: 'Fiction' } as const;
+	const subject = { key: 'subject', value: 'FIC', excluded: false, label: 'Fiction' } as const;
 
 	test.each([
 		[{}, null, [], 'Browse'],
@@ -76,7 +76,7 @@ describe('the words of the browse screen', () => {
 		[{}, null, [subject], 'Fiction'],
 		[{}, null, [{ ...subject, excluded: true }], 'Browse'],
 		[{}, null, [subject, { ...subject, label: 'Poetry' }, { ...subject, excluded: true }], 'Fiction or Poetry'],
-		[{}, null, [subject, { ...subject, key: 'f', label: 'Paperback' }], 'Fiction, Paperback'],
+		[{}, null, [subject, { ...subject, key: 'binding', label: 'Paperback' }], 'Fiction, Paperback'],
 		[{}, null, [subject, subject, subject, subject], 'Browse'],
 	] as const)('%o in %s is headed %s', (query, list, chosen, heading) => {
 		expect(headingOf({ ...wholeCatalogue, ...query }, list, [...chosen], [])).toBe(heading);
@@ -140,12 +140,12 @@ describe('filters as the screen shows them', () => {
 		label,
 		count: 5,
 		excludable: true,
-		mutual_group: 's',
+		mutual_group: 'subject',
 		subfilter,
 	});
 	const groups = [
 		{
-			key: 's' as const,
+			key: 'subject' as const,
 			label: 'Subject',
 			options: [
 				option('FIC', 'Fiction', [option('FIC1', 'Classics')]),
@@ -158,25 +158,25 @@ describe('filters as the screen shows them', () => {
 	test('the parts of a subject are shown below it once it, or one of them, is chosen', () => {
 		const parts = (filters: object) => facetsOf(filters)?.map((facet) => facet.parts?.map(({ value }) => value));
 		expect(parts({})).toEqual([undefined, undefined]);
-		expect(parts({ s: ['FIC'] })).toEqual([['FIC1'], undefined]);
-		expect(parts({ s: ['JUV1'] })).toEqual([undefined, ['JUV1']]);
-		expect(parts({ s: ['-JUV'] })).toEqual([undefined, ['JUV1']]);
+		expect(parts({ subject: ['FIC'] })).toEqual([['FIC1'], undefined]);
+		expect(parts({ subject: ['JUV1'] })).toEqual([undefined, ['JUV1']]);
+		expect(parts({ subject: ['-JUV'] })).toEqual([undefined, ['JUV1']]);
 	});
 
 	test('a label that says no more than the value is not sent', () => {
 		expect(facetsOf({})).toEqual([
-			{ value: 'FIC', label: 'Fiction', count: 5, not: true, group: 's' },
-			{ value: 'JUV', count: 5, not: true, group: 's' },
+			{ value: 'FIC', label: 'Fiction', count: 5, not: true, group: 'subject' },
+			{ value: 'JUV', count: 5, not: true, group: 'subject' },
 		]);
 	});
 
 	test('what is chosen is told in words, what is excluded after it, and what nobody knows as it is', () => {
-		const query = { ...wholeCatalogue, filters: { s: ['-FIC1', 'FIC', 'XYZ'], f: ['Cloth'] } };
+		const query = { ...wholeCatalogue, filters: { subject: ['-FIC1', 'FIC', 'XYZ'], binding: ['Cloth'] } };
 		expect(chosenFilters(toFacetGroups(groups, query), query)).toEqual([
-			{ key: 's', value: 'FIC', excluded: false, label: 'Fiction' },
-			{ key: 's', value: 'XYZ', excluded: false, label: 'XYZ' },
-			{ key: 's', value: 'FIC1', excluded: true, label: 'Classics' },
-			{ key: 'f', value: 'Cloth', excluded: false, label: 'Cloth' },
+			{ key: 'subject', value: 'FIC', excluded: false, label: 'Fiction' },
+			{ key: 'subject', value: 'XYZ', excluded: false, label: 'XYZ' },
+			{ key: 'subject', value: 'FIC1', excluded: true, label: 'Classics' },
+			{ key: 'binding', value: 'Cloth', excluded: false, label: 'Cloth' },
 		]);
 	});
 });

@@ -16,7 +16,7 @@ const query = {
 	...wholeCatalogue,
 	term: 'tea',
 	list: 7,
-	filters: { s: ['FIC'], n: ['__gift'], b: ['used', '-forthcoming'] },
+	filters: { subject: ['FIC'], topic: ['__gift'], status: ['used', '-forthcoming'] },
 	size: 50 as const,
 	offset: 100,
 };
@@ -24,10 +24,10 @@ const rivals = new Set(['FIC', 'JUV']);
 
 describe('changing a browse query', () => {
 	test.each([
-		['choosing', () => choose(query, 'f', 'Hardcover')],
-		['adding', () => choose(query, 's', 'JUV')],
-		['excluding', () => exclude(query, 'b', 'bargain')],
-		['taking back', () => withoutValue(query, 'b', 'used')],
+		['choosing', () => choose(query, 'binding', 'Hardcover')],
+		['adding', () => choose(query, 'subject', 'JUV')],
+		['excluding', () => exclude(query, 'status', 'bargain')],
+		['taking back', () => withoutValue(query, 'status', 'used')],
 		['clearing', () => withoutFilters(query)],
 		['sorting', () => withSort(query, 'title')],
 		['another page size', () => withSize(query, 200)],
@@ -40,36 +40,42 @@ describe('changing a browse query', () => {
 	});
 
 	test('a value takes the place of its rivals, and of them alone', () => {
-		const held = { ...query, filters: { s: ['FIC', 'COOKING', '-JUV'] } };
-		expect(choose(held, 's', 'JUV', rivals).filters.s).toEqual(['COOKING', 'JUV']);
+		const held = { ...query, filters: { subject: ['FIC', 'COOKING', '-JUV'] } };
+		expect(choose(held, 'subject', 'JUV', rivals).filters.subject).toEqual(['COOKING', 'JUV']);
 	});
 
 	test('without rivals a value stands beside the others', () => {
-		expect(choose(query, 's', 'JUV').filters.s).toEqual(['FIC', 'JUV']);
+		expect(choose(query, 'subject', 'JUV').filters.subject).toEqual(['FIC', 'JUV']);
 	});
 
 	test('a subject takes the topic\u2019s place; taking one back or excluding one does not', () => {
-		expect(choose(query, 's', 'JUV', rivals).filters).toEqual({ s: ['JUV'], b: ['used', '-forthcoming'] });
-		expect(choose(query, 's', 'FIC', rivals).filters.n).toEqual(['__gift']);
-		expect(exclude(query, 's', 'JUV').filters.n).toEqual(['__gift']);
+		expect(choose(query, 'subject', 'JUV', rivals).filters).toEqual({
+			subject: ['JUV'],
+			status: ['used', '-forthcoming'],
+		});
+		expect(choose(query, 'subject', 'FIC', rivals).filters.topic).toEqual(['__gift']);
+		expect(exclude(query, 'subject', 'JUV').filters.topic).toEqual(['__gift']);
 	});
 
 	test('choosing what is excluded lets it in, and excluding what is chosen puts it out', () => {
-		expect(choose(query, 'b', 'forthcoming').filters.b).toEqual(['used', 'forthcoming']);
-		expect(exclude(query, 'b', 'used').filters.b).toEqual(['-forthcoming', '-used']);
+		expect(choose(query, 'status', 'forthcoming').filters.status).toEqual(['used', 'forthcoming']);
+		expect(exclude(query, 'status', 'used').filters.status).toEqual(['-forthcoming', '-used']);
 	});
 
 	test('doing the same again undoes it', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(choose, exclude), fc.constantFrom('bargain', 'new', 'used-fine'), (change, value) => {
-				const twice = change(change(query, 'b', value), 'b', value);
+				const twice = change(change(query, 'status', value), 'status', value);
 				expect(twice).toEqual({ ...query, offset: 0 });
 			}),
 		);
 	});
 
 	test('a key without values is gone', () => {
-		expect(withoutValue(query, 'n', '__gift').filters).toEqual({ s: ['FIC'], b: ['used', '-forthcoming'] });
+		expect(withoutValue(query, 'topic', '__gift').filters).toEqual({
+			subject: ['FIC'],
+			status: ['used', '-forthcoming'],
+		});
 	});
 
 	test('counts what is chosen and what is excluded', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageWindow } from '~/browse-path/page-window';
+import { pageWindow } from '~/ui/pagination';
 
 const written = (current: number, last: number) =>
 	pageWindow(current, last)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asAnswer, asLetters, numberInWords } from '~store/foundation/captcha/answers';
-import { acceptableAnswers, composeChallenge } from '~store/foundation/captcha/challenge';
+import { acceptableAnswers, composeChallenge } from '~store/foundation/captcha/captcha';
 import { type Chance, shuffled } from '~store/foundation/captcha/chance';
 import { drawLetters } from '~store/foundation/captcha/draw-letters';
 import { letters } from '~store/foundation/captcha/letters';

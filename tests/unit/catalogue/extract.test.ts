@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanExtract } from '~store/catalogue/writing/extract';
+import { cleanExtract } from '~store/catalogue/writing/save-extracts';
 
 it('an extract in a writing without spaces is cut between two letters, and not at the one space that it has', () => {
 	const text = '日本語の文章がここに続いていく。'.repeat(400);

@@ -5,6 +5,7 @@ import { lockStockRows, type StockRow } from '~store/catalogue/stock/stock-rows'
 import { type OfferRow, readOffers } from '~store/catalogue/titles/offer-rows';
 import { foldStock, placeChanged, type StockedOffer, type StockedTitle } from '~store/catalogue/writing/merge-stock';
 import { saveStock } from '~store/catalogue/writing/save-stock';
+import { transact } from '~store/foundation/database/transactions';
 import { addBook, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 
 type HeldOffer = StockedOffer & { id: number };
@@ -247,11 +248,13 @@ describe('the stock in the database', () => {
 			.where('id', 'in', ids)
 			.execute();
 		const offers = await readOffers(store.db, ids);
-		const places = await lockStockRows(
-			'sqlite',
-			store.db,
-			[...offers.values()].flat().map(({ id }) => id),
-			0,
+		const places = await transact(store, (transaction) =>
+			lockStockRows(
+				'sqlite',
+				transaction,
+				[...offers.values()].flat().map(({ id }) => id),
+				0,
+			),
 		);
 		return rows.map((row) => ({
 			...row,
@@ -268,7 +271,7 @@ describe('the stock in the database', () => {
 		const titles = new Map((await load(...titleIds)).map((one) => [one.eisbn, one]));
 		const find = (word: string | undefined) => places[Number(word ?? 0)] ?? null;
 		const { changes } = foldStock(records, titles, { find }, counting);
-		await saveStock(store.db, changes, source, now);
+		await transact(store, (transaction) => saveStock(transaction, changes, source, now));
 	}
 
 	it('is what the records say, for offers old and new', async () => {
@@ -327,7 +330,7 @@ describe('the stock in the database', () => {
 		const { changes } = foldStock(records, new Map([[eisbn, title]]), { find: () => here }, counting);
 		await store.db.updateTable('stock').set({ onhand: 2 }).where('location_id', '=', there).execute();
 		await store.db.updateTable('offers').set({ note: 'Signed' }).where('id', '=', offer_id).execute();
-		await saveStock(store.db, changes, source, 77);
+		await transact(store, (transaction) => saveStock(transaction, changes, source, 77));
 		const after = (await readOffers(store.db, [title_id])).get(title_id)?.[0];
 		expect(after?.note).toBe('Signed');
 		expect(after?.stock.map(({ onhand }) => onhand)).toEqual([1, 2]);
@@ -351,9 +354,9 @@ describe('the stock in the database', () => {
 			place(here, 4, 0, { counted_at: 51, spoken_for }),
 		];
 		const at = (held: StockRow) => [offer({ id: offer_id, stock: [held] })];
-		await saveStock(store.db, [save(title_id, at(one), at(none))], source, 77);
-		await saveStock(store.db, [save(title_id, at(none), at(four))], source, 77);
-		await saveStock(store.db, [save(title_id, at(four), at(four))], source, 77);
+		await transact(store, (transaction) => saveStock(transaction, [save(title_id, at(one), at(none))], source, 77));
+		await transact(store, (transaction) => saveStock(transaction, [save(title_id, at(none), at(four))], source, 77));
+		await transact(store, (transaction) => saveStock(transaction, [save(title_id, at(four), at(four))], source, 77));
 		const told = { reason: 'counted', counted_at: 50, source: 'stock.csv', created_at: 77, location_id: here };
 		// One copy was found for three that are spoken for; then seven.
 		expect(await movementsOf(store.db, title_id)).toMatchObject([
@@ -393,7 +396,7 @@ describe('the stock in the database', () => {
 			save(second, [], [copies('b', there, here), copies('a', here, there)]),
 			save(first, [], [copies('a', here), copies('b', there, here)]),
 		];
-		await saveStock(store.db, changes, source, 77);
+		await transact(store, (transaction) => saveStock(transaction, changes, source, 77));
 		const offers = await store.db
 			.selectFrom('offers')
 			.select(['title_id', 'condition'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { staysOnSite } from '~store/catalogue/audiobooks/stays-on-site';
+import { staysOnSite } from '~store/catalogue/audiobooks/partner';
 
 it.each([
 	['http://partner.example/a', 'https://partner.example/b', true],

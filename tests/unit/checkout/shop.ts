@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { createGiftCard, type NewGiftCard } from '~store/basket/gift-cards/create';
 import { openLocations } from '~store/catalogue/locations/locations';
+import { transact } from '~store/foundation/database/transactions';
 import { type CustomerRow, newSessionId, type SessionRow, startSession } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import { openSettings } from '~store/foundation/settings/settings';
@@ -48,14 +49,19 @@ export async function goShopping(
 			.values({ cart_id: cart, title_id, condition: 'new', quantity, registry_id: null, notes, created_at: 1 })
 			.execute();
 	}
-	const session = { ...(await startSession(store.db, newSessionId(), store.now())), cart_id: cart };
+	const session = {
+		...(await transact(store, (transaction) => startSession(transaction, newSessionId(), store.now()))),
+		cart_id: cart,
+	};
 	const client = { uuid: 'u', session_id: '', log_url: '/', store_id: '1', ip: '' };
 	return { visitor: { client, session, customer, account }, cart };
 }
 
 /** Has a cart paid with a new gift card, as far as it goes. Amounts are cents. */
 export async function payByGiftCard(store: Store, cart: number, amount: number): Promise<NewGiftCard> {
-	const card = await createGiftCard(store.db, { amount, pin: false, order_item_id: null }, store.now());
+	const card = await transact(store, (transaction) =>
+		createGiftCard(transaction, { amount, pin: false, order_item_id: null }, store.now()),
+	);
 	const row = { cart_id: cart, gift_card_id: card.id, amount, added_at: store.now() };
 	await store.db.insertInto('cart_gift_cards').values(row).execute();
 	return card;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, writeDraft } from '~store/basket/cart/draft';
 import type { DeliveryPreference } from '~store/contract/checkout-draft';
+import { transact } from '~store/foundation/database/transactions';
 import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '~store/ordering/checkout/steps';
 import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
@@ -23,7 +24,7 @@ const shopping = async (...who: [Parameters<typeof goShopping>[2]?]) =>
 /** What the steps have told so far. */
 const tell = async (cart: number, delivery_preference: DeliveryPreference | null, draft: Draft = {}) => {
 	await store.db.updateTable('carts').set({ delivery_preference }).where('id', '=', cart).execute();
-	await writeDraft(store.db, cart, draft);
+	await transact(store, (transaction) => writeDraft(transaction, cart, draft));
 };
 const told = async (cart: number) => {
 	const { checkout, delivery_preference } = await store.db

@@ -159,7 +159,7 @@ describe('an order', () => {
 
 	it('tells the filters of a title that has sold out, and only then', async () => {
 		const facetsOf = async ({ title_id }: { title_id: number }) => {
-			const facets = store.db.selectFrom('title_facets').select('facets').where('title_id', '=', title_id);
+			const facets = store.db.selectFrom('title_facets').select('filters').where('title_id', '=', title_id);
 			return (await facets.execute()).length;
 		};
 		const [last, one] = [await shoppingFor(2, 2), await shoppingFor(1, 2)];
@@ -275,8 +275,9 @@ describe('an order that is submitted twice', () => {
 		});
 		await expect(submit(shopper, { idempotency_key: 'mishap' })).rejects.toBe(full);
 		const duplicate = Object.assign(new Error('duplicate order number'), { code: '23505' });
+		const another = await shopping();
 		meanwhile(() => Promise.reject(duplicate));
-		await expect(submit(await shopping())).rejects.toBe(duplicate);
+		await expect(submit(another)).rejects.toBe(duplicate);
 	});
 });
 

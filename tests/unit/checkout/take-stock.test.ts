@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Line } from '~store/basket/cart/lines';
 import type { Shopper } from '~store/basket/cart/shopper';
 import { movementsOf } from '~store/catalogue/stock/movements';
+import { transact } from '~store/foundation/database/transactions';
 import { holdStock, noteWithdrawals, takeStock } from '~store/ordering/checkout/take-stock';
 import { addBook, addCart, addLocation, type BareStore, openBareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
@@ -53,7 +54,7 @@ it('holds the stock of what is in the cart, by offer and place', async () => {
 	await addToCart(cart, one.title_id);
 	await addToCart(cart, elsewhere.title_id, 'used');
 	await addToCart(await addCart(store), elsewhere.title_id);
-	expect(await holdStock(store.db, cart)).toEqual([
+	expect(await transact(store, (transaction) => holdStock(transaction, cart))).toEqual([
 		{ offer_id: one.offer_id, location_id: here, quantity: 1 },
 		{ offer_id: one.offer_id, location_id: there, quantity: 2 },
 		{ offer_id: other.offer_id, location_id: here, quantity: 5 },
@@ -66,7 +67,7 @@ describe('the copies of an order', () => {
 		const held = [one, other].map(({ offer_id }) => ({ offer_id, location_id: here, quantity: 3 }));
 		// What is ordered as a gift card has no offer, and takes nothing.
 		const lines = [line(other, 3), line({ title_id: 99, offer_id: null }, 4), line(one, 2)];
-		expect(await takeStock(store.db, lines, held, shopperAt(null))).toEqual({
+		expect(await transact(store, (transaction) => takeStock(transaction, lines, held, shopperAt(null)))).toEqual({
 			location_id: here,
 			withdrawals: [
 				{ offer_id: one.offer_id, location_id: here, quantity: 2 },
@@ -84,7 +85,9 @@ describe('the copies of an order', () => {
 			{ offer_id: one.offer_id, location_id: there, quantity: 1 },
 			{ offer_id: other.offer_id, location_id: here, quantity: 1 },
 		];
-		const { sold_out } = await takeStock(store.db, [line(other, 1), line(one, 2)], held, shopperAt(null));
+		const { sold_out } = await transact(store, (transaction) =>
+			takeStock(transaction, [line(other, 1), line(one, 2)], held, shopperAt(null)),
+		);
 		expect(sold_out).toEqual([one.title_id, other.title_id]);
 	});
 
@@ -101,15 +104,19 @@ describe('the copies of an order', () => {
 			.execute();
 		const held = [other, used].map(({ offer_id }) => ({ offer_id, location_id: here, quantity: 1 }));
 		const lines = [line(other, 1), line({ ...one, ...used }, 1)];
-		expect((await takeStock(store.db, lines, held, shopperAt(null))).sold_out).toEqual([one.title_id, other.title_id]);
+		expect(
+			(await transact(store, (transaction) => takeStock(transaction, lines, held, shopperAt(null)))).sold_out,
+		).toEqual([one.title_id, other.title_id]);
 	});
 
 	it('come from the place alone that the shopper chose, where places sell apart', async () => {
 		const book = await addBook(store, { [here]: 5, [there]: 5 });
 		const held = [here, there].map((location_id) => ({ offer_id: book.offer_id, location_id, quantity: 5 }));
-		await takeStock(store.db, [line(book, 2)], held, shopperAt(there, true));
+		await transact(store, (transaction) => takeStock(transaction, [line(book, 2)], held, shopperAt(there, true)));
 		expect(await onhand(book.offer_id)).toEqual([5, 3]);
-		await expect(takeStock(store.db, [line(book, 6)], held, shopperAt(here, true))).resolves.toMatchObject({
+		await expect(
+			transact(store, (transaction) => takeStock(transaction, [line(book, 6)], held, shopperAt(here, true))),
+		).resolves.toMatchObject({
 			withdrawals: [{ location_id: here, quantity: 5 }],
 		});
 	});
@@ -120,7 +127,9 @@ describe('the copies of an order', () => {
 			{ offer_id: book.offer_id, location_id: here, quantity: 5 },
 			{ offer_id: book.offer_id, location_id: there, quantity: 2 },
 		];
-		const { location_id } = await takeStock(store.db, [line(book, 3)], held, shopperAt(there));
+		const { location_id } = await transact(store, (transaction) =>
+			takeStock(transaction, [line(book, 3)], held, shopperAt(there)),
+		);
 		expect(location_id).toBe(there);
 		expect(await onhand(book.offer_id)).toEqual([4, 0]);
 	});
@@ -128,7 +137,9 @@ describe('the copies of an order', () => {
 	it('are not taken twice: who comes late is refused', async () => {
 		const book = await addBook(store, { [here]: 1 });
 		const held = [{ offer_id: book.offer_id, location_id: here, quantity: 2 }];
-		await expect(takeStock(store.db, [line(book, 2)], held, shopperAt(null))).rejects.toMatchObject({
+		await expect(
+			transact(store, (transaction) => takeStock(transaction, [line(book, 2)], held, shopperAt(null))),
+		).rejects.toMatchObject({
 			status: 409,
 			message: 'We no longer have the inventory to fulfill this order',
 		});
@@ -148,8 +159,8 @@ describe('the copies of an order', () => {
 			location_id,
 			quantity: at + 1,
 		}));
-		await noteWithdrawals(store.db, id, withdrawals, 77);
-		await noteWithdrawals(store.db, id, [], 77);
+		await transact(store, (transaction) => noteWithdrawals(transaction, id, withdrawals, 77));
+		await transact(store, (transaction) => noteWithdrawals(transaction, id, [], 77));
 		const rows = await store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id).execute();
 		expect(rows).toEqual(withdrawals.map((withdrawal) => ({ order_id: id, ...withdrawal, handed_over_at: null })));
 		expect(await movementsOf(store.db, book.title_id)).toMatchObject([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateRanges, dateRangesOn } from '~store/catalogue/facets/dates';
-import { noDay } from '~store/catalogue/facets/facet-table';
+import { dateRanges, dateRangesOn, noDay } from '~store/catalogue/facets/dates';
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FacetSource, facetsOf } from '~store/catalogue/facets/facet-rows';
+import { filterLetters } from '~store/contract/browse-keys';
 
 const offer = (values: Partial<FacetSource['offers'][number]> = {}): FacetSource['offers'][number] => ({
 	condition: 'new',
@@ -24,7 +25,7 @@ const facets = (values: Partial<FacetSource> = {}): string[] =>
 		subjects: [],
 		offers: [offer()],
 		...values,
-	}).map(({ key, value }) => `${key} ${value}`);
+	}).map(({ key, value }) => `${filterLetters[key]} ${value}`);
 
 describe('what filters know a title by', () => {
 	it('has gift cards as what can always be ordered, whatever is told of their price and stock', () => {

@@ -5,7 +5,7 @@ import { languageCode } from '../../../store/catalogue/feeds/languages';
 import { grams, millimetres } from '../../../store/catalogue/feeds/measures';
 import { namedCurrency, parseCents } from '../../../store/catalogue/feeds/money';
 import { plainLine } from '../../../store/catalogue/feeds/plain-text';
-import { statusOfWords } from '../../../store/catalogue/feeds/status-words';
+import { statusOfWords } from '../../../store/catalogue/feeds/title-row';
 
 describe('dates', () => {
 	test.each([

@@ -42,6 +42,6 @@ export async function readHere(filename: string, content: string | Uint8Array, p
 	return rows;
 }
 
-/** What matters of rows to whoever fills a cart: ISBN and copies. */
+/** What matters of rows to anyone who fills a cart: ISBN and copies. */
 export const wanted = (rows: ListRow[]): [string | undefined, number | null][] =>
 	rows.map(({ eisbns, qty }) => [eisbns[0], qty]);

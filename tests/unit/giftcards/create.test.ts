@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGiftCard } from '~store/basket/gift-cards/create';
 import { newNumber } from '~store/basket/gift-cards/number';
 import { isPinOf } from '~store/basket/gift-cards/pin';
+import { transact } from '~store/foundation/database/transactions';
 import { type BareStore, openBareStore } from '../../harness/bare-store';
 import { addGiftCard } from '../../harness/offers';
 import { addOrder } from '../../harness/placed-orders';
@@ -14,7 +15,9 @@ afterAll(() => store.close());
 
 const later = 1_790_000_500;
 const create = (wish: Partial<Parameters<typeof createGiftCard>[1]> = {}) =>
-	createGiftCard(store.db, { amount: 2500, pin: false, order_item_id: null, ...wish }, later);
+	transact(store, (transaction) =>
+		createGiftCard(transaction, { amount: 2500, pin: false, order_item_id: null, ...wish }, later),
+	);
 const rowOf = (id: number) =>
 	store.db.selectFrom('gift_cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const entriesOf = (id: number) =>
@@ -58,7 +61,9 @@ describe('a new gift card', () => {
 		const free = newNumber();
 		const numbers = [old.number, old.number, free];
 		const wish = { amount: 2500, pin: false, order_item_id: null };
-		const made = await createGiftCard(store.db, wish, later, () => numbers.shift() ?? '');
+		const made = await transact(store, (transaction) =>
+			createGiftCard(transaction, wish, later, () => numbers.shift() ?? ''),
+		);
 		expect(made).toMatchObject({ number: free, balance: 2500 });
 		expect(numbers).toEqual([]);
 		expect(await rowOf(old.id)).toMatchObject({ number: old.number, balance: 4200 });

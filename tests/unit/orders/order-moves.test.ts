@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '~store/foundation/database/transactions';
 import type { OrderRow } from '~store/ordering/orders/order-rows';
 import {
 	moveOrder,
@@ -47,7 +48,7 @@ describe('an order', () => {
 			await putOrder(store, number, state);
 			await putOrder(store, beside, state);
 			const [before, other] = [await read(number), await read(beside)];
-			const moved = await moveOrder(store.db, before.id, name, columns);
+			const moved = await transact(store, (transaction) => moveOrder(transaction, before.id, name, columns));
 			const after = await read(number);
 			expect(moved).toEqual(allowed ? after : null);
 			expect(after).toEqual(allowed ? { ...before, ...columns, state: orderTransitions[name].to } : before);
@@ -57,7 +58,7 @@ describe('an order', () => {
 
 	it('is no quote', async () => {
 		const { id } = await read(await addOrder(store));
-		expect(await moveQuote(store.db, id, 'cancel', columns)).toBeNull();
+		expect(await transact(store, (transaction) => moveQuote(transaction, id, 'cancel', columns))).toBeNull();
 	});
 
 	it('refuses in words what cannot be done with it', async () => {
@@ -79,7 +80,7 @@ describe('a request for a quote', () => {
 			const number = await askForQuote();
 			await putOrder(store, number, state);
 			const before = await read(number);
-			expect(await moveQuote(store.db, before.id, name, columns)).toEqual(
+			expect(await transact(store, (transaction) => moveQuote(transaction, before.id, name, columns))).toEqual(
 				allowed ? { ...before, ...columns, state: quoteTransitions[name].to } : null,
 			);
 			expect((await read(number)).state).toBe(allowed ? quoteTransitions[name].to : state);
@@ -88,7 +89,7 @@ describe('a request for a quote', () => {
 
 	it('is no order', async () => {
 		const { id } = await read(await askForQuote());
-		expect(await moveOrder(store.db, id, 'cancel', columns)).toBeNull();
+		expect(await transact(store, (transaction) => moveOrder(transaction, id, 'cancel', columns))).toBeNull();
 	});
 
 	it('refuses in words what cannot be done with it', async () => {

@@ -69,7 +69,7 @@ describe('the uses of a promo code', () => {
 			.insertInto('order_promo_codes')
 			.values([used, unused].map((promo_code_id) => ({ ...row, promo_code_id })))
 			.execute();
-		await giveUsesBack(store.db, order.id);
+		await transact(store, (transaction) => giveUsesBack(transaction, order.id));
 		expect([await usesOf(used), await usesOf(unused), await usesOf(other)]).toEqual([2, 0, 3]);
 	});
 });

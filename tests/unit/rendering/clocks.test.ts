@@ -14,7 +14,7 @@ const known: Record<string, string> = {
 	'routes/events_.$filter/load-event.server.ts': 'the page of an event counts its visits, and is nobody else’s',
 	'routes/contact-hours/route.tsx': 'the store tells when places open and close',
 	'shell/footer-facts.server.ts': 'the store tells when places open and close',
-	'shell/use-analytics.ts': 'in the browser',
+	'shell/analytics.ts': 'in the browser',
 	'shell/use-fresh-session.ts': 'in the browser',
 	'format/hours-in-words.ts': 'a date of its own is read, the clock is not',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meritsOf } from '~store/catalogue/search/merits';
-import { facetLines, tableOf } from '../../harness/plain-filters';
+import { meritsOf, pointsOfMerits } from '~store/catalogue/search/merits';
+import { facetLines, rowOf, tableOf } from '../../harness/plain-filters';
 
 describe('what titles are worth by themselves', () => {
 	it('is known anew when they change, or the editions of their works do', () => {
@@ -10,10 +10,10 @@ describe('what titles are worth by themselves', () => {
 			fc.property(fc.array(facetLines, { minLength: 8, maxLength: 8 }), fc.array(change), (titles, changes) => {
 				const table = tableOf(titles);
 				for (const [id, facets, rank] of changes) {
-					table.put(id, `${facets}\nR ${10 ** rank}`);
+					table.put(id, rowOf(`${facets}\nR ${10 ** rank}`));
 					for (let place = 0; place < table.size; place += 1) {
 						const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);
-						expect(table.merits.of(table, place)).toBe(points);
+						expect(pointsOfMerits(table, place)).toBe(points);
 					}
 				}
 			}),

@@ -107,8 +107,18 @@ describe('the search index', () => {
 								const matches = index.match({ question, scope, called });
 								expect([...matches.places]).toEqual([...expected.keys()].sort((a, b) => a - b));
 								for (const [place, mark] of expected) expect(markAt(matches, place)).toBe(mark);
-								if (!called) expect(index.matchesAny({ question, scope })).toBe(expected.size > 0);
 								found += expected.size;
+							}
+							let among: Uint32Array | null = null;
+							for (const [at, ways] of question.terms.entries()) {
+								const reading = { ways };
+								const isRead = index.readingsAmong([reading], scope, among).length > 0;
+								among = index.placesOf(ways, scope, among);
+								const terms = question.terms.slice(0, at + 1);
+								const expected = scanTitles(titles, { ...question, terms }, scope, false);
+								expect([...among]).toEqual([...expected.keys()].sort((a, b) => a - b));
+								expect(isRead).toBe(expected.size > 0);
+								expect(index.placesOfAll(terms, scope)).toEqual(among);
 							}
 							compared += 1;
 						}

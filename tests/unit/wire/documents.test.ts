@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '~store/calls/calls';
+import { browse } from '~store/contract/browse';
 import type { Call } from '~store/contract/call';
 import { callNames, findCall } from '~store/contract/contract';
 import { answerToWire, payloadToWire } from '~store/contract/wire';
@@ -77,24 +78,37 @@ describe.skipIf(!hasDocuments)(`the contract, held against the documents${whyNoD
 	it('means by each letter what they mean, and has none inside', () => {
 		const inside = callNames.flatMap((call) => fieldsOf((findCall(call) as Call).payload));
 		expect(inside.filter((field) => field.length === 1)).toEqual([]);
-		const meant = new Map(documentedLetters('Keys followed by values:'));
-		for (const [field, letter] of Object.entries({
-			list: 'x',
-			offset: 'o',
-			limit: 'l',
-			sort: 'v',
-			term: 't',
-			kind: 'k',
-		}))
-			expect([letter, payloadToWire('browse/get', { [field]: '1' })]).toEqual([letter, { [letter]: '1' }]);
-		expect(['x', 'o', 'l', 'v', 't', 'k'].map((letter) => meant.get(letter))).toEqual([
-			...['list id', 'offset', 'page size', 'sort', 'search term', 'search type'],
-		]);
-		const option = { value: 'v', label: 'l', count: 1, excludable: true, mutual_group: null };
-		const told = answerToWire('browse/get', 200, { filter_info: [{ options: [{ ...option, subfilter: [option] }] }] });
+		const { shape } = browse['browse/get'].payload;
+		const asked = Object.fromEntries(Object.keys(shape).map((field) => [field, field]));
+		const posted = payloadToWire('browse/get', asked) as Record<string, string>;
+		const meant = documentedLetters('Keys followed by values:');
+		expect(
+			Object.fromEntries(meant.map(([letter, meaning]) => [`${letter} ${meaning}`.trim(), posted[letter]])),
+		).toEqual({
+			'b status': 'status',
+			's subjects': 'subject',
+			'n subjects starting with double underscore': 'topic',
+			'd publication dates': 'published',
+			'f bindings': 'binding',
+			'a audiences': 'audience',
+			r: 'price',
+			c: 'condition',
+			g: 'language',
+			j: 'location',
+			'x list id': 'list',
+			'o offset': 'offset',
+			'l page size': 'limit',
+			'v sort': 'sort',
+			't search term': 'term',
+			'k search type': 'kind',
+		});
+		const option = { value: 'v', label: 'l', count: 1, excludable: true, mutual_group: 'location' };
+		const told = answerToWire('browse/get', 200, {
+			filter_info: [{ key: 'price', options: [{ ...option, subfilter: [option] }] }],
+		});
 		const [k, e, c, n, m] = documentedLetters('**Filter option:**').map(([letter]) => letter) as string[];
-		const letters = { [`${k}`]: 'v', [`${e}`]: 'l', [`${c}`]: 1, [`${n}`]: true, [`${m}`]: null };
-		expect(told).toEqual({ filter_info: [{ options: [{ ...letters, subfilter: [letters] }] }] });
+		const letters = { [`${k}`]: 'v', [`${e}`]: 'l', [`${c}`]: 1, [`${n}`]: true, [`${m}`]: 'j' };
+		expect(told).toEqual({ filter_info: [{ key: 'r', options: [{ ...letters, subfilter: [letters] }] }] });
 		expect(documentedLetters('**Filter option:**').map(([, meaning]) => meaning)).toEqual([
 			...['key', 'label', 'count', 'can be excluded', 'mutual group'],
 		]);

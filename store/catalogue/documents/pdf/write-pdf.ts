@@ -29,7 +29,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
 	const written = finished(file);
-	// Whoever waits for the end is told; until then nobody does.
+	// Anyone who waits for the end is told; until then nobody does.
 	written.catch(() => undefined);
 	const setter = new Typesetter(doc);
 	const layout = layoutFor(flags);

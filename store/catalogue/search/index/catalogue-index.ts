@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { HasCatalogue } from '../../../foundation/database/database';
 import { slices } from '../../../foundation/slices';
 import type { Versions } from '../../../foundation/versions';
-import { type FacetRow, textSumIn } from '../../facets/facet-rows';
-import { noSet } from '../../facets/facet-sets';
-import { FacetTable } from '../../facets/facet-table';
-import { readSubjectTree } from '../../facets/subject-tree';
+import { type FacetRow, FacetTable, noSet, readSubjectTree, textSumIn } from '../../facets/facets';
 import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';
 import type { TableFile } from './table-file';
@@ -17,7 +14,7 @@ export interface Indexed {
 }
 
 /** The facets and the texts of the whole catalogue in this process, brought up to date when they have changed. */
-export interface FacetIndex {
+export interface CatalogueIndex {
 	/** What is known of all titles as they stand now, and a text that differs when what it answers may differ. */
 	current(): Promise<Indexed & { version: string }>;
 	/** Keeps the table for the next start, if it is another than was kept last. */
@@ -31,7 +28,7 @@ const textsAtOnce = 250;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
 const catchUpAfter = 1000;
 
-export function openFacetIndex(database: HasCatalogue, versions: Versions, kept: TableFile): FacetIndex {
+export function openCatalogueIndex(database: HasCatalogue, versions: Versions, kept: TableFile): CatalogueIndex {
 	const { catalogue } = database;
 	let now: Indexed | null = null;
 	let generation = 0;
@@ -81,7 +78,7 @@ export function openFacetIndex(database: HasCatalogue, versions: Versions, kept:
 		for (;;) {
 			const rows = await catalogue
 				.selectFrom('title_facets')
-				.select(['title_id', 'facets'])
+				.select(['title_id', 'filters', 'sort_keys'])
 				.where('title_id', '>', last)
 				.orderBy('title_id')
 				.limit(batchSize)
@@ -104,10 +101,11 @@ export function openFacetIndex(database: HasCatalogue, versions: Versions, kept:
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
 			const wanted: [titleId: number, place: number][] = [];
-			for (const { title_id, facets } of some) {
-				const place = table.put(title_id, facets);
+			for (const row of some) {
+				const { title_id, sort_keys } = row;
+				const place = table.put(title_id, row);
 				if (table.plain[place] === noSet) index.remove(place);
-				else if (!index.holds(place, textSumIn(facets))) wanted.push([title_id, place]);
+				else if (!index.holds(place, textSumIn(sort_keys))) wanted.push([title_id, place]);
 			}
 			const documents: SummedDocument[] = [];
 			for (const few of slices(wanted, textsAtOnce)) {
@@ -183,7 +181,7 @@ export function openFacetIndex(database: HasCatalogue, versions: Versions, kept:
 
 	return {
 		async current() {
-			// What was being read may have been begun before the last change: whoever waited looks once more.
+			// What was being read may have been begun before the last change: the one who waited looks once more.
 			for (let tries = 0; ; tries += 1) {
 				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;

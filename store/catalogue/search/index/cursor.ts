@@ -61,11 +61,6 @@ export class Cursor {
 		const posting = postings[at] ?? 0;
 		return posting >>> columnBits === place ? posting & columnsMask : 0;
 	}
-
-	/** Goes back to the beginning. */
-	restart(): void {
-		this.#at = 0;
-	}
 }
 
 const noPostings = new Uint32Array(0);

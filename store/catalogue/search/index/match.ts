@@ -26,6 +26,10 @@ interface Way {
 /** One thing that was asked for. */
 interface Item {
 	ways: Way[];
+	/** Those of them that have to be asked to know whether a title has it begun: whatever begins so is among those that begin so. */
+	typed: Way[];
+	/** Those that count as whole words; null where these are the same. */
+	whole: Way[] | null;
 	/** No more titles have it than this. */
 	size: number;
 }
@@ -104,68 +108,6 @@ function roomFor(count: number): typeof room {
 	return room;
 }
 
-/**
- * Whether any title of a segment has what is asked for.
- *
- * @param among the places of those that are looked at, in rising order; null for all of them
- */
-export function matchesAny(
-	segment: Segment,
-	{ question, scope }: Pick<Sought, 'question' | 'scope'>,
-	holds: (place: number) => boolean,
-	among: Uint32Array | null = null,
-): boolean {
-	if (among?.length === 0) return false;
-	const items = itemsOf(question, cursorsOf(segment));
-	if (!items) return false;
-	const wanted = scopeBit[scope];
-	if (among && among.length <= (items[0]?.size ?? 0)) {
-		prepare(items, among.length);
-		return among.some((place) => hasAll(items, place, wanted) && holds(place));
-	}
-	for (const list of listsOf(items)) {
-		prepare(items, list.length);
-		for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.restart();
-		for (let at = 0; at < list.length; at += 1) {
-			const place = placeOf(list[at] ?? 0);
-			if (hasAll(items, place, wanted) && holds(place) && (among === null || isAmong(place, among))) return true;
-		}
-	}
-	return false;
-}
-
-/** The places of all titles of a segment that have what is asked for, in rising order. */
-export function placesOf(
-	segment: Segment,
-	{ question, scope }: Pick<Sought, 'question' | 'scope'>,
-	holds: (place: number) => boolean,
-): Uint32Array {
-	const items = itemsOf(question, cursorsOf(segment));
-	if (!items) return noMatches.places;
-	const wanted = scopeBit[scope];
-	const candidates = candidatesOf(segment, items);
-	prepare(items, candidates.length);
-	const { places } = roomFor(candidates.length);
-	let count = 0;
-	for (let at = 0; at < candidates.length; at += 1) {
-		const place = placeOf(candidates[at] ?? 0);
-		if (!hasAll(items, place, wanted) || !holds(place)) continue;
-		places[count] = place;
-		count += 1;
-	}
-	return places.slice(0, count);
-}
-
-function isAmong(place: number, among: Uint32Array): boolean {
-	let [low, high] = [0, among.length];
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if ((among[middle] ?? 0) < place) low = middle + 1;
-		else high = middle;
-	}
-	return among[low] === place;
-}
-
 /** Of the scopes of a place: those in which all words stand begun lie lowest, above them those in which they stand whole. */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
@@ -173,42 +115,33 @@ const namedTyped = Math.log2(scopeBit.named);
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
-/** Whether the title at a place has all items in a scope, each in any way: readings of a word may be many. */
-function hasAll(items: readonly Item[], place: number, wanted: number): boolean {
-	for (let item = 0; item < items.length; item += 1) if (!hasAny(items[item]?.ways ?? [], place, wanted)) return false;
-	return true;
-}
-
-function hasAny(ways: readonly Way[], place: number, wanted: number): boolean {
-	for (let at = 0; at < ways.length; at += 1) {
-		const way = ways[at];
-		if (way && (scopesOfWay(way, place) & wanted) !== 0) return true;
-	}
-	return false;
-}
-
 /** In which scopes the title at a place has all items, begun and whole; 0 where it has not in that which is wanted. */
 function scopesAt(items: readonly Item[], place: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
-	// Counted loops: this is where a search of common words spends most of its time.
-	for (let item = 0; item < items.length; item += 1) {
-		const ways = items[item]?.ways ?? [];
-		let has = 0;
-		let hasWhole = 0;
-		for (let at = 0; at < ways.length; at += 1) {
-			const way = ways[at];
-			if (!way) break;
-			const scopes = scopesOfWay(way, place);
-			has |= scopes;
-			if (way.isWhole) hasWhole |= scopes;
-			if (hasWhole === allScopes) break;
-		}
+	// Counted loops: this is where a search of common words spends most of its time. What most titles lack is asked first.
+	for (let at = 0; at < items.length; at += 1) {
+		const item = items[at];
+		if (!item) break;
+		const has = scopesOfAny(item.typed, place);
 		typed &= has;
 		if ((typed & wanted) === 0) return 0;
-		whole &= hasWhole;
+		if (item.whole === null) whole &= has;
+	}
+	for (let at = 0; at < items.length && whole !== 0; at += 1) {
+		const ways = items[at]?.whole;
+		if (ways) whole &= scopesOfAny(ways, place);
 	}
 	return typed | (whole << wholeShift);
+}
+
+function scopesOfAny(ways: readonly Way[], place: number): number {
+	let scopes = 0;
+	for (let at = 0; at < ways.length; at += 1) {
+		const way = ways[at];
+		if (way) scopes |= scopesOfWay(way, place);
+	}
+	return scopes;
 }
 
 function scopesOfWay({ cursors }: Way, place: number): number {
@@ -252,28 +185,27 @@ function itemsOf(question: ParsedQuery, cursorOf: Cursors): Item[] | null {
 			ways.push({ cursors, isWhole: isLastLetter || tokens.every(({ prefix }) => !prefix), rarest, leading });
 		}
 		if (ways.length === 0) return null;
-		items.push({ ways, size: ways.reduce((size, way) => size + way.leading.size, 0) });
+		const beginnings = ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1);
+		const isThere = ({ rarest }: Way) =>
+			beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
+		const typed = ways.filter((way) => !isThere(way));
+		const whole = ways.filter(({ isWhole }) => isWhole);
+		const isAllWhole = whole.length === ways.length;
+		items.push({
+			ways,
+			typed,
+			whole: isAllWhole ? null : whole,
+			size: ways.reduce((size, way) => size + way.leading.size, 0),
+		});
 	}
 	return items.sort((a, b) => a.size - b.size);
 }
 
 /** The postings of all titles that may have the first item. */
 function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
-	const lists = listsOf(items);
+	const lists = [...new Set(items[0]?.typed.map(({ leading }) => leading.postings))];
 	const [only = noMatches.places] = lists;
 	return lists.length <= 1 ? only : together(lists, segment.places);
-}
-
-/** The same, by the ways in which it may be written. */
-function listsOf([first]: readonly Item[]): Uint32Array[] {
-	const lists = new Set<Uint32Array>();
-	const beginnings = first?.ways.filter(({ rarest, cursors }) => rarest.prefix && cursors.length === 1) ?? [];
-	for (const { rarest, leading } of first?.ways ?? []) {
-		// Whatever begins so is among those that begin so.
-		const isThere = beginnings.some(({ rarest: other }) => other !== rarest && isWithin(rarest, other));
-		if (!isThere) lists.add(leading.postings);
-	}
-	return [...lists];
 }
 
 const isWithin = (token: Token, beginning: Token): boolean =>

@@ -16,7 +16,7 @@ export interface PartFiles {
 /** Before names told what is in a part they were random. */
 const partName = /^filters\.(?:[\da-f]{32}|[\da-f-]{36})\.part/;
 
-/** The same for the same columns, whoever writes them: processes on one folder share what they have both made. */
+/** The same for the same columns, no matter who writes them: processes on one folder share what they have both made. */
 function sumOf(columns: Columns): string {
 	const sum = createHash('sha256');
 	for (const [name, { buffer, byteOffset, byteLength }] of Object.entries(columns)) {

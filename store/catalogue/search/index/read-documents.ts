@@ -1,8 +1,9 @@
 import type { HasCatalogue, Queries } from '../../../foundation/database/database';
 import { idsIn } from '../../../foundation/database/id-list';
+import { sumOfTexts, textsInRows } from '../../titles/searched-texts';
 import { wordsOfCode } from '../../titles/subject-codes';
 import { labelsOf } from '../../titles/subject-labels';
-import { columnTokens, sumOfTexts, textsInRows, textsOf } from '../words/texts';
+import { columnTokens, textsOf } from '../words/texts';
 import { tokensOf } from '../words/words';
 import type { SummedDocument } from './search-index';
 

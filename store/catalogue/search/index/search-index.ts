@@ -1,12 +1,13 @@
 import type { Columns } from '../../../foundation/column-file';
 import { resized, roomFor } from '../../../foundation/columns';
-import { exactOf, type ParsedQuery } from '../words/parse-query';
+import { exactOf, type ParsedQuery, type QueryTerm } from '../words/parse-query';
 import { buildSegment, type IndexedDocument } from './build-segment';
-import { allColumns, type Scope, scopeColumns } from './columns';
-import { match, matchesAny, placesOf, type Sought } from './match';
+import { allColumns, type Scope, scopeBit, scopeColumns } from './columns';
+import { match, type Sought } from './match';
 import { joinMatches, type Matches, noMatches } from './matches';
 import { mergeSegments } from './merge-segments';
 import { placeOf, Segment, type SegmentArrays } from './segment';
+import { lookAmong } from './titles-among';
 
 /** A title's texts with a number that is another when they are; 0 where it is not known. */
 export interface SummedDocument extends IndexedDocument {
@@ -21,8 +22,6 @@ export interface WrittenIndex {
 	segments: SegmentArrays[];
 	columns: Columns;
 }
-
-type SoughtAnywhere = Pick<Sought, 'question' | 'scope'>;
 
 /** A segment in its slot. */
 interface Slot {
@@ -86,38 +85,47 @@ export class SearchIndex {
 		);
 	}
 
-	/** Whether any title has it. */
-	matchesAny(sought: SoughtAnywhere): boolean {
-		return this.#hasAny(sought, () => null);
+	/** The places, in rising order, of the titles that have any of some ways to write a word, among those at some places or all. */
+	placesOf(ways: QueryTerm, scope: Scope, among: Uint32Array | null): Uint32Array {
+		return lookAmong(among, (titles) =>
+			this.#slots
+				.map((slot) => titles.having(slot.segment, ways, scopeBit[scope], this.#holder(slot)))
+				.reduce(joined, noMatches.places),
+		);
 	}
 
-	/**
-	 * The same for several questions that have something in common, which is looked for once: answers whether any of the
-	 * titles that have it has what else is asked for. It may be nothing.
-	 */
-	havingAll(common: SoughtAnywhere): (sought: SoughtAnywhere) => boolean {
-		const { question, scope } = common;
-		const among = new Map<Slot, Uint32Array>();
-		const amongOf = (slot: Slot) => {
-			let places = among.get(slot);
-			if (!places) {
-				places = placesOf(slot.segment, common, this.#holder(slot));
-				among.set(slot, places);
-			}
-			return places;
-		};
-		let isFirst = true;
-		return (sought) => {
-			// Who asks once, as most do, need not know all that have it.
-			if (!isFirst && question.terms.length > 0) return this.#hasAny(sought, amongOf);
-			isFirst = false;
-			const terms = [...question.terms, ...sought.question.terms];
-			return this.matchesAny({ question: { ...sought.question, terms }, scope });
-		};
+	/** The same of titles that have all of what is asked for, each in any of its ways: what fewest have is looked for first. */
+	placesOfAll(asked: readonly QueryTerm[], scope: Scope): Uint32Array {
+		const sized = asked.map((ways) => ({ ways, size: this.#sizeOf(ways) })).sort((a, b) => a.size - b.size);
+		let places: Uint32Array | null = null;
+		for (const { ways, size } of sized) {
+			if (size === 0 || places?.length === 0) return noMatches.places;
+			places = this.placesOf(ways, scope, places);
+		}
+		return places ?? noMatches.places;
 	}
 
-	#hasAny(sought: SoughtAnywhere, amongOf: (slot: Slot) => Uint32Array | null): boolean {
-		return this.#slots.some((slot) => matchesAny(slot.segment, sought, this.#holder(slot), amongOf(slot)));
+	/** No more titles have any of the ways than this. */
+	#sizeOf(ways: QueryTerm): number {
+		const inSegment = ({ segment }: Slot) =>
+			ways.reduce((sum, tokens) => sum + Math.min(...tokens.map((token) => segment.sizeOf(token))), 0);
+		return this.#slots.reduce((sum, slot) => sum + inSegment(slot), 0);
+	}
+
+	/** Those of some readings of a word that any title has, among those at some places or all. */
+	readingsAmong<Reading extends { ways: QueryTerm }>(
+		readings: readonly Reading[],
+		scope: Scope,
+		among: Uint32Array | null,
+	): Reading[] {
+		return lookAmong(among, (titles) =>
+			readings.filter(({ ways }) =>
+				this.#slots.some((slot) => {
+					const holds = this.#holder(slot);
+					return ways.some((tokens) => titles.some(slot.segment, tokens, scopeBit[scope], holds));
+				}),
+			),
+		);
 	}
 
 	/** Whether anything of any title, in the scope, is called just so. */
@@ -197,3 +205,12 @@ export class SearchIndex {
 }
 
 const everyPlace = () => true;
+
+/** The places of two segments, which have none in common, in rising order. */
+function joined(one: Uint32Array, other: Uint32Array): Uint32Array {
+	if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
+	const places = new Uint32Array(one.length + other.length);
+	places.set(one);
+	places.set(other, one.length);
+	return places.sort();
+}

@@ -27,7 +27,7 @@ const minKept = 1 << 18;
 /** What each of them takes beside its numbers, in numbers. */
 const overhead = 64;
 /** So many terms that were looked up are known until they are forgotten all together. */
-const maxLookedUp = 4096;
+const maxLookedUp = 16_384;
 /** Columns by place are worth their while where one title in so many has the term. */
 const fewOfPlaces = 16;
 /** Of so many postings one is asked after: of fewer, leaping is quicker. */
@@ -76,8 +76,13 @@ export class Segment {
 
 	/** How many postings there are of what is asked for: of several terms more than titles. */
 	sizeOf(token: Token): number {
+		return this.rawPostingsOf(token).length;
+	}
+
+	/** The postings of what is asked for as they stand: those of several terms one after the other. */
+	rawPostingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
-		return this.#postings(first, behind).length;
+		return this.#postings(first, behind);
 	}
 
 	/** The postings of what is asked for, by place; of several terms that begin so, each place once with the columns of all. */

@@ -3,8 +3,7 @@ import { readColumns, writeColumns } from '../../../foundation/column-file';
 import { named, without } from '../../../foundation/columns';
 import type { HasCatalogue } from '../../../foundation/database/database';
 import { identityOf } from '../../../foundation/database/identity';
-import { FacetTable, type WrittenHead } from '../../facets/facet-table';
-import type { SubjectTree } from '../../facets/subject-tree';
+import { FacetTable, type SubjectTree, type WrittenHead } from '../../facets/facets';
 import { openPartFiles } from './part-files';
 import { readDocuments } from './read-documents';
 import { SearchIndex } from './search-index';
@@ -36,7 +35,7 @@ interface Head extends WrittenHead {
 }
 
 /** To be counted up with what a row says, how the table holds it, and which terms the search makes of a text. */
-const program = 4;
+const program = 5;
 const indexPrefix = 'search ';
 /** So many titles are compared with their rows. */
 const compared = 200;
@@ -105,10 +104,11 @@ async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable)
 	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
 	return (
 		rows.length === ids.size &&
-		rows.every(({ title_id, version, facets }) => {
+		rows.every((row) => {
+			const { title_id, version, filters } = row;
 			if (version > seen) return true;
 			const place = places.get(title_id) ?? 0;
-			return table.agreesOn(title_id, facets) && (facets === '' || index.holds(place, sums.get(place) ?? 0));
+			return table.agreesOn(title_id, row) && (filters === '' || index.holds(place, sums.get(place) ?? 0));
 		})
 	);
 }

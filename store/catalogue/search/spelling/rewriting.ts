@@ -1,5 +1,5 @@
 import type { SearchType } from '../../../contract/browse';
-import type { Browsing } from '../browsing';
+import type { Browsing } from '../finder';
 import type { Scope } from '../index/columns';
 import { markBit } from '../index/matches';
 import type { SearchIndex } from '../index/search-index';
@@ -68,7 +68,7 @@ async function rewrite(
 	isFound: boolean,
 ): Promise<string | null> {
 	const { words } = question;
-	const evidence = new Evidence((await store.finder.facets.current()).index, type);
+	const evidence = new Evidence((await store.finder.catalogue.current()).index, type);
 	if (isFound && (words.length > maxNameWords || evidence.isName(question))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
 	if (isFound) return rewriteFound(evidence, vocabulary, question);
@@ -156,53 +156,28 @@ class Evidence {
 	/** The best of the queries in which the words at the places are read otherwise. */
 	best(typed: ParsedQuery, readings: Rewrite[][], places: number[]): Tried | null {
 		let best: Tried | null = null;
-		const findsAny = this.#finderOf(typed, places);
-		/** Tries the readings of the words at the places, of the first of them only those that are named. */
-		const descend = (chosen: Rewrite[][], left: number[], first: Rewrite[]): void => {
-			const [place, ...others] = left;
-			if (this.#left <= 0) return;
+		const asTyped = typed.words.map((word): Rewrite => ({ words: [word], cost: 0 }));
+		const sought = (at: number) =>
+			(readings[at] ?? []).map((reading) => ({ reading, ways: waysOf(reading.words, at === typed.words.length - 1) }));
+		/** Reads the words at the places that are left, in titles that have all others as they are read. */
+		const read = (chosen: Rewrite[], [place, ...left]: number[], titles: Uint32Array): void => {
 			if (place === undefined) {
-				const read = chosen.flatMap(([reading]) => reading ?? []);
-				const text = read.flatMap((reading) => reading.words).join(' ');
+				const text = chosen.flatMap(({ words }) => words).join(' ');
 				const question = parseQuery(text);
-				const cost = read.reduce((sum, reading) => sum + reading.cost, 0);
+				const cost = chosen.reduce((sum, reading) => sum + reading.cost, 0);
 				const evidence = question && this.of(question, cost);
 				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
 				return;
 			}
-			const narrowed = chosen.map((read, at) => (at === place ? first : read));
-			// Most readings are wrong: half of them are ruled out at a time.
-			if (first.length === 0 || !findsAny(narrowed)) return;
-			if (first.length === 1) {
-				descend(narrowed, others, chosen[others[0] ?? -1] ?? []);
-				return;
+			for (const { reading, ways } of this.#index.readingsAmong(sought(place), this.#scope, titles)) {
+				if (this.#left <= 0) return;
+				const narrower = left.length > 0 ? this.#index.placesOf(ways, this.#scope, titles) : titles;
+				const others = chosen.map((one, at) => (at === place ? reading : one));
+				read(others, left, narrower);
 			}
-			const middle = first.length >> 1;
-			descend(chosen, left, first.slice(0, middle));
-			descend(chosen, left, first.slice(middle));
 		};
-		const all = typed.words.map((word, at) =>
-			places.includes(at) ? (readings[at] ?? []) : [{ words: [word], cost: 0 }],
-		);
-		descend(all, places, all[places[0] ?? -1] ?? []);
+		const asked = typed.terms.map((term, at) => (places.includes(at) ? sought(at).flatMap(({ ways }) => ways) : term));
+		read(asTyped, places, this.#index.placesOfAll(asked, this.#scope));
 		return best;
-	}
-
-	/**
-	 * Whether any readings of the words find something together: those at the places are read otherwise than typed. The titles
-	 * that have all others are looked for once.
-	 */
-	#finderOf(typed: ParsedQuery, places: number[]): (chosen: Rewrite[][]) => boolean {
-		const sought = (terms: ParsedQuery['terms']) => ({ question: { ...typed, terms }, scope: this.#scope });
-		const others = typed.terms.filter((_, at) => !places.includes(at));
-		const hasAny = this.#index.havingAll(sought(others));
-		return (chosen) => {
-			const read = places.map((at) =>
-				(chosen[at] ?? []).flatMap(({ words }) => waysOf(words, at === chosen.length - 1)),
-			);
-			if (read.some((ways) => ways.length === 0) || others.some((ways) => ways.length === 0)) return false;
-			this.#left -= 1;
-			return hasAny(sought(read));
-		};
 	}
 }

@@ -35,7 +35,7 @@ const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue, in arrays: 50 bytes a word beside the word itself. Those near to another are found in one pass
+ * All words of the catalogue, in arrays: 44 bytes a word beside the word itself. Those near to another are found in one pass
  * over bits, 32 words of about the same length at a time, which the letters that a word has, and where, leave few for.
  */
 export class Vocabulary {
@@ -54,7 +54,7 @@ export class Vocabulary {
 	readonly #nextAlike: Int32Array;
 	/** In how many titles each word is. */
 	readonly #frequencies: Uint32Array;
-	/** Words that were looked for lately, with those near to them: most of what is typed is of few words. */
+	/** Words that were looked for lately, with those near to them: visitors type some words again and again. */
 	readonly #known = new Map<string, Near[]>();
 
 	constructor(rows: { word: string; frequency: number }[]) {
@@ -157,7 +157,7 @@ export class Vocabulary {
 			.slice(0, maxNear);
 	}
 
-	/** Visits the words of about a length that lack no more than one of these letters, or than two: so many more or fewer it may have. */
+	/** Visits the words of about a length, `most` letters more or fewer, that lack no more than so many of these letters: one or two. */
 	#forEachLacking(letters: number, most: number, length: number, visit: (place: number) => void): void {
 		const wanted = this.#having.filter((_, letter) => letters & (1 << letter));
 		const [from, behind] = [this.#shorterThan(length - most), this.#shorterThan(length + most + 1)];

@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { TitlesTable } from '../../../foundation/database/schema';
-import { hashOf } from '../../../foundation/text-hash';
+import type { TextsInRow } from '../../titles/searched-texts';
 import { jsonList } from '../../titles/title-row';
 import type { SearchColumn } from '../index/columns';
 import { titleTokens, wholeToken } from './exact';
@@ -18,25 +16,6 @@ export interface SearchTexts {
 	/** The title's place in the series. */
 	series_num: string;
 	publisher: string;
-}
-
-/** What a title's row holds of its texts. */
-export const textsInRows = [
-	'title',
-	'subtitle',
-	'original_title',
-	'authors',
-	'series',
-	'series_num',
-	'publisher',
-] as const satisfies (keyof TitlesTable)[];
-
-type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
-
-/** A number that stands for what the search finds a title by: the texts in its row, and its subjects' codes in their order; never 0. */
-export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
-	const texts = textsInRows.map((column) => source[column] ?? '');
-	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
 }
 
 export const textsOf = (row: TextsInRow): SearchTexts => ({

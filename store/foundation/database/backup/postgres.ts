@@ -139,7 +139,7 @@ function start(program: string, args: string[], url: string | null) {
 		stdio: 'pipe',
 		env: { ...process.env, LC_ALL: 'C', ...(password === null ? {} : { PGPASSWORD: password }) },
 	});
-	// Whoever has ended reads no more; why is told by how it ended.
+	// Anyone who has ended reads no more; why is told by how it ended.
 	child.stdin.on('error', () => undefined);
 	let said = '';
 	child.stderr.on('data', (chunk: Buffer) => {

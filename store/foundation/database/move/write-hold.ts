@@ -30,7 +30,7 @@ export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>
 }
 
 /**
- * Has the database itself refuse every write of the shop's tables, whoever sends it, and goes on with a hold that is there.
+ * Has the database itself refuse every write of the shop's tables, no matter who sends it, and goes on with a hold that is there.
  * What was being written is waited for: from then on nothing changes. Readers notice nothing.
  */
 export async function holdWrites(database: Database, target: string): Promise<WriteHold> {

@@ -52,7 +52,7 @@ const notification = z.object({
 /**
  * Clearent (Xplor Pay) by its Paylink: a page of the terminal that takes amount and invoice from its address. A shopper
  * could change these on the way: that is why only what the gateway has on record under our reference counts. The pages
- * that shoppers come back to are settings of the terminal, the same for all. A paylink cannot be closed: whoever kept the page open can pay
+ * that shoppers come back to are settings of the terminal, the same for all. A paylink cannot be closed: the one who kept the page open can pay
  * after a release, so released payments are looked at again. In US dollars only.
  * https://developer.clearent.com/paylink, https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
  * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook

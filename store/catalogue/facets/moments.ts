@@ -1,0 +1,38 @@
+import { maxDelayDays } from '../titles/availability';
+import { dateRanges, dateRangesOn, noDay } from './dates';
+
+/** Behind the bits of the ranges of dates. */
+export const forthcomingBit = 1 << dateRanges.length;
+
+/** In which ranges of dates titles are on one day, and whether they are still to come: a bit each, by place. */
+export class Moments {
+	#bits = new Uint8Array(0);
+	#today = Number.NaN;
+	#bitsOf: (released: number, isForthcoming: boolean) => number = () => 0;
+
+	/** Makes room for places below the number. */
+	grow(places: number): void {
+		const bits = new Uint8Array(places);
+		bits.set(this.#bits.subarray(0, places));
+		this.#bits = bits;
+	}
+
+	put(place: number, released: number, isForthcoming: boolean): void {
+		this.#bits[place] = this.#bitsOf(released, isForthcoming);
+	}
+
+	/** Those of a day, in days since 1970: of another one than before they are worked out, which takes some milliseconds for a million. */
+	on(today: number, days: Int32Array, forthcoming: Uint8Array): Uint8Array {
+		if (today === this.#today) return this.#bits;
+		this.#today = today;
+		const rangesOf = dateRangesOn(today);
+		this.#bitsOf = (released, isForthcoming) => {
+			const ranges = rangesOf(released);
+			const isAwaited = released === noDay || released > today - maxDelayDays;
+			return ranges & 1 || (isForthcoming && isAwaited) ? ranges | forthcomingBit : ranges;
+		};
+		for (let place = 0; place < this.#bits.length; place += 1)
+			this.put(place, days[place] ?? noDay, forthcoming[place] === 1);
+		return this.#bits;
+	}
+}

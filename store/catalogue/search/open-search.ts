@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../../config';
+import type { Database, HasCatalogue } from '../../foundation/database/database';
+import type { Versions } from '../../foundation/versions';
+import { type HasFinder, openFinder } from './finder';
+import { openSearchPool } from './search-pool';
+import { type HasSearcher, searchHere } from './searcher';
+
+/** What a store needs of the search as long as it is open. */
+export interface OpenSearch extends HasFinder, HasSearcher {}
+
+/** Opens the search of a store: in this thread where there are no others, else beside it. */
+export function openSearch(
+	database: Database & HasCatalogue,
+	{ config, versions, log, threads }: { config: Config; versions: Versions; log: Logger; threads: number },
+): OpenSearch {
+	const finder = openFinder(database, versions, config);
+	const here = searchHere({ ...database, versions, finder });
+	return { finder, searcher: threads > 0 ? openSearchPool({ config, versions, log, here }) : here };
+}

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { TitlesTable } from '../../foundation/database/schema';
+import { hashOf } from '../../foundation/text-hash';
+
+/** What a title's row holds of its texts. */
+export const textsInRows = [
+	'title',
+	'subtitle',
+	'original_title',
+	'authors',
+	'series',
+	'series_num',
+	'publisher',
+] as const satisfies (keyof TitlesTable)[];
+
+export type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
+
+/** A number that stands for what the search finds a title by: the texts in its row, and its subjects' codes in their order; never 0. */
+export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
+	const texts = textsInRows.map((column) => source[column] ?? '');
+	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;
+}
