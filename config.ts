@@ -154,7 +154,7 @@ const environment = z.object({
 	CARD_PUBLIC_KEY: z.string().regex(x25519Key, 'must be what `npm run store -- cards keys` printed').optional(),
 	/**
 	 * Whether the sample shop takes cards that nobody has, where no provider is set up. It does no more once a title of
-	 * somebody's own was imported; every other shop never does.
+	 * a bookseller's own was imported; every other shop never does.
 	 */
 	SAMPLE_PAYMENTS: oneOf('on', 'off').default('on'),
 });

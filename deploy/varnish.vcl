@@ -50,7 +50,7 @@ sub vcl_recv {
 	if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization) {
 		return (pass);
 	}
-	# Files and covers are the same whoever asks, or the shop says that they are not.
+	# Files and covers are the same for everyone, or the shop says that they are not.
 	if (req.url ~ "^/(assets|covers)/[^.%]*\.[a-z0-9]+(\?|$)") {
 		return (hash);
 	}
@@ -104,7 +104,7 @@ sub vcl_backend_response {
 			return (deliver);
 		}
 	}
-	# What is not said to be everybody's is somebody's own. For so long nobody waits for another to be answered.
+	# What is not said to be public is private. For so long nobody waits for another to be answered.
 	set beresp.uncacheable = true;
 	set beresp.ttl = 10s;
 	set beresp.grace = 0s;

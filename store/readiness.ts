@@ -39,7 +39,7 @@ export interface Readiness {
 /** Looks how a store stands, by a connection that waits behind no shopper. */
 export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Promise<Readiness> {
 	const noting = (kind: string, details: string) => {
-		store.log.warn({ kind, details }, 'whoever watches the store is told');
+		store.log.warn({ kind, details }, 'those who watch the store are told');
 		return kind;
 	};
 	const looks = [

@@ -11,7 +11,7 @@ import { type CartContents, type CartPart, LeaveOutProvider } from '../parts/car
 import type { Shell } from '../shell/shell.server';
 import { handOver, starterOf } from './starter.server';
 
-/** A page as it is before it is somebody's: the same for every cart. */
+/** A page before a visitor's own parts are put into it: the same for every cart. */
 export interface Page {
 	/** The markup in UTF-8, without the cart's parts: as texts pages would take twice the room, of the collector's heap. */
 	markup: Buffer;

@@ -46,7 +46,7 @@ const awayWords = {
 	text: 'Your cart and your account cannot be shown at this moment. They are safe: please look again in a little while.',
 } as const;
 
-/** The visitor's session, or nobody's where the store cannot say whose it is. */
+/** The visitor's session, or that of a guest where the store cannot say whose it is. */
 async function visitorsSession(args: RequestArgs, api: StoreApi): Promise<{ known: SessionSummary; away: boolean }> {
 	try {
 		return { known: await api.call('session/getSummary', { wishlist: false }), away: false };

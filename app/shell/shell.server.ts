@@ -133,7 +133,7 @@ export function shellOf({ settings, session, account, flash, banner }: ShellSour
 
 /**
  * A store's own message stands at its gate; else a private store asks for the log-in (docs/behaviour/shell.md#private-stores), and an exclusive one,
- * which nobody's log-in opens, does not.
+ * which no log-in opens, does not.
  */
 function gateOf({ login_required_message, is_exclusive, privacy_policy }: StoreSettings): ShellGate {
 	const own = login_required_message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');

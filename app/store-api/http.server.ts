@@ -74,7 +74,7 @@ async function withFile(fields: URLSearchParams, file: UploadedFile): Promise<Fo
 
 /**
  * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. As long as
- * nobody asks for the next one, no time counts: whoever reads may be slow.
+ * nobody asks for the next one, no time counts: the reader may be slow.
  * @param wait how long each piece may take, in milliseconds
  * @param stop ends the connection that it comes over
  */

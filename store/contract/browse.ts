@@ -181,7 +181,7 @@ export const browse = {
 		wire: { answer: searchNames },
 	}),
 	'browse/found': define<FoundSearch>()({
-		source: 'needed by what a page or a file names and the store has not, and by whoever waits for a long one',
+		source: 'needed by what a page or a file names and the store has not, and by visitors who wait for a long one',
 		refuses: lookingReasons,
 		payload: z.object({
 			key: listKey(),

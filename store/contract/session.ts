@@ -113,7 +113,7 @@ export const session = {
 	}),
 	'session/getWithCart': define<Session>()({
 		source:
-			'needed by docs/behaviour/cart.md#contents: the screens of the cart, which show nobody’s to who has no session, and hand out none',
+			'needed by docs/behaviour/cart.md#contents: the screens of the cart, which show none to a visitor without a session, and hand out none',
 		open: true,
 		own: true,
 		payload: z.object({ wishlist }),

@@ -142,7 +142,7 @@ export const retainedTables = {
 	cache_tags: 'the last 20,000 that counted, once an hour (sweep-tags.ts)',
 	counters: bounded,
 	deriving: bounded,
-	error_reports: 'the newest 5,000: whoever writes one pushes out the oldest',
+	error_reports: 'the newest 5,000: a new one pushes out the oldest',
 	titles: catalogue,
 	title_authors: catalogue,
 	title_extracts: catalogue,

@@ -6,7 +6,7 @@ import { samplePeople } from './people';
 
 /** What would be lost with the shop and cannot be had again. */
 export interface OwnData {
-	/** The shop was set up as somebody's own. */
+	/** The shop was set up for a bookseller. */
 	isSetUp: boolean;
 	titles: number;
 	orders: number;

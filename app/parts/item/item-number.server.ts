@@ -14,7 +14,7 @@ export function itemNumber(written: string): string | null {
 	return 'eisbn' in reading ? reading.eisbn : null;
 }
 
-/** As much of somebody's writing as can stand on a page. */
+/** As much typed text as can stand on a page. */
 function inPrint(written: string): string {
 	const clean = written.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu, ' ').trim();
 	return clean.length > maxEchoLength ? `${[...clean.slice(0, maxEchoLength)].slice(0, -1).join('')}…` : clean;

@@ -25,7 +25,7 @@ interface ListLineProps {
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
-/** A title on somebody's list, with what they noted; in place of its price, for its owner who arranges it, the ways to change that. */
+/** A title on a customer's list, with what they noted; in place of its price, for its owner who arranges it, the ways to change that. */
 export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });

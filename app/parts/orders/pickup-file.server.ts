@@ -10,7 +10,7 @@ const aVisit = 1800;
 
 /**
  * When an order can be picked up, as iCalendar (RFC 5545): from when it is ready until the place closes, which takes up
- * nobody's time.
+ * no one else's time.
  * @param key the one that its page was opened with, if any
  */
 export function pickupFile(

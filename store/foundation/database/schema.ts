@@ -307,7 +307,7 @@ export interface TitleListsTable {
 	/** Null for the store's own lists, and for searches. */
 	customer_id: number | null;
 	/**
-	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'; 'search' is nobody's: what a
+	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'; 'search' has no owner: what a
 	 * search by a page or a file found, seen by its key alone.
 	 */
 	kind: string;

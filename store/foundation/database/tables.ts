@@ -25,7 +25,7 @@ export async function tableNames(db: Queries, dialect: Dialect): Promise<string[
 			? sql<{
 					name: string;
 				}>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`
-			: // What belongs to an extension is nobody's program.
+			: // What belongs to an extension is no program's.
 				sql<{ name: string }>`select relname as name from pg_class
 					where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
 					and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`;

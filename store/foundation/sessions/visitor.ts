@@ -36,7 +36,7 @@ export async function sessionFor(db: Transaction, visitor: Visitor, now: number)
 }
 
 /**
- * What limits know an address by: whoever has one of IPv6 has all that begin with the same 64 bits. What is no address
+ * What limits know an address by: the holder of one of IPv6 has all that begin with the same 64 bits. What is no address
  * stands for itself.
  */
 export function networkOf(address: string): string {

@@ -1,7 +1,7 @@
 /** More of them say nothing of what one process died of. */
 const maxTold = 5;
 
-/** What a process does at this moment, the oldest first: whoever finds out that it ended can say what it was doing. */
+/** What a process does at this moment, the oldest first: the one who finds out that it ended can say what it was doing. */
 interface Doings {
 	/** Notes that something began; to be called back when it has ended. */
 	begin(what: string): () => void;

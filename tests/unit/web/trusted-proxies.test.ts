@@ -36,9 +36,9 @@ describe('who a visitor is', () => {
 	});
 });
 
-it('says at the start that whoever reaches the port is believed, unless nobody else can', () => {
+it('says at the start that anyone who reaches the port is believed, unless nobody else can', () => {
 	expect(proxyWarning({ TRUST_PROXY: 1, HOST: undefined })).toMatch(
-		/^TRUST_PROXY=1 believes whoever reaches this port.*TRUST_PROXY=10/,
+		/^TRUST_PROXY=1 believes anyone who reaches this port.*TRUST_PROXY=10/,
 	);
 	expect(proxyWarning({ TRUST_PROXY: 2, HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0');
 	for (const host of ['localhost', '127.0.0.1', '::1']) expect(proxyWarning({ TRUST_PROXY: 1, HOST: host })).toBeNull();
