@@ -10,7 +10,10 @@ import { Crowded } from './foundation/unavailable';
 /** What a shop cannot do without: room for the next orders, mails and uploads. Bytes. */
 const needed = Buffer.alloc(256 * 1024, 1);
 
-/** Tries to write in a folder, and takes it away again. @throws what the system says where it cannot be done. */
+/**
+ * Tries to write in a folder, and takes it away again.
+ * @throws what the system says where it cannot be done.
+ */
 async function tryToWrite(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	const path = join(folder, `.ready-${randomUUID()}`);

@@ -59,7 +59,10 @@ export interface DiskPagesOptions {
 	reserve?: number;
 }
 
-/** Opens what was written of pages, by this process or by others before it and beside it. @throws what the disk says */
+/**
+ * Opens what was written of pages, by this process or by others before it and beside it.
+ * @throws what the disk says
+ */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
 	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;
 	const own = join(folder, number);

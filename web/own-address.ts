@@ -5,7 +5,10 @@ import type { StoreSettings } from '../store/contract/webstore';
 
 const nobody: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 
-/** The address that the settings of a store on another machine have. @throws {Error} where it does not answer. */
+/**
+ * The address that the settings of a store on another machine have.
+ * @throws {Error} where it does not answer.
+ */
 export async function addressApart(storeApiUrl: string): Promise<string> {
 	const { status, body } = await callOverHttp(storeApiUrl, 'store/getSettings', {}, nobody);
 	if (status !== 200) throw new Error(`The store answered ${status}.`);

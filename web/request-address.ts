@@ -76,7 +76,10 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
 	return address;
 }
 
-/** Where a request goes that was settled. @throws {Error} for any other: that is a mistake of ours. */
+/**
+ * Where a request goes that was settled.
+ * @throws {Error} for any other: that is a mistake of ours.
+ */
 export function addressOf(message: IncomingMessage): RequestAddress {
 	const address = addresses.get(message);
 	if (!address) throw new Error('The address of this request was never read.');

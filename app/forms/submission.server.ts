@@ -24,7 +24,10 @@ export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema:
 /** Whether a script sent a form, which shows by itself what happened and wants no page for it. */
 export const wantsData = (form: FormData): boolean => form.get('answer') === 'data';
 
-/** Which of a screen's forms was posted, by the names of its intents. @throws a 400 response for another */
+/**
+ * Which of a screen's forms was posted, by the names of its intents.
+ * @throws a 400 response for another
+ */
 export function readIntent<Intent extends string>(form: FormData, intents: Record<Intent, unknown>): Intent {
 	const names = Object.keys(intents) as [Intent, ...Intent[]];
 	return readWritten(form, z.object({ intent: z.enum(names) })).intent as Intent;

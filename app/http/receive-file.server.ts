@@ -49,7 +49,10 @@ export async function receiveFile(request: Request, boxes: string[] = []): Promi
 	return { ticked, refused };
 }
 
-/** Writes the file of a form to the disk, as much of it as a file may have. @throws a 400 response for what is no form */
+/**
+ * Writes the file of a form to the disk, as much of it as a file may have.
+ * @throws a 400 response for what is no form
+ */
 async function keepFile(request: Request, boxes: string[]) {
 	const body = request.body?.getReader();
 	const parser = openFileForm(request);

@@ -18,7 +18,10 @@ export const noCalendarFile = (words: string, status = 404): Response =>
 		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': privateNoStore },
 	});
 
-/** The same in the store's words. @throws whatever is no refusal */
+/**
+ * The same in the store's words.
+ * @throws whatever is no refusal
+ */
 export function refusedCalendarFile(error: unknown): Response {
 	if (error instanceof StoreError) return noCalendarFile(error.message, error.status);
 	throw error;

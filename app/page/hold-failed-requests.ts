@@ -59,7 +59,10 @@ async function answerTo(
 	}
 }
 
-/** Waits for the shopper. @throws the reason why the request was given up */
+/**
+ * Waits for the shopper.
+ * @throws the reason why the request was given up
+ */
 function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const leave = () => {

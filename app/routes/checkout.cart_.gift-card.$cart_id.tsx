@@ -18,7 +18,10 @@ export const handle: PageHandle<{ title: { title: string } }> = {
 
 export const links = sheetLinks('forms', 'giftCards');
 
-/** The line of the visitor's cart that the address names. @throws a redirect to the cart where it has no such gift card. */
+/**
+ * The line of the visitor's cart that the address names.
+ * @throws a redirect to the cart where it has no such gift card.
+ */
 async function requireCard(args: LoaderFunctionArgs) {
 	const { api, settings, cart } = await requireCart(args);
 	const line = cart.items.find(({ cart_info }) => String(cart_info.cart_id) === args.params.cart_id);

@@ -70,7 +70,8 @@ interface Fulfilling {
 
 /**
  * Puts a title that a guest wanted on their registry there once they have logged in, where they have but one: else they
- * choose. @throws a redirect to the title, which says so
+ * choose.
+ * @throws a redirect to the title, which says so
  */
 async function fulfil({ args, api, headers, eisbn, registries }: Fulfilling): Promise<void> {
 	const [only, ...others] = registries;

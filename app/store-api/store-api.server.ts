@@ -16,7 +16,10 @@ export interface StoreApi {
 	call<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
 	/** For what a screen cannot do without: a refusal becomes the page's own answer, with its status and its words. */
 	load<Name extends CallName>(name: Name, payload: PayloadOf<Name>): Promise<ResponseOf<Name>>;
-	/** A file that the store has made, as the answer to the shopper. @throws {StoreError} when the store refuses. */
+	/**
+	 * A file that the store has made, as the answer to the shopper.
+	 * @throws {StoreError} when the store refuses.
+	 */
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
 	/** The store gave the visitor another session (log-in, log-out): the cookie follows. */
 	keepSession(id: string): void;

@@ -2,14 +2,20 @@ import { currencyOfCountry, isCurrency } from '../catalogue/feeds/currencies';
 import type { Rates } from '../catalogue/writing/convert-price';
 import { CommandError } from './command';
 
-/** An ISO 4217 code, in any case. @throws {CommandError} for anything else. */
+/**
+ * An ISO 4217 code, in any case.
+ * @throws {CommandError} for anything else.
+ */
 export function readCurrency(option: string, typed: string | undefined): string | undefined {
 	const code = typed?.trim().toUpperCase();
 	if (code === undefined || isCurrency(code)) return code;
 	throw new CommandError(`${option} wants the code of a currency such as CAD, USD or AUD, and got ${typed}.`);
 }
 
-/** `--from`: the currency of a country by its ISO 3166 code. @throws {CommandError} for one that is not known. */
+/**
+ * `--from`: the currency of a country by its ISO 3166 code.
+ * @throws {CommandError} for one that is not known.
+ */
 export function readCountry(typed: string | undefined): string | undefined {
 	if (typed === undefined) return undefined;
 	const currency = currencyOfCountry(typed.trim().toUpperCase());
@@ -17,7 +23,10 @@ export function readCountry(typed: string | undefined): string | undefined {
 	throw new CommandError(`--from wants the code of a country such as AU or GB, and got ${typed}. --currency does too.`);
 }
 
-/** `--convert AUD=0.91,…`, given once or several times. @throws {CommandError} for what is no currency or no rate. */
+/**
+ * `--convert AUD=0.91,…`, given once or several times.
+ * @throws {CommandError} for what is no currency or no rate.
+ */
 export function readRates(given: readonly string[]): Rates {
 	const rates: Record<string, number> = {};
 	for (const pair of given.flatMap((list) => list.split(','))) {

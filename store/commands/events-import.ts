@@ -140,7 +140,10 @@ function endOf({ starts, start, end, endTime, minutes, timezone }: WrittenEnd): 
 	return ends;
 }
 
-/** The titles of ISBNs that stand in one text. @throws {CommandError} for what is no ISBN. */
+/**
+ * The titles of ISBNs that stand in one text.
+ * @throws {CommandError} for what is no ISBN.
+ */
 export async function booksOf(database: Database, text: string): Promise<{ ids: number[]; unknown: string[] }> {
 	const rows = text
 		.split(/[\s,;|]+/)

@@ -246,7 +246,10 @@ async function descriptionIn({ store, terminal, values }: EventCommand): Promise
 	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
-/** Null where nothing is said. @throws {CommandError} for an end before the start. */
+/**
+ * Null where nothing is said.
+ * @throws {CommandError} for an end before the start.
+ */
 function endIn({ values, timezone }: EventCommand, starts_at: number): number | null {
 	if (values.minutes !== undefined) return starts_at + readCount('--minutes', values.minutes, 100_000) * 60;
 	if (values.end === undefined) return null;

@@ -52,7 +52,10 @@ async function exempt(store: Database & Clock, terminal: Terminal, typed: string
 	return 0;
 }
 
-/** The types in the words of the tax rates. @throws {CommandError} for one that no rate has. */
+/**
+ * The types in the words of the tax rates.
+ * @throws {CommandError} for one that no rate has.
+ */
 async function readTypes(database: Database, types: string[]): Promise<string[]> {
 	const [only = ''] = types;
 	if (types.length === 1 && only === 'none') return [];

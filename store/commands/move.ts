@@ -75,7 +75,10 @@ async function move(place: string, terminal: Terminal): Promise<number> {
 	});
 }
 
-/** The environment as it would be with the other database. @throws {CommandError} for what is no place of one */
+/**
+ * The environment as it would be with the other database.
+ * @throws {CommandError} for what is no place of one
+ */
 function readPlace(place: string, terminal: Terminal): Config {
 	const config = { ...terminal.readConfig(), DATABASE_REPLICA_URL: undefined };
 	if (/^postgres(?:ql)?:\/\/./.test(place)) return { ...config, DATABASE_URL: place };

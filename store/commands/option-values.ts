@@ -4,7 +4,10 @@ import { readAmount } from '../contract/typed-amount';
 import { zonedTime } from '../foundation/zoned-time';
 import { CommandError } from './command';
 
-/** An amount such as 25 or 25.00, in cents. @throws {CommandError} for anything else, and for nothing. */
+/**
+ * An amount such as 25 or 25.00, in cents.
+ * @throws {CommandError} for anything else, and for nothing.
+ */
 export function readDollars(option: string, typed: string): number {
 	const reading = readAmount(typed);
 	const cents = 'amount' in reading ? Math.round(Number(reading.amount) * 100) : 0;
@@ -13,7 +16,10 @@ export function readDollars(option: string, typed: string): number {
 	return cents;
 }
 
-/** A whole number from 1 up, or from `least`. @throws {CommandError} for anything else. */
+/**
+ * A whole number from 1 up, or from `least`.
+ * @throws {CommandError} for anything else.
+ */
 export function readCount(option: string, typed: string, most: number, least = 1): number {
 	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
 	if (count < least || count > most) {
@@ -22,7 +28,10 @@ export function readCount(option: string, typed: string, most: number, least = 1
 	return count;
 }
 
-/** An ISBN of 13 or 10 digits, as the shop knows titles by. @throws {CommandError} for anything else. */
+/**
+ * An ISBN of 13 or 10 digits, as the shop knows titles by.
+ * @throws {CommandError} for anything else.
+ */
 export function readIsbn(typed: string): string {
 	const isbn = toIsbn13(typed);
 	if ('refused' in isbn) throw new CommandError(`${typed} is no ISBN: ${isbn.refused}.`);
@@ -33,7 +42,8 @@ const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(
 
 /**
  * A moment such as '2026-12-31 17:30' by the store's clock, or with its own zone as '2026-12-31T17:30:00Z', in unix
- * seconds; a day alone is its beginning. @throws {CommandError} for anything else.
+ * seconds; a day alone is its beginning.
+ * @throws {CommandError} for anything else.
  */
 export function readMoment(option: string, typed: string, timezone: string): number {
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
@@ -45,7 +55,10 @@ export function readMoment(option: string, typed: string, timezone: string): num
 	return zone === undefined ? zonedTime(written, timezone) : Math.floor(Date.parse(`${written}${zone}`) / 1000);
 }
 
-/** When a day of the store's calendar begins, in unix seconds. @throws {CommandError} for a date that there is not. */
+/**
+ * When a day of the store's calendar begins, in unix seconds.
+ * @throws {CommandError} for a date that there is not.
+ */
 export function readDay(option: string, typed: string, timezone: string): number {
 	if (!isDay(typed)) throw new CommandError(`${option} wants a date such as 2026-12-31, and got ${typed}.`);
 	return zonedTime(`${typed}T00:00`, timezone);

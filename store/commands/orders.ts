@@ -168,7 +168,10 @@ async function advance(
 
 const maxReasonLength = 1000;
 
-/** Shows whose order it is before a step that cannot be taken back, and asks. @throws {CommandError} where nobody agrees */
+/**
+ * Shows whose order it is before a step that cannot be taken back, and asks.
+ * @throws {CommandError} where nobody agrees
+ */
 async function confirmStep(
 	terminal: Terminal,
 	order: Order,

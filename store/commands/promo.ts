@@ -94,7 +94,10 @@ interface EffectOptions {
 	'free-shipping'?: boolean | undefined;
 }
 
-/** What is taken off. @throws {CommandError} unless exactly one thing is. */
+/**
+ * What is taken off.
+ * @throws {CommandError} unless exactly one thing is.
+ */
 function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {
 	if ([percent, amount, shipping].filter((option) => option !== undefined).length !== 1) {
 		throw new CommandError('Say what it takes off: one of --percent 10, --amount 5.00 and --free-shipping.');

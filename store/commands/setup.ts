@@ -139,7 +139,10 @@ async function complete(
 	return answersSchema.parse(answers);
 }
 
-/** One answer as it is kept. @throws {CommandError} naming what cannot be used */
+/**
+ * One answer as it is kept.
+ * @throws {CommandError} naming what cannot be used
+ */
 function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	const typed = key === 'country' && typeof value === 'string' ? value.toUpperCase() : value;
 	const { success, data, error } = answersSchema.shape[key].safeParse(typed);

@@ -54,7 +54,10 @@ export class Purges {
 		return this.#pause > 0;
 	}
 
-	/** Tells what is due. @throws what went wrong: then it is told later */
+	/**
+	 * Tells what is due.
+	 * @throws what went wrong: then it is told later
+	 */
 	async send(stopped?: () => boolean): Promise<void> {
 		const now = performance.now();
 		const isDue = ({ at }: Batch) => at <= now;

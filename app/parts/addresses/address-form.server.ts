@@ -83,7 +83,10 @@ async function sayAndGo(request: Request, text: string, to: string, headers = ne
 	return redirect(to, { status: 303, headers });
 }
 
-/** The address that the page's path names. @throws a 404 for one that is not in the visitor's book. */
+/**
+ * The address that the page's path names.
+ * @throws a 404 for one that is not in the visitor's book.
+ */
 export async function requireAddress(args: Parameters<typeof requireCustomer>[0] & { params: { id?: string } }) {
 	const { api, user } = await requireCustomer(args);
 	const address = user.addresses.find(({ address_id }) => address_id !== 0 && String(address_id) === args.params.id);

@@ -56,7 +56,10 @@ export async function requireCart(args: Args): Promise<CartVisit> {
 	return visit;
 }
 
-/** The same for customers alone (docs/behaviour/cart.md#tools). @throws a redirect to the log-in, or to the cart. */
+/**
+ * The same for customers alone (docs/behaviour/cart.md#tools).
+ * @throws a redirect to the log-in, or to the cart.
+ */
 export async function requireCustomersCart(args: Args): Promise<CartVisit> {
 	await requireCustomer(args);
 	return requireCart(args);

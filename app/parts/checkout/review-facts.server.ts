@@ -17,7 +17,10 @@ import { pickUpWords } from './place-names';
 import type { Checkout } from './progress.server';
 import { deliveryLabel, stepPath } from './steps';
 
-/** Everything that the shopper agrees to, in words. @throws a redirect to the payment while none fits the order. */
+/**
+ * Everything that the shopper agrees to, in words.
+ * @throws a redirect to the payment while none fits the order.
+ */
 export async function reviewFacts(request: Request, checkout: Checkout, settings: StoreSettings) {
 	const { draft, cart } = checkout;
 	const { delivery } = checkout.standing;

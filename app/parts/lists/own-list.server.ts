@@ -3,7 +3,10 @@ import type { TitleList } from '~store/contract/titlelist';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { requireCustomer } from '../account/visitor.server';
 
-/** The list that the page's path names. @throws a 404 for one that is not the account's own, and a redirect for a guest. */
+/**
+ * The list that the page's path names.
+ * @throws a 404 for one that is not the account's own, and a redirect for a guest.
+ */
 export async function requireOwnList(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>,
 ): Promise<{ api: StoreApi; list: TitleList }> {

@@ -24,7 +24,10 @@ export async function requireRegistryCustomer(args: Omit<Args, 'params'>) {
 	return { ...(await requireCustomer(args)), settings };
 }
 
-/** The registry that the page's path names. @throws a 404 for one that is not the customer's own. */
+/**
+ * The registry that the page's path names.
+ * @throws a 404 for one that is not the customer's own.
+ */
 export async function requireOwnRegistry(
 	args: Args,
 ): Promise<Awaited<ReturnType<typeof requireRegistryCustomer>> & { api: StoreApi; registry: Registry }> {

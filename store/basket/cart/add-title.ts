@@ -70,7 +70,10 @@ const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 	cartId,
 });
 
-/** What the shopper would have to decide before `cart/add` does this; nothing changes. @throws {Refused} as that does. */
+/**
+ * What the shopper would have to decide before `cart/add` does this; nothing changes.
+ * @throws {Refused} as that does.
+ */
 export async function askAboutTitle(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

@@ -46,7 +46,10 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 	};
 }
 
-/** What is on a gift card, in dollars (docs/behaviour/gift-cards.md#balance). @throws {Refused} in words when the captcha is not passed, or there is no such card. */
+/**
+ * What is on a gift card, in dollars (docs/behaviour/gift-cards.md#balance).
+ * @throws {Refused} in words when the captcha is not passed, or there is no such card.
+ */
 export async function giftCardBalance(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
 	{ client }: Visitor,

@@ -53,7 +53,10 @@ export async function createRegistry(
 	return presentRegistry(store, visitor, row, true);
 }
 
-/** Changes what a registry says and asks for. @throws {Refused} as above, and 404. */
+/**
+ * Changes what a registry says and asks for.
+ * @throws {Refused} as above, and 404.
+ */
 export async function updateRegistry(
 	store: Database & Clock & HasSettings,
 	visitor: Visitor,

@@ -11,7 +11,10 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { RegistryRow } from './own-registry';
 import { noSuchRegistry, requireRegistries } from './rules';
 
-/** The gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries). @throws {Refused} 401 for a guest. */
+/**
+ * The gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries).
+ * @throws {Refused} 401 for a guest.
+ */
 export async function allRegistries(
 	store: Database & HasSettings,
 	visitor: Visitor,

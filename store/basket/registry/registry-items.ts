@@ -20,7 +20,10 @@ export const addItem = (
 	asked: CheckedPayloadOf<'giftregistry/addItem'>,
 ) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
 
-/** Says how many of a title are asked for. @throws {Refused} 404 for one that is not on the registry. */
+/**
+ * Says how many of a title are asked for.
+ * @throws {Refused} 404 for one that is not on the registry.
+ */
 export const updateItem = (
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -106,7 +109,10 @@ async function boughtFor(transaction: Transaction, registryId: number, titleId: 
 	return Number(copies ?? 0);
 }
 
-/** Says how many of a title a held registry asks for. @throws {Refused} 404 for a title that is not on it. */
+/**
+ * Says how many of a title a held registry asks for.
+ * @throws {Refused} 404 for a title that is not on it.
+ */
 export async function countTitle(
 	transaction: Transaction,
 	{ gift_registry_id, eisbn, qty }: Named & { qty: number },

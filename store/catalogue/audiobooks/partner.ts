@@ -23,7 +23,10 @@ const maxRedirects = 3;
 
 /** The shop's partner for audiobooks. */
 export interface Audiobooks {
-	/** What is found at an address. @throws {PartnerError} when there is no answer, or none that can be used. */
+	/**
+	 * What is found at an address.
+	 * @throws {PartnerError} when there is no answer, or none that can be used.
+	 */
 	search(address: string): Promise<AudiobookResult>;
 }
 

@@ -62,7 +62,8 @@ export interface EventRow {
 
 /**
  * Reads a table of events, with a row of headings of which one names the event and one its start. Rows without a cell are
- * left out. @throws {Refused} 422 for a table without these headings.
+ * left out.
+ * @throws {Refused} 422 for a table without these headings.
  */
 export async function* readEventTable(
 	batches: AsyncIterable<readonly SourceRow[]>,

@@ -85,7 +85,10 @@ export const writeEvents = (store: Database & Clock, { records, whole }: EventsT
 		return written;
 	});
 
-/** Says something else of an event, or names other books. @throws {Refused} 404 for one that there is not. */
+/**
+ * Says something else of an event, or names other books.
+ * @throws {Refused} 404 for one that there is not.
+ */
 export const changeEvent = (
 	database: Database,
 	eventId: number,

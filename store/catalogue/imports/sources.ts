@@ -5,7 +5,10 @@ import type { UploadedFile } from '../../contract/fields';
 export interface Source {
 	/** What its kind is told by, beside what is in it; '' where it has no name. */
 	filename: string;
-	/** Puts it where it is to be read. @throws {Refused} in the shopper's words where it cannot be had */
+	/**
+	 * Puts it where it is to be read.
+	 * @throws {Refused} in the shopper's words where it cannot be had
+	 */
 	bring(path: string, signal: AbortSignal): Promise<void>;
 	/** Each of its lines was meant as an ISBN. */
 	isIsbns?: true;

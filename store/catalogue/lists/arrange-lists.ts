@@ -64,13 +64,19 @@ export const createStoreList = (
 		return id;
 	});
 
-/** Puts titles at the end of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
+/**
+ * Puts titles at the end of one of the store's lists.
+ * @throws {Refused} 404 for a list that is not the store's.
+ */
 export const addToStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => appendTitles(transaction, listId, toItems(titleIds), store.now()));
 
 const toItems = (titleIds: number[]) => titleIds.map((title_id) => ({ title_id }));
 
-/** Takes titles off one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
+/**
+ * Takes titles off one of the store's lists.
+ * @throws {Refused} 404 for a list that is not the store's.
+ */
 export const removeFromStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, async (transaction) => {
 		for (const some of chunks(titleIds, 1)) {
@@ -89,13 +95,19 @@ export const removeFromStoreList = (store: Database & Clock, listId: number, tit
 export const orderStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
 
-/** Says something else of one of the store's lists. @throws {Refused} 404 for a list that is not the store's. */
+/**
+ * Says something else of one of the store's lists.
+ * @throws {Refused} 404 for a list that is not the store's.
+ */
 export const describeStoreList = (store: Database & Clock, listId: number, words: ListWords): Promise<void> =>
 	arrange(store, listId, (transaction) =>
 		transaction.updateTable('title_lists').set(words).where('id', '=', listId).execute(),
 	);
 
-/** Shows one of the store's lists on the home page. @throws {Refused} 404 for a list that is not the store's. */
+/**
+ * Shows one of the store's lists on the home page.
+ * @throws {Refused} 404 for a list that is not the store's.
+ */
 export const addListBlock = (
 	store: Database & Clock,
 	listId: number,
@@ -111,7 +123,8 @@ export const addListBlock = (
 
 /**
  * Shows one of the store's lists neither among the features nor on the home page any more; it keeps its titles and its
- * address. @throws {Refused} 404 for a list that is not the store's.
+ * address.
+ * @throws {Refused} 404 for a list that is not the store's.
  */
 export const endStoreList = (store: Database & Clock, listId: number): Promise<void> =>
 	arrange(store, listId, async (transaction) => {

@@ -30,7 +30,10 @@ export async function invalidateShared(
 	if (public_key !== null) await invalidate(transaction, listTag(id));
 }
 
-/** One of an account's lists, with how many titles stand on it. @throws {Refused} 404 for another. */
+/**
+ * One of an account's lists, with how many titles stand on it.
+ * @throws {Refused} 404 for another.
+ */
 export async function ownList(db: Queries, accountId: number, listId: number) {
 	const byId = countedLists(db).where('customer_id', '=', accountId);
 	const list = await (listId === 0 ? byId.where('kind', '=', 'favourites') : byId.where('id', '=', listId))

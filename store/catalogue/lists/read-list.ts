@@ -50,7 +50,10 @@ export async function readListItems(
 	};
 }
 
-/** The row of a list that the visitor may see. @throws {Refused} as `readList` does. */
+/**
+ * The row of a list that the visitor may see.
+ * @throws {Refused} as `readList` does.
+ */
 export async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =

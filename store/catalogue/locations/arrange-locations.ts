@@ -5,7 +5,10 @@ import type { LocationsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 
-/** Says something else of a location. @throws {Refused} 404 for one that the store does not have. */
+/**
+ * Says something else of a location.
+ * @throws {Refused} 404 for one that the store does not have.
+ */
 export const changeLocation = (database: Database, id: number, values: Updateable<LocationsTable>): Promise<void> =>
 	transact(database, async (transaction) => {
 		const { numUpdatedRows } = await transaction

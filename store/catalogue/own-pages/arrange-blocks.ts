@@ -6,7 +6,10 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 import { noSuchList } from '../lists/title-list';
 
-/** Puts a block on the home page. Answers its id. @throws {Refused} 404 for a list or an event that the store does not have. */
+/**
+ * Puts a block on the home page. Answers its id.
+ * @throws {Refused} 404 for a list or an event that the store does not have.
+ */
 export const addBlock = (database: Database, block: Insertable<ListBlocksTable>): Promise<number> =>
 	transact(database, async (transaction) => {
 		await requireShown(transaction, block);
@@ -15,7 +18,10 @@ export const addBlock = (database: Database, block: Insertable<ListBlocksTable>)
 		return id;
 	});
 
-/** Shows a block otherwise. @throws {Refused} 404 for a block, a list or an event that the store does not have. */
+/**
+ * Shows a block otherwise.
+ * @throws {Refused} 404 for a block, a list or an event that the store does not have.
+ */
 export const changeBlock = (database: Database, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>
 	transact(database, async (transaction) => {
 		await requireShown(transaction, values);
@@ -28,7 +34,10 @@ export const changeBlock = (database: Database, id: number, values: Updateable<L
 		await invalidate(transaction, 'blocks');
 	});
 
-/** Takes a block off the home page; its list or event stays. @throws {Refused} 404 for one that is not there. */
+/**
+ * Takes a block off the home page; its list or event stays.
+ * @throws {Refused} 404 for one that is not there.
+ */
 export const removeBlock = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {
 		const { numDeletedRows } = await transaction.deleteFrom('list_blocks').where('id', '=', id).executeTakeFirst();

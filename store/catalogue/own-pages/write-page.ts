@@ -20,7 +20,10 @@ export const writePage = (
 		await invalidate(transaction, 'pages');
 	});
 
-/** Removes the words of a page; lists that stand on it stay. @throws {Refused} 404 for one that is not there. */
+/**
+ * Removes the words of a page; lists that stand on it stay.
+ * @throws {Refused} 404 for one that is not there.
+ */
 export const removePage = (database: Database, pageId: string): Promise<void> =>
 	transact(database, async (transaction) => {
 		const { numDeletedRows } = await transaction
@@ -31,7 +34,10 @@ export const removePage = (database: Database, pageId: string): Promise<void> =>
 		await invalidate(transaction, 'pages');
 	});
 
-/** Puts one of the store's lists on a page of the bookseller's own, or on none. @throws {Refused} 404 for a list that is not the store's. */
+/**
+ * Puts one of the store's lists on a page of the bookseller's own, or on none.
+ * @throws {Refused} 404 for a list that is not the store's.
+ */
 export const setPageOfList = (database: Database, listId: number, pageId: string | null): Promise<void> =>
 	transact(database, async (transaction) => {
 		const { numUpdatedRows } = await transaction

@@ -2,13 +2,19 @@ import { loginRequired, Refused } from '../refusal';
 import type { CustomerRow } from './sessions';
 import type { Visitor } from './visitor';
 
-/** The person who is logged in. @throws {Refused} 401 for a guest. */
+/**
+ * The person who is logged in.
+ * @throws {Refused} 401 for a guest.
+ */
 export function requireCustomer({ customer }: Visitor): CustomerRow {
 	if (!customer) throw loginRequired();
 	return customer;
 }
 
-/** The account that is used: the person's own, or the institution's that they act for. @throws {Refused} 401 for a guest. */
+/**
+ * The account that is used: the person's own, or the institution's that they act for.
+ * @throws {Refused} 401 for a guest.
+ */
 export function requireAccount({ account }: Visitor): CustomerRow {
 	if (!account) throw loginRequired();
 	return account;

@@ -51,7 +51,10 @@ export async function addGiftCard(
 	});
 }
 
-/** Changes how much the shopper wants from a gift card in the cart. @throws {Refused} for more than is on it. */
+/**
+ * Changes how much the shopper wants from a gift card in the cart.
+ * @throws {Refused} for more than is on it.
+ */
 export async function editGiftCard(
 	store: CatalogueContext,
 	visitor: Visitor,

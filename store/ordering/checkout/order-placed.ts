@@ -17,7 +17,10 @@ export const quoteKey = (key: string): string => ofQuotes + key;
 export const orderKey = (key: string): string =>
 	key.startsWith(ofQuotes) || key.startsWith(ofOrders) ? ofOrders + key : key;
 
-/** The order that this key gave; null for a new key. @throws {Refused} for the key of somebody else's order. */
+/**
+ * The order that this key gave; null for a new key.
+ * @throws {Refused} for the key of somebody else's order.
+ */
 export async function orderPlacedWith(db: Queries, key: string, session: SessionRow): Promise<OrderRow | null> {
 	const order = await db.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 	if (!order) return null;

@@ -102,7 +102,10 @@ interface Parcel {
 	address: DeliveryAddress;
 }
 
-/** What is to be sent, and where to. @throws {Refused} when the store sends nothing to this shopper, or one of both is missing. */
+/**
+ * What is to be sent, and where to.
+ * @throws {Refused} when the store sends nothing to this shopper, or one of both is missing.
+ */
 async function sending(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

@@ -11,7 +11,10 @@ export async function givenCard(db: Queries, cartId: number | null): Promise<str
 	return card?.label ?? null;
 }
 
-/** Hands a cart's sealed card over to its order. @throws {Refused} when no card was given. */
+/**
+ * Hands a cart's sealed card over to its order.
+ * @throws {Refused} when no card was given.
+ */
 export async function attachSealedCard(transaction: Transaction, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction
 		.updateTable('sealed_cards')

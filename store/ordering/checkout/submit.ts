@@ -168,7 +168,10 @@ async function place(placing: Placing): Promise<OrderRow> {
 	return order;
 }
 
-/** Answers how it is paid. @throws {Refused} unless everything is answered, as the shopper saw it, and can be had. */
+/**
+ * Answers how it is paid.
+ * @throws {Refused} unless everything is answered, as the shopper saw it, and can be had.
+ */
 async function requireAgreed(
 	priced: PricedCart,
 	{ store, transaction, shopper, submission }: Placing,

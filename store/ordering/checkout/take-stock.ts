@@ -42,7 +42,10 @@ export interface TakenStock {
 	sold_out: number[];
 }
 
-/** Takes the lines' copies out of the stock. @throws {Refused} when there are fewer than planned; nothing is taken then. */
+/**
+ * Takes the lines' copies out of the stock.
+ * @throws {Refused} when there are fewer than planned; nothing is taken then.
+ */
 export async function takeStock(
 	transaction: Transaction,
 	lines: Line[],

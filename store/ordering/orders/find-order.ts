@@ -33,7 +33,10 @@ export async function findOrder(
 	return { ...order, approval, pickup };
 }
 
-/** An order whose reader has been asked for already. @throws {Refused} 404 when it is gone. */
+/**
+ * An order whose reader has been asked for already.
+ * @throws {Refused} 404 when it is gone.
+ */
 export async function orderOf(
 	store: Database & HasSettings,
 	number: string,

@@ -34,7 +34,11 @@ export async function settleAsked(
 	return settleReturned(store, visitor, { provider, reference });
 }
 
-/** @param id PayPal's @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid */
+/**
+ *
+ * @param id PayPal's
+ * @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid
+ */
 export const paypalSuccess = async (store: PaymentServices, visitor: Visitor, id: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), 'paypal');
 

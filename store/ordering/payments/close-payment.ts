@@ -84,7 +84,10 @@ async function toDecide(
 	throw nothingToDo(payment);
 }
 
-/** The payment as it is when its order is held. @throws {Refused} when that is not what was decided about. */
+/**
+ * The payment as it is when its order is held.
+ * @throws {Refused} when that is not what was decided about.
+ */
 async function holdToDecide(store: Clock, transaction: Transaction, { id, order_id }: PaymentRow): Promise<PaymentRow> {
 	await holdOrder(transaction, { id: order_id });
 	const now = await readPayment(transaction, id);

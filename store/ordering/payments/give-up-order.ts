@@ -66,7 +66,10 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
 	}
 }
 
-/** The order, held, of which no payment is under way. @throws {Refused} when one was begun beside us. */
+/**
+ * The order, held, of which no payment is under way.
+ * @throws {Refused} when one was begun beside us.
+ */
 export async function holdWithoutPayments(transaction: Transaction, orderId: number): Promise<OrderRow> {
 	const order = await holdOrder(transaction, { id: orderId });
 	const payments = await paymentsOf(transaction, orderId);

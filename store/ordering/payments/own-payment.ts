@@ -139,7 +139,10 @@ export async function orderToPay({ db }: Database, { session, customer }: Visito
 	return (await own.orderBy('id', 'desc').executeTakeFirst())?.order_number ?? null;
 }
 
-/** The visitor's last order that waits for a payment with this provider. @throws {Refused} when there is none. */
+/**
+ * The visitor's last order that waits for a payment with this provider.
+ * @throws {Refused} when there is none.
+ */
 export async function waitingOrder(database: Database, visitor: Visitor, provider: string): Promise<OrderRow> {
 	const order = await database.db
 		.selectFrom('orders')

@@ -38,7 +38,10 @@ export function paymentChoicesFor(
 	) as PaymentChoices;
 }
 
-/** Answers the payment choice. @throws {Refused} for one that is not open to the cart, and for none. */
+/**
+ * Answers the payment choice.
+ * @throws {Refused} for one that is not open to the cart, and for none.
+ */
 export function requirePayment(
 	choice: PaymentChoice | undefined,
 	{ terms, totals }: PricedCart,

@@ -108,7 +108,10 @@ function secondsLeft({ progress, started_at }: Report, now: number): number | nu
 	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));
 }
 
-/** A report's file. @throws {Refused} 404 for anybody but the one it is made for, and before it is done. */
+/**
+ * A report's file.
+ * @throws {Refused} 404 for anybody but the one it is made for, and before it is done.
+ */
 export async function reportFile(
 	store: Database & Clock & HasConfig & HasSettings,
 	visitor: Visitor,

@@ -89,8 +89,9 @@ export async function logOut(store: Database & Clock, visitor: Visitor): Promise
 }
 
 /**
- * The current password, asked of somebody who is logged in before something of weight (docs/behaviour/accounts.md#changes). Answers its hash,
- * for `requirePasswordStill`. @throws {Refused} when it is not theirs, and for too many tries.
+ * The current password, asked of somebody who is logged in before something of weight (docs/behaviour/accounts.md#changes).
+ * Answers its hash, for `requirePasswordStill`.
+ * @throws {Refused} when it is not theirs, and for too many tries.
  */
 export async function requirePassword(
 	store: Database & Clock & HasPasswords,
@@ -120,8 +121,9 @@ export async function requirePasswordStill(
 }
 
 /**
- * For whose account has no password, as it came from another shop: a link to choose one goes to the e-mail. That there is an
- * account a sign-up tells as well. @throws {Refused} after too many links
+ * For whose account has no password, as it came from another shop: a link to choose one goes to the e-mail. That there is
+ * an account a sign-up tells as well.
+ * @throws {Refused} after too many links
  */
 async function linkSent(store: Database & Clock & HasSettings, email_address: string): Promise<Refused> {
 	await sendReset(store, { email_address });

@@ -16,7 +16,10 @@ export function linkBack(settings: Settings, path: string, token: string): strin
 	return link.href;
 }
 
-/** Sees that a link can lead back there, before anything is done. @throws {Refused} like `linkBack`. */
+/**
+ * Sees that a link can lead back there, before anything is done.
+ * @throws {Refused} like `linkBack`.
+ */
 export function requireReturnPath(settings: Settings, path: string | undefined): void {
 	if (path !== undefined && path !== '') linkBack(settings, path, '');
 }

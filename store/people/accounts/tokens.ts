@@ -62,7 +62,10 @@ export async function findToken(db: Queries, purpose: TokenPurpose, token: strin
 export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
 
-/** The e-mail that a link was sent to, as long as it works. @throws {Refused} 'Confirmation link has expired'. */
+/**
+ * The e-mail that a link was sent to, as long as it works.
+ * @throws {Refused} 'Confirmation link has expired'.
+ */
 export async function emailOfToken(
 	{ db, now }: Database & Clock,
 	purpose: TokenPurpose,

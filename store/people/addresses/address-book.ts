@@ -44,7 +44,10 @@ export async function addressesOf(db: Queries, account: CustomerRow, settings: S
 	}));
 }
 
-/** Adds an address to the book. @throws {Refused} with the words for each field (docs/behaviour/addresses.md#fields). */
+/**
+ * Adds an address to the book.
+ * @throws {Refused} with the words for each field (docs/behaviour/addresses.md#fields).
+ */
 export async function addAddress(store: Database & Clock & HasSettings, visitor: Visitor, answers: Answers) {
 	const account = requireAccount(visitor);
 	const fields = checkAddress(answers, await store.settings.get());
@@ -56,7 +59,10 @@ export async function addAddress(store: Database & Clock & HasSettings, visitor:
 	return bookWith(store, account, id);
 }
 
-/** Changes what is named of an address of the book. @throws {Refused} 404 for one of somebody else's. */
+/**
+ * Changes what is named of an address of the book.
+ * @throws {Refused} 404 for one of somebody else's.
+ */
 export async function changeAddress(
 	store: Database & HasSettings,
 	visitor: Visitor,

@@ -33,7 +33,10 @@ export function faultOf(text: string): string | null {
 	return isEmail(text) ? null : emailInvalid;
 }
 
-/** The e-mail as accounts are looked up by. @throws {Refused} with the words for `field`. */
+/**
+ * The e-mail as accounts are looked up by.
+ * @throws {Refused} with the words for `field`.
+ */
 export function requireEmail(text: string, field = 'email_address'): string {
 	const fault = faultOf(text);
 	if (fault) throw refuse(text === '' ? 'email-missing' : 'email-invalid', fault, field);

@@ -12,7 +12,10 @@ export interface Backups {
 	 * @throws {Error} in words for the bookseller
 	 */
 	write(file: string): Promise<Holdings>;
-	/** Opens a backup and reads all of it. @throws {Error} in words where it is none, is damaged, or newer than the program */
+	/**
+	 * Opens a backup and reads all of it.
+	 * @throws {Error} in words where it is none, is damaged, or newer than the program
+	 */
 	open(file: string): Promise<Holdings>;
 	/** What is in the database that a backup would take the place of; null where there is none, or an empty one. */
 	current(): Promise<Holdings | null>;

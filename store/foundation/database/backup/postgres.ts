@@ -169,7 +169,10 @@ function withoutPassword(url: string): { address: string; password: string | nul
 	return { address: before + after, password: decodeURIComponent(password) };
 }
 
-/** Answers the file. @throws {Error} unless pg_dump wrote it */
+/**
+ * Answers the file.
+ * @throws {Error} unless pg_dump wrote it
+ */
 function requireArchive(file: string): string {
 	const kind = kindOf(file);
 	if (kind === 'postgres') return file;

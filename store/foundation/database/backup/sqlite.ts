@@ -100,7 +100,10 @@ function countedIn(connection: Sqlite.Database): Holdings {
 	return { titles: count('titles'), orders: count('orders') };
 }
 
-/** Renames the database that was there. @throws {Error} while any process has it open: it would go on writing into it */
+/**
+ * Renames the database that was there.
+ * @throws {Error} while any process has it open: it would go on writing into it
+ */
 function putAside(database: string): string {
 	const connection = new Sqlite(database, { timeout: 0 });
 	try {
@@ -120,7 +123,10 @@ function putAside(database: string): string {
 	return kept;
 }
 
-/** Answers the file. @throws {Error} unless it is SQLite's */
+/**
+ * Answers the file.
+ * @throws {Error} unless it is SQLite's
+ */
 function requireSqlite(file: string): string {
 	const kind = kindOf(file);
 	if (kind === 'sqlite') return file;

@@ -126,7 +126,10 @@ export async function askProvider(
 	return how === 'settle' ? provider.settle(asked, mayTake) : provider.release(asked);
 }
 
-/** Whether a paid payment's money was given back or is disputed, in its provider's word. @throws {ProviderError} when no answer comes */
+/**
+ * Whether a paid payment's money was given back or is disputed, in its provider's word.
+ * @throws {ProviderError} when no answer comes
+ */
 export const askTakenBack = async (
 	store: Omit<PaymentContext, 'log'>,
 	payment: PaymentRow,

@@ -9,7 +9,10 @@ import { type PaymentRow, paymentNamed } from '../../payment-rows';
 import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
-/** What the page of a payment in the sample shop shows. @throws {Refused} 404 in every other shop, and for every other payment */
+/**
+ * What the page of a payment in the sample shop shows.
+ * @throws {Refused} 404 in every other shop, and for every other payment
+ */
 export async function readSamplePayment(
 	store: Database & HasConfig & HasSettings,
 	reference: string,
