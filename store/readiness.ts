@@ -29,7 +29,7 @@ async function tryToWrite(folder: string): Promise<void> {
 export const notSetUp = 'not set up';
 
 /** How long the database and the disk may take to show that they are there. Milliseconds. */
-const timeout = 5000;
+const checkTimeoutMs = 5000;
 
 /** How a store stands, in a line for each thing: its kind alone, for anybody may ask. The rest is in the log. */
 export interface Readiness {
@@ -74,7 +74,10 @@ const nothing = () => null;
 async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })), timeout);
+		timer = setTimeout(
+			() => reject(Object.assign(new Error('it took too long'), { code: 'ETIMEDOUT' })),
+			checkTimeoutMs,
+		);
 	});
 	return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ import type { HasLog } from '../store/foundation/log';
 import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/readiness';
 
 /** How long a store on another machine may take to say that it is ready. Milliseconds. */
-const timeout = 12_000;
+const healthTimeoutMs = 12_000;
 
 /** What the process itself knows of how it stands. */
 export interface Standing {
@@ -44,7 +44,7 @@ const isEnding: Readiness = { problems: ['it is ending'], crowd: [] };
 /** The store API stands below its server's own address (`store/api-app.ts`). */
 async function readinessApart(url: string): Promise<Readiness> {
 	try {
-		const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(timeout) });
+		const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(healthTimeoutMs) });
 		const { status, notice } = (await response.json()) as { status?: unknown; notice?: unknown };
 		const crowd = typeof notice === 'string' ? [`in the store: ${notice}`] : [];
 		if (status === notSetUp) return { problems: [notSetUp], crowd };

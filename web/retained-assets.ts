@@ -4,7 +4,7 @@ import { type Repeating, repeat } from '../store/foundation/repeat';
 import { sweepFiles } from '../store/foundation/sweep-files';
 
 /** For how long files of a build are there after its last process has ended. Seconds. */
-const keptFor = 86_400;
+const retainedSeconds = 86_400;
 const everyMs = 3_600_000;
 
 /** A process without a store of its own has it in its folder, too: it says nothing of whether a shop is there. */
@@ -36,7 +36,7 @@ export async function retainOnce(built: string, folder: string, now = Date.now()
 		}
 		await utimes(kept, now / 1000, now / 1000);
 	}
-	await sweepFiles(folder, keptFor);
+	await sweepFiles(folder, retainedSeconds);
 }
 
 const isThere = (path: string): Promise<boolean> =>

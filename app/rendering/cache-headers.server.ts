@@ -7,7 +7,7 @@ import { cachingFor, callsFor, isWhole, storeApi } from '../store-api/store-api.
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /** How long caches outside may hold a page: they are not told that something has changed. Seconds. */
-const keptOutside = 60;
+const outsideMaxAgeSeconds = 60;
 
 /** The cookies that change nothing but what the page's address and these values say. */
 const sharedCookies = ['rows'];
@@ -38,7 +38,7 @@ export async function setCacheHeaders(
 		isWhole(context) &&
 		callsFor(context).every(isPublicCall) &&
 		(await isOpenStore({ request, context }));
-	headers.set('Cache-Control', isPublic ? `public, max-age=0, s-maxage=${keptOutside}` : 'private, no-cache');
+	headers.set('Cache-Control', isPublic ? `public, max-age=0, s-maxage=${outsideMaxAgeSeconds}` : 'private, no-cache');
 	if (isPublic) for (const [name, value] of cachingOf(context)) headers.set(name, value);
 }
 

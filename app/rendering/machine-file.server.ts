@@ -6,7 +6,7 @@ import { StoreError } from '../store-api/store-error';
 import { answerShared } from './cache-headers.server';
 
 /** For how long others may cache what search engines and readers ask for, before they look again. Seconds. */
-const keptFor = 600;
+const maxAgeSeconds = 600;
 
 /**
  * A file for machines (sitemap, feed, description of the search): made for a guest, cached for the next one who asks. What
@@ -24,7 +24,7 @@ export async function machineFile(
 	const headers = new Headers({
 		'Content-Type': `${type}; charset=utf-8`,
 		'X-Content-Type-Options': 'nosniff',
-		...keep(`public, max-age=${keptFor}, s-maxage=60`),
+		...keep(`public, max-age=${maxAgeSeconds}, s-maxage=60`),
 		Vary: 'Accept-Encoding',
 	});
 	const { body, encoding } = await compress(text, args.request);

@@ -16,7 +16,7 @@ import { StoreError } from '../store-api/store-error';
 /** The address changes with the cover, so the cover at an address never does. */
 const forever = 'public, max-age=31536000, immutable';
 /** An address that does not say which cover it means: it may be another one tomorrow. */
-const shortly = 'public, max-age=3600, stale-while-revalidate=86400';
+const shortCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		'X-Content-Type-Options': 'nosniff',
 		...(found === 'unknown'
 			? { 'Cache-Control': 'no-store' }
-			: keep(named && title.cover_image_cache !== '' ? forever : shortly)),
+			: keep(named && title.cover_image_cache !== '' ? forever : shortCacheControl)),
 		Vary: 'Accept-Encoding',
 		ETag: `W/"${createHash('sha256').update(`${kind} ${drawing}`).digest('base64url').slice(0, 16)}"`,
 	});

@@ -12,7 +12,7 @@ import { announce } from '../ui/announce';
 import { LookNow } from '../ui/look-now';
 
 /** Between two looks at how far the file is, with scripts (docs/behaviour/downloads.md#progress). Milliseconds. */
-const pause = 100;
+const pollMs = 100;
 /** How long a page without scripts waits before it comes again. Seconds. */
 const refreshSeconds = 2;
 
@@ -92,7 +92,7 @@ function useProgress(): View {
 	const view = news?.id === loaded.id ? news : loaded;
 	const over = view.completed || view.failed !== null;
 	const look = useCallback(() => load(pathname), [load, pathname]);
-	useLookAgain({ seen: over ? null : view, looking: state !== 'idle', look, pause });
+	useLookAgain({ seen: over ? null : view, looking: state !== 'idle', look, pause: pollMs });
 	useEffect(() => {
 		if (view.completed) announce('Your file is ready.');
 	}, [view.completed]);

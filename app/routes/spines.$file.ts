@@ -14,7 +14,7 @@ import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
 /** A list may be changed, or not be shared any more, at any time. */
-const shortly = 'public, max-age=300';
+const shortCacheControl = 'public, max-age=300';
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		'Content-Type': kind === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8',
 		'Content-Security-Policy': "default-src 'none'",
 		'X-Content-Type-Options': 'nosniff',
-		...(publicList ? keep(shortly) : { 'Cache-Control': privateNoStore }),
+		...(publicList ? keep(shortCacheControl) : { 'Cache-Control': privateNoStore }),
 		Vary: 'Cookie, Accept-Encoding',
 	});
 	if (!list) return new Response(null, { status: 404, headers });

@@ -7,7 +7,7 @@ import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
 /** Seconds: those who type the same find the same. */
-const keptFor = 60;
+const maxAgeSeconds = 60;
 
 export const handle = { shared: true } satisfies PageHandle;
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const { asking, keep } = await answerShared(args);
 	const suggestions = term === '' ? [] : await suggest(asking, term, kind);
 	const headers = {
-		...keep(`public, max-age=${keptFor}, s-maxage=${keptFor}`),
+		...keep(`public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}`),
 		'X-Content-Type-Options': 'nosniff',
 		'X-Robots-Tag': 'noindex',
 	};

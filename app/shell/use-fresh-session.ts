@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /** The shortest time between two looks. Milliseconds. */
-const pause = 15_000;
+const minRevalidateMs = 15_000;
 
 /** Looks after the session again when the shopper comes back to the window (docs/behaviour/shell.md#session): another one may have used the cart. */
 export function useFreshSession(): void {
@@ -10,7 +10,7 @@ export function useFreshSession(): void {
 	useEffect(() => {
 		let looked = Date.now();
 		const onFocus = () => {
-			if (Date.now() - looked < pause) return;
+			if (Date.now() - looked < minRevalidateMs) return;
 			looked = Date.now();
 			revalidate();
 		};

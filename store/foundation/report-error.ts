@@ -4,7 +4,7 @@ import type { Database } from './database/database';
 import type { HasLog } from './log';
 
 /** Reports kept: anyone who sends more only pushes out the oldest. */
-const kept = 5000;
+const maxReports = 5000;
 
 /** As much of each of its texts as is kept, together 1 KB: anyone who sends more fills no disk. Bytes. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
@@ -31,7 +31,7 @@ export async function reportError(
 		.executeTakeFirstOrThrow();
 	await store.db
 		.deleteFrom('error_reports')
-		.where('id', '<=', id - kept)
+		.where('id', '<=', id - maxReports)
 		.execute();
 	store.log.warn({ location, error, source, lineno, colno }, 'a browser reported an error');
 }

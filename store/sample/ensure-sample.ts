@@ -9,7 +9,7 @@ const claim = 'sample';
 /** A claim that is older was left by a process that has died. Seconds. */
 const stale = 120;
 /** Milliseconds between two looks at whether another process is done. */
-const pause = 250;
+const pollMs = 250;
 
 /**
  * Fills a shop that nobody has begun with the sample: one without titles and without settings, or one whose sample was
@@ -31,7 +31,7 @@ export async function ensureSample(
 			await store.db.deleteFrom('counters').where('name', '=', claim).execute();
 			return true;
 		}
-		await setTimeout(pause);
+		await setTimeout(pollMs);
 	}
 }
 

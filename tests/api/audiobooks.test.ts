@@ -98,7 +98,7 @@ onBothEngines('audiobooks', (engine) => {
 	});
 
 	it('are waited for so long and no longer, and asked for again later', async () => {
-		const impatient = openAudiobooks({ timeout: 100, kept: 10_000, keptFailure: 1 });
+		const impatient = openAudiobooks({ timeoutMs: 100, ttlMs: 10_000, failureTtlMs: 1 });
 		const address = partner.searchUrl.replace('{isbn}', 'slow');
 		partner.answer(() => undefined);
 		await expect(impatient.search(address)).rejects.toThrow('timeout');

@@ -12,7 +12,7 @@ export interface OutsideCache {
 }
 
 /** How long it may take to answer. Milliseconds. */
-const timeout = 5000;
+const purgeTimeoutMs = 5000;
 /** So long may a header of tags be. Characters. */
 const maxLineLength = 4000;
 /** So many tags take the interfaces of networks of caches at once. */
@@ -77,7 +77,7 @@ async function askAll<Part>(
 
 async function ask(url: string, request: RequestInit): Promise<void> {
 	// Where the operator has said, and nowhere that this leads to.
-	const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout) });
+	const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(purgeTimeoutMs) });
 	await response.body?.cancel();
 	if (!response.ok) throw new Error(`it answered ${response.status}`);
 }

@@ -14,13 +14,13 @@ interface ReadingView {
 export const refreshSeconds = 3;
 
 /** Between two looks at how far the reading is. Milliseconds. */
-const pause = 1000;
+const pollMs = 1000;
 
 /** The file is being read. Without scripts the page comes again by itself: its head says when (`refresh` of its handle). */
 export function ImportProgress({ view }: { view: ReadingView }) {
 	const { state, revalidate } = useRevalidator();
 	const { pathname } = useLocation();
-	useLookAgain({ seen: view, looking: state !== 'idle', look: revalidate, pause });
+	useLookAgain({ seen: view, looking: state !== 'idle', look: revalidate, pause: pollMs });
 	return (
 		<div className="page measure-page stack">
 			<h1>Reading your file</h1>

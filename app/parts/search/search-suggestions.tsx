@@ -5,7 +5,7 @@ import type { Suggestion } from './suggestion-options';
 const Options = lazy(() => import('./suggestion-options'));
 
 /** How long after the last letter the shop is asked. Milliseconds. */
-const pause = 150;
+const debounceMs = 150;
 
 interface SuggestingFieldProps {
 	id: string;
@@ -99,7 +99,7 @@ function useSuggestions(typed: string, kindId: string): [Suggestion[], () => voi
 			const kind = (document.getElementById(kindId) as HTMLSelectElement | null)?.value ?? '';
 			const found = typed.trim().length < 2 ? [] : await ask(typed, kind, control.signal);
 			if (!control.signal.aborted) setSuggestions(found);
-		}, pause);
+		}, debounceMs);
 		return () => {
 			clearTimeout(timer);
 			control.abort();

@@ -12,10 +12,10 @@ interface CoverImageProps {
 	size?: { width: number; height: number };
 }
 
-const usual = { width: 300, height: 450 };
+const coverSize = { width: 300, height: 450 };
 
 /** A cover. Its frame keeps its room, and its foot stands on the shelf whatever its height. */
-export function CoverImage({ title, eager, beside, size = usual }: CoverImageProps) {
+export function CoverImage({ title, eager, beside, size = coverSize }: CoverImageProps) {
 	const { covers } = useShop();
 	return (
 		<img

@@ -6,7 +6,7 @@ import { countFigures } from '../../parts/titles/title-count';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
 /** Options of a group that are shown at once. */
-const atOnce = 8;
+const optionsShown = 8;
 /** Groups that are folded away until something in them is chosen. */
 const folded = new Set<FilterKey>(['audience', 'condition', 'language']);
 
@@ -52,11 +52,11 @@ function Group({ query, group: { key, label, options } }: { query: BrowseQuery; 
 	const rivals = new Map<string, Set<string>>();
 	for (const { value, group } of all) if (group) rivals.set(group, (rivals.get(group) ?? new Set()).add(value));
 	const row = (shown: FacetOption[]) => <Options query={query} facet={key} options={shown} rivals={rivals} />;
-	const rest = options.slice(atOnce);
+	const rest = options.slice(optionsShown);
 	return (
 		<details className="facet disclosure" open={!folded.has(key) || key in query.filters}>
 			<summary>{label}</summary>
-			{row(options.slice(0, atOnce))}
+			{row(options.slice(0, optionsShown))}
 			{rest.length > 0 ? (
 				<details className="facet-more" open={rest.some((option) => holdsChoice(option, key, query))}>
 					<summary>More</summary>

@@ -5,16 +5,16 @@ import { memorySize } from '../../foundation/memory-size';
 
 /** How long an answer of the partner is waited for, and how long it is kept. Milliseconds. */
 interface Timing {
-	timeout: number;
-	kept: number;
+	timeoutMs: number;
+	ttlMs: number;
 	/** How long a failure is: a partner in trouble is not asked by every shopper. */
-	keptFailure: number;
+	failureTtlMs: number;
 }
 
-const usual: Timing = { timeout: 4000, kept: 3_600_000, keptFailure: 20_000 };
-const maxKept = 2000;
+const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: 3_600_000, failureTtlMs: 20_000 };
+const maxCachedAnswers = 2000;
 /** What they may take together. Bytes. */
-const keptBytes = 16 * 2 ** 20;
+const maxCachedBytes = 16 * 2 ** 20;
 /** Characters of an answer: more is none. */
 const maxAnswerLength = 1_000_000;
 
@@ -67,22 +67,22 @@ const answer = z
 	});
 
 /** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
-export function openAudiobooks(timing: Timing = usual): Audiobooks {
+export function openAudiobooks(timing: Timing = defaultTiming): Audiobooks {
 	const answers = new LRUCache<string, { asked: Promise<AudiobookResult> }>({
-		max: maxKept,
-		maxSize: keptBytes,
-		ttl: timing.kept,
+		max: maxCachedAnswers,
+		maxSize: maxCachedBytes,
+		ttl: timing.ttlMs,
 	});
 	return {
 		search(address) {
 			const known = answers.get(address);
 			if (known) return known.asked;
-			const asked = ask(address, timing.timeout);
+			const asked = ask(address, timing.timeoutMs);
 			const size = memorySize(address);
 			answers.set(address, { asked }, { size });
 			asked.then(
 				(result) => answers.set(address, { asked }, { size: size + memorySize(result) }),
-				() => answers.set(address, { asked }, { size, ttl: timing.keptFailure }),
+				() => answers.set(address, { asked }, { size, ttl: timing.failureTtlMs }),
 			);
 			return asked;
 		},

@@ -11,7 +11,7 @@ import type { CatalogueContext } from '../titles/view';
 import type { DocumentTitle } from './document';
 
 /** Titles that are read at once. */
-const atOnce = 100;
+const titlesPerQuery = 100;
 /** As much of a description as any document shows. Characters. */
 const maxDescriptionLength = 2000;
 
@@ -40,7 +40,7 @@ export async function* documentTitles(
 		select title_list_items.title_id, title_list_items.note, title_list_items.wanted
 		from title_list_items join titles on titles.id = title_list_items.title_id
 		where title_list_items.list_id = ${listId} order by ${orders[sort]}`.execute(lists);
-	for (const batch of slices(places, atOnce)) {
+	for (const batch of slices(places, titlesPerQuery)) {
 		const ids = batch.map(({ title_id }) => title_id);
 		const [summaries, more] = await Promise.all([summariesById(store, visitor, ids), moreOf(store, ids, descriptions)]);
 		yield batch.flatMap(({ title_id, note, wanted }) => {

@@ -1,7 +1,7 @@
 import { Refused } from '../../foundation/refusal';
 
 /** How many lists a process of the shop reads at a time, and how many more may wait. */
-const atOnce = 2;
+const maxReaders = 2;
 const maxWaiting = 30;
 
 let reading = 0;
@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
  * @throws {Refused} 503 where too many wait already
  */
 export async function takeTurn(signal?: AbortSignal): Promise<{ end(): void }> {
-	if (reading >= atOnce) {
+	if (reading >= maxReaders) {
 		if (waiting.length >= maxWaiting) {
 			throw new Refused('Many files are being read just now. Please try again in a minute.', 503);
 		}

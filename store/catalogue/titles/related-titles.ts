@@ -15,7 +15,7 @@ import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works'
 const shelfLength = 24;
 
 /** How many works of an author, a series or a subject are kept: more than a shelf shows, since each title leaves some out. */
-const keptWorks = 200;
+const maxShelfWorks = 200;
 
 /** How long a shelf is shown after the catalogue has changed in any way. Seconds. */
 const shownFor = 3600;
@@ -181,7 +181,7 @@ async function worksOf(
 	}
 	tellUntil(now + shownFor);
 	const found = await toldApart(() => find[kind](store.catalogue, key));
-	const works = found.slice(0, keptWorks).map(({ id, work_key }): Works['works'][number] => [id, work_key]);
+	const works = found.slice(0, maxShelfWorks).map(({ id, work_key }): Works['works'][number] => [id, work_key]);
 	const shelf = { kind, key, found_at: now, catalogue, work_count: found.length, works: JSON.stringify(works) };
 	store.related.put(shelf);
 	return { count: found.length, works };

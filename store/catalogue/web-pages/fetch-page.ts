@@ -24,7 +24,7 @@ interface FetchLimits {
 	redirects: number;
 }
 
-const usual: FetchLimits = { bytes: 10 * 1024 * 1024, time: 20_000, redirects: 5 };
+const defaultLimits: FetchLimits = { bytes: 10 * 1024 * 1024, time: 20_000, redirects: 5 };
 
 const words = {
 	address: 'Type the address of a page, such as https://example.org/reading-list.',
@@ -53,7 +53,7 @@ export function pageAddress(typed: string): URL {
  * @throws {Refused} 422 in the shopper's words for one that cannot be had, is too large or too slow
  */
 export async function fetchPage(page: URL, path: string, options: FetchOptions): Promise<void> {
-	const limits = { ...usual, ...options.limits };
+	const limits = { ...defaultLimits, ...options.limits };
 	const late = AbortSignal.timeout(limits.time);
 	const signal = AbortSignal.any([options.signal, late]);
 	options.signal.throwIfAborted();

@@ -11,7 +11,7 @@ export interface Picture {
 export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>;
 
 /** How long one picture is waited for, and all of them together. Milliseconds. */
-const timeout = 5000;
+const pictureTimeoutMs = 5000;
 const totalTimeout = 40_000;
 /** So many failures one after the other, and the host is asked for no more. */
 const maxFailures = 10;
@@ -44,7 +44,7 @@ export function openPictures(host: string, box: { width: number; height: number 
 }
 
 async function load(url: string, most: { width: number; height: number }): Promise<Picture | null> {
-	const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+	const answer = await fetch(url, { signal: AbortSignal.timeout(pictureTimeoutMs) });
 	if (!answer.ok || Number(answer.headers.get('Content-Length') ?? 0) > largest) {
 		await answer.body?.cancel();
 		if (answer.status >= 500) throw new Error(`The host of the covers answered ${answer.status}.`);

@@ -10,7 +10,7 @@ import { openPictures, type Picture } from './pictures';
 import { Typesetter } from './typesetter';
 
 /** Pictures that are asked for at once. */
-const atOnce = 6;
+const maxPicturesAtOnce = 6;
 
 /**
  * Writes a list as a catalogue to print, page after page: the file grows as titles come. Tagged for screen readers: the
@@ -87,6 +87,6 @@ async function picturesOf(
 	const take = async () => {
 		for (const [at, { eisbn, cover_image_cache }] of left) found[at] = await find(eisbn, cover_image_cache);
 	};
-	await Promise.all(Array.from({ length: atOnce }, take));
+	await Promise.all(Array.from({ length: maxPicturesAtOnce }, take));
 	return found;
 }

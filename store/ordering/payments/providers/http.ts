@@ -9,7 +9,7 @@ export interface Timeouts {
 	pause: number;
 }
 
-const usual: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
+const defaultTimeouts: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
 /** The longest that a provider may send us away for (Retry-After). Milliseconds. */
 const maxPauseMs = 5000;
 
@@ -45,7 +45,7 @@ export class ProviderError extends Error {
  */
 export async function ask(
 	request: Ask,
-	timeouts: Timeouts = usual,
+	timeouts: Timeouts = defaultTimeouts,
 	wait: (milliseconds: number) => Promise<unknown> = pause,
 ): Promise<Answer> {
 	let failure = new ProviderError(`${nameOf(request)} was not asked`);
