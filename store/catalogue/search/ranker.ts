@@ -4,16 +4,16 @@ import { type Matches, markAt, markBit, markCount } from './index/matches';
 import { meritsOf, pointsOfMerits, type Reason } from './merits';
 import { isLetterLast, type ParsedQuery } from './words/parse-query';
 
-interface Sign extends Reason {
-	/** What a title's mark has where the sign holds for it. */
+interface Signal extends Reason {
+	/** What a title's mark has where the signal holds for it. */
 	bit: number;
 }
 
 /**
- * Where the words stand, and whether they stand there whole: the best sign that a title meets counts, which stands first
+ * Where the words stand, and whether they stand there whole: the best signal that a title meets counts, which stands first
  * here.
  */
-const signs: Sign[] = [
+const signals: Signal[] = [
 	{ reason: 'its whole title', points: 50, bit: markBit.exactTitle },
 	{ reason: 'its author’s whole name', points: 44, bit: markBit.exactAuthors },
 	{ reason: 'its whole series', points: 36, bit: markBit.exactSeries },
@@ -25,33 +25,33 @@ const signs: Sign[] = [
 	{ reason: 'all words in title, authors and series', points: 19, bit: markBit.wholeNamed },
 	{ reason: 'words in title, authors and series begin so', points: 12, bit: markBit.begunNamed },
 ];
-const inPublisher: Sign = { reason: 'all words in its publisher', points: 20, bit: markBit.wholePublisher };
+const inPublisher: Signal = { reason: 'all words in its publisher', points: 20, bit: markBit.wholePublisher };
 
 const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | markBit.wholeTitle;
 const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
-const among = (bits: number) => signs.filter(({ bit }) => (bit & bits) !== 0);
+const among = (bits: number) => signals.filter(({ bit }) => (bit & bits) !== 0);
 
-/** Of each search type the sign that counts for each mark. */
-const signOfMark: Record<SearchType, (Sign | null)[]> = {
-	keyword: byMark(signs),
+/** Of each search type the signal that counts for each mark. */
+const signalOfMark: Record<SearchType, (Signal | null)[]> = {
+	keyword: byMark(signals),
 	title: byMark(among(ofTitles)),
 	author: byMark(among(ofAuthors)),
 	publisher: byMark([inPublisher]),
 };
 /** The same, its points. */
 const pointsOfMark: Record<SearchType, Float32Array> = {
-	keyword: pointsOf(signOfMark.keyword),
-	title: pointsOf(signOfMark.title),
-	author: pointsOf(signOfMark.author),
-	publisher: pointsOf(signOfMark.publisher),
+	keyword: pointsOf(signalOfMark.keyword),
+	title: pointsOf(signalOfMark.title),
+	author: pointsOf(signalOfMark.author),
+	publisher: pointsOf(signalOfMark.publisher),
 };
 
-function byMark(counted: readonly Sign[]): (Sign | null)[] {
+function byMark(counted: readonly Signal[]): (Signal | null)[] {
 	return Array.from({ length: markCount }, (_, mark) => counted.find(({ bit }) => (bit & mark) !== 0) ?? null);
 }
 
-function pointsOf(best: readonly (Sign | null)[]): Float32Array {
-	return Float32Array.from(best, (sign) => sign?.points ?? 0);
+function pointsOf(best: readonly (Signal | null)[]): Float32Array {
+	return Float32Array.from(best, (signal) => signal?.points ?? 0);
 }
 
 /** A name that more titles have among their authors than in their titles is rather asked for as an author's. */
@@ -102,9 +102,9 @@ export class Ranker {
 	/** What the points of the title at a place are made of. */
 	reasons(place: number): Reason[] {
 		const mark = markAt(this.#matches, place);
-		const sign = signOfMark[this.#type][mark];
+		const signal = signalOfMark[this.#type][mark];
 		return [
-			{ reason: sign?.reason ?? '', points: sign?.points ?? 0 },
+			{ reason: signal?.reason ?? '', points: signal?.points ?? 0 },
 			{ reason: 'a name that authors have', points: this.#forName(mark) },
 			{ reason: 'more words in its title', points: this.#forWords(place, mark) },
 			...meritsOf(this.#table, place),
