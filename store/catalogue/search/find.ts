@@ -10,7 +10,7 @@ import {
 	placesOf,
 	type Viewpoint,
 } from '../facets/facets';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import type { Found, Order } from './found';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
@@ -47,7 +47,7 @@ export interface Search {
 }
 
 class FoundTitles implements Found {
-	readonly #store: Browsing;
+	readonly #store: SearchContext;
 	readonly #table: FacetTable;
 	readonly #search: Search;
 	readonly #matches: Places;
@@ -59,7 +59,7 @@ class FoundTitles implements Found {
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
 
-	constructor(store: Browsing, table: FacetTable, search: Search, found: Matches | null, listed: number[] | null) {
+	constructor(store: SearchContext, table: FacetTable, search: Search, found: Matches | null, listed: number[] | null) {
 		const { choices, viewpoint, places, hidden } = search;
 		const counts = countFacets(table, choices, viewpoint, placesAmong(table, found, listed), search.oneEdition);
 		this.#store = store;
@@ -140,7 +140,7 @@ function placesAmong(table: FacetTable, found: Matches | null, listed: number[] 
 }
 
 /** Finds titles, and caches what was found for the next who asks the same, until anything that it tells of changes. */
-export async function find(store: Browsing, search: Search): Promise<Found> {
+export async function find(store: SearchContext, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
 	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
@@ -148,7 +148,7 @@ export async function find(store: Browsing, search: Search): Promise<Found> {
 	);
 }
 
-async function findNow(store: Browsing, { table, index }: Indexed, search: Search): Promise<Found> {
+async function findNow(store: SearchContext, { table, index }: Indexed, search: Search): Promise<Found> {
 	const { question, type, listId } = search;
 	const listed = listId === null ? null : await listedIds(store, listId);
 	const asked = question && findWords(index, question, type);

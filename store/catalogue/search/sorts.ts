@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
 import { type FacetTable, noDay, type Places, unknown } from '../facets/facets';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
 
@@ -84,7 +84,7 @@ const maxSteps = 20_000;
 
 /** The ids of the titles at the places, sorted, in batches: anyone who needs a page stops when it is full. */
 export async function* sortedIds(
-	store: Pick<Browsing, 'catalogue' | 'dialect'>,
+	store: Pick<SearchContext, 'catalogue' | 'dialect'>,
 	table: FacetTable,
 	places: Places,
 	sort: DataSort,

@@ -4,7 +4,7 @@ import { type FacetTable, PositionSet } from '../facets/facets';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
 import { findWords } from './find';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
 import { Ranker } from './ranker';
@@ -35,7 +35,7 @@ const kindsOf: Record<SearchType, Kind[]> = {
  * last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a search does.
  * Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
-export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
+export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const question = parseQuery(typed);
 	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
 	const { table, index } = await store.finder.catalogue.current();
@@ -52,11 +52,15 @@ export async function suggest(store: Browsing, typed: string, type: SearchType):
 	});
 }
 
-const listsOf = (store: Browsing, indexed: Indexed, question: ParsedQuery, type: SearchType): Promise<Suggestion[][]> =>
-	Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
+const listsOf = (
+	store: SearchContext,
+	indexed: Indexed,
+	question: ParsedQuery,
+	type: SearchType,
+): Promise<Suggestion[][]> => Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
-async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string): Promise<Suggestion[]> {
+async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
 	const digits = typed.replace(/[\s-]/g, '');
 	if (!isbnBeginning.test(digits)) return [];
 	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
@@ -95,45 +99,46 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: ParsedQuery) => Promise<Suggestion[]>> = {
-	async title(store, indexed, question) {
-		const rows = await firstTitles(store, indexed, question, 'title');
-		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
-		return rows
-			.filter((row) => works.get(row.work_key) === row)
-			.slice(0, maxSuggestions)
-			.map(titleSuggestion);
-	},
-	async author(store, indexed, question) {
-		const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
-		if (ids.length === 0) return [];
-		const rows = await store.catalogue
-			.selectFrom('title_authors')
-			.select(['title_id', 'name', 'name_key'])
-			.where('title_id', 'in', ids)
-			.orderBy('position')
-			.execute();
-		const places = new Map(ids.map((id, at) => [id, at]));
-		const place = (id: number) => places.get(id) ?? 0;
-		const names = rows
-			.sort((a, b) => place(a.title_id) - place(b.title_id))
-			.map((row) => [row.name_key, row.name] as const);
-		return named('author', names, question);
-	},
-	async series(store, indexed, question) {
-		const rows = await firstTitles(store, indexed, question, 'series');
-		return named(
-			'series',
-			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
-			question,
-		);
-	},
-	async publisher(store, indexed, question) {
-		const rows = await firstTitles(store, indexed, question, 'publisher');
-		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
-		return named('publisher', names, question);
-	},
-};
+const finders: Record<Kind, (store: SearchContext, indexed: Indexed, question: ParsedQuery) => Promise<Suggestion[]>> =
+	{
+		async title(store, indexed, question) {
+			const rows = await firstTitles(store, indexed, question, 'title');
+			const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
+			return rows
+				.filter((row) => works.get(row.work_key) === row)
+				.slice(0, maxSuggestions)
+				.map(titleSuggestion);
+		},
+		async author(store, indexed, question) {
+			const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
+			if (ids.length === 0) return [];
+			const rows = await store.catalogue
+				.selectFrom('title_authors')
+				.select(['title_id', 'name', 'name_key'])
+				.where('title_id', 'in', ids)
+				.orderBy('position')
+				.execute();
+			const places = new Map(ids.map((id, at) => [id, at]));
+			const place = (id: number) => places.get(id) ?? 0;
+			const names = rows
+				.sort((a, b) => place(a.title_id) - place(b.title_id))
+				.map((row) => [row.name_key, row.name] as const);
+			return named('author', names, question);
+		},
+		async series(store, indexed, question) {
+			const rows = await firstTitles(store, indexed, question, 'series');
+			return named(
+				'series',
+				rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
+				question,
+			);
+		},
+		async publisher(store, indexed, question) {
+			const rows = await firstTitles(store, indexed, question, 'publisher');
+			const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
+			return named('publisher', names, question);
+		},
+	};
 
 const scopeOf: Record<Kind, Scope> = {
 	title: 'title',
@@ -143,7 +148,7 @@ const scopeOf: Record<Kind, Scope> = {
 };
 
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: Browsing, { table, index }: Indexed, question: ParsedQuery, kind: Kind) {
+async function firstTitles(store: SearchContext, { table, index }: Indexed, question: ParsedQuery, kind: Kind) {
 	const found = index.match({ question, scope: scopeOf[kind], called: false });
 	const inOrder =
 		kind === 'title'

@@ -4,7 +4,7 @@ import type { FacetTable } from '~store/catalogue/facets/facet-table';
 import { choicesOf } from '~store/catalogue/facets/filters';
 import { PositionSet } from '~store/catalogue/facets/position-set';
 import { maxOffset } from '~store/catalogue/search/find';
-import type { Browsing } from '~store/catalogue/search/finder';
+import type { SearchContext } from '~store/catalogue/search/finder';
 import { SearchIndex } from '~store/catalogue/search/index/search-index';
 import { Ranker } from '~store/catalogue/search/ranker';
 import { findResults } from '~store/catalogue/search/results';
@@ -43,7 +43,7 @@ const book = fc
 type Book = typeof book extends fc.Arbitrary<infer One> ? One : never;
 
 /** A store that has nothing but these titles in memory, in two segments. */
-function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
+function shopOf(table: FacetTable, books: readonly Book[]): SearchContext {
 	const index = new SearchIndex();
 	const documents = books.map(({ tokens }, place) => ({ place, tokens, sum: 1 }));
 	const middle = books.length >> 1;
@@ -58,7 +58,7 @@ function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
 			found: new VersionedCache(kept),
 			rewritten: new VersionedCache(kept),
 		},
-	} as unknown as Browsing;
+	} as unknown as SearchContext;
 }
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { SearchType } from '../../../contract/browse';
-import type { Browsing } from '../finder';
+import type { SearchContext } from '../finder';
 import type { Scope } from '../index/columns';
 import { markBit } from '../index/matches';
 import type { SearchIndex } from '../index/search-index';
@@ -48,7 +48,7 @@ interface Tried {
  * @param found how many titles the query finds as it was typed, under no filters
  */
 export async function rewritten(
-	store: Browsing,
+	store: SearchContext,
 	question: ParsedQuery,
 	type: SearchType,
 	found: number,
@@ -62,7 +62,7 @@ export async function rewritten(
 }
 
 async function rewrite(
-	store: Browsing,
+	store: SearchContext,
 	question: ParsedQuery,
 	type: SearchType,
 	isFound: boolean,
