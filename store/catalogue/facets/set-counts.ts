@@ -17,13 +17,13 @@ interface Tally {
 	sets: number[];
 }
 
-/** What counting the titles of some sets needs room for: a place for each set, all 0 in between. */
+/** What counting the titles of some sets needs room for: a count for each set, all 0 in between. */
 interface Room {
 	meanings: Int32Array;
 	matching: Uint32Array;
 }
 
-/** Room is kept: to clear a place for each of 300,000 sets takes longer than a small count. */
+/** Room is kept: to clear a count for each of 300,000 sets takes longer than a small count. */
 const rooms = new WeakMap<FacetSets, Room>();
 
 /** Takes the room out: who does not give it back, by an error, has nobody count on with it. */

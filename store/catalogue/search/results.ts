@@ -52,10 +52,10 @@ interface Meant {
 export async function findMeant(store: SearchContext, search: Search, asTyped: boolean): Promise<Meant> {
 	const found = await find(store, search);
 	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
-	const term = search.question ? await rewritten(store, search.question, search.type, found.worded) : null;
-	const question = term === null ? null : parseQuery(term);
-	if (!question) return typed;
-	const meant = { ...search, question };
+	const term = search.query ? await rewritten(store, search.query, search.type, found.worded) : null;
+	const query = term === null ? null : parseQuery(term);
+	if (!query) return typed;
+	const meant = { ...search, query };
 	const better = await find(store, meant);
 	if (better.count === 0) return typed;
 	if (asTyped) return { ...typed, instead: { shown_for: null, did_you_mean: term } };

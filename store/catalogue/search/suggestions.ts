@@ -36,18 +36,18 @@ const kindsOf: Record<SearchType, Kind[]> = {
  * Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
 export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
-	const question = parseQuery(typed);
-	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
+	const query = parseQuery(typed);
+	if (!query || /^[a-z0-9]?$/.test(query.words.join(''))) return [];
 	const { table, index } = await store.finder.catalogue.current();
 	const indexed = { table, index };
 	const version = await store.versions.current('catalogue');
-	const key = JSON.stringify([type, question.words]);
+	const key = JSON.stringify([type, query.words]);
 	return store.finder.suggestions.get(version, key, async () => {
-		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, question, type))]);
+		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, query, type))]);
 		if (found.length > 0) return found;
 		// A title and its author together are found, though nothing is called so.
-		const worded = findWords(index, question, type).found.places.length;
-		const meant = parseQuery((await rewritten(store, question, type, worded)) ?? '');
+		const worded = findWords(index, query, type).found.positions.length;
+		const meant = parseQuery((await rewritten(store, query, type, worded)) ?? '');
 		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
 	});
 }
@@ -55,9 +55,9 @@ export async function suggest(store: SearchContext, typed: string, type: SearchT
 const listsOf = (
 	store: SearchContext,
 	indexed: Indexed,
-	question: ParsedQuery,
+	query: ParsedQuery,
 	type: SearchType,
-): Promise<Suggestion[][]> => Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
+): Promise<Suggestion[][]> => Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, query)));
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
 async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
@@ -99,46 +99,45 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: SearchContext, indexed: Indexed, question: ParsedQuery) => Promise<Suggestion[]>> =
-	{
-		async title(store, indexed, question) {
-			const rows = await firstTitles(store, indexed, question, 'title');
-			const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
-			return rows
-				.filter((row) => works.get(row.work_key) === row)
-				.slice(0, maxSuggestions)
-				.map(titleSuggestion);
-		},
-		async author(store, indexed, question) {
-			const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
-			if (ids.length === 0) return [];
-			const rows = await store.catalogue
-				.selectFrom('title_authors')
-				.select(['title_id', 'name', 'name_key'])
-				.where('title_id', 'in', ids)
-				.orderBy('position')
-				.execute();
-			const places = new Map(ids.map((id, at) => [id, at]));
-			const place = (id: number) => places.get(id) ?? 0;
-			const names = rows
-				.sort((a, b) => place(a.title_id) - place(b.title_id))
-				.map((row) => [row.name_key, row.name] as const);
-			return named('author', names, question);
-		},
-		async series(store, indexed, question) {
-			const rows = await firstTitles(store, indexed, question, 'series');
-			return named(
-				'series',
-				rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
-				question,
-			);
-		},
-		async publisher(store, indexed, question) {
-			const rows = await firstTitles(store, indexed, question, 'publisher');
-			const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
-			return named('publisher', names, question);
-		},
-	};
+const finders: Record<Kind, (store: SearchContext, indexed: Indexed, query: ParsedQuery) => Promise<Suggestion[]>> = {
+	async title(store, indexed, query) {
+		const rows = await firstTitles(store, indexed, query, 'title');
+		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
+		return rows
+			.filter((row) => works.get(row.work_key) === row)
+			.slice(0, maxSuggestions)
+			.map(titleSuggestion);
+	},
+	async author(store, indexed, query) {
+		const ids = (await firstTitles(store, indexed, query, 'author')).map(({ id }) => id);
+		if (ids.length === 0) return [];
+		const rows = await store.catalogue
+			.selectFrom('title_authors')
+			.select(['title_id', 'name', 'name_key'])
+			.where('title_id', 'in', ids)
+			.orderBy('position')
+			.execute();
+		const order = new Map(ids.map((id, at) => [id, at]));
+		const orderOf = (id: number) => order.get(id) ?? 0;
+		const names = rows
+			.sort((a, b) => orderOf(a.title_id) - orderOf(b.title_id))
+			.map((row) => [row.name_key, row.name] as const);
+		return named('author', names, query);
+	},
+	async series(store, indexed, query) {
+		const rows = await firstTitles(store, indexed, query, 'series');
+		return named(
+			'series',
+			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
+			query,
+		);
+	},
+	async publisher(store, indexed, query) {
+		const rows = await firstTitles(store, indexed, query, 'publisher');
+		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
+		return named('publisher', names, query);
+	},
+};
 
 const scopeOf: Record<Kind, Scope> = {
 	title: 'title',
@@ -148,12 +147,12 @@ const scopeOf: Record<Kind, Scope> = {
 };
 
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: SearchContext, { table, index }: Indexed, question: ParsedQuery, kind: Kind) {
-	const found = index.match({ question, scope: scopeOf[kind], called: false });
+async function firstTitles(store: SearchContext, { table, index }: Indexed, query: ParsedQuery, kind: Kind) {
+	const found = index.match({ query, scope: scopeOf[kind], called: false });
 	const inOrder =
 		kind === 'title'
-			? idsByRelevance(table, new Ranker(table, found, null, question, 'title'))
-			: sortedIds(store, table, PositionSet.of(found.places, table.size), 'bestselling');
+			? idsByRelevance(table, new Ranker(table, found, null, query, 'title'))
+			: sortedIds(store, table, PositionSet.of(found.positions, table.size), 'bestselling');
 	const ids = await new Sequence(inOrder).slice(0, looked);
 	if (ids.length === 0) return [];
 	const rows = await store.catalogue
@@ -165,9 +164,9 @@ async function firstTitles(store: SearchContext, { table, index }: Indexed, ques
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Names that answer the question themselves, each once: of a book's two authors only the one who was typed. */
-function named(kind: Kind, names: (readonly [string, string])[], question: ParsedQuery): Suggestion[] {
+/** Names that answer the query themselves, each once: of a book's two authors only the one who was typed. */
+function named(kind: Kind, names: (readonly [string, string])[], query: ParsedQuery): Suggestion[] {
 	const seen = new Map<string, string>();
-	for (const [key, name] of names) if (!seen.has(key) && answers(name, question)) seen.set(key, name);
+	for (const [key, name] of names) if (!seen.has(key) && answers(name, query)) seen.set(key, name);
 	return [...seen.values()].slice(0, maxSuggestions).map((label) => ({ label, kind, eisbn: null }));
 }
