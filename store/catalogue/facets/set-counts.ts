@@ -9,7 +9,7 @@ export type Failing = number;
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
 /** What a set means, as a number, stands below this: 0 is not known. */
-const isKnown = 1 << (2 * filterKeys.length + 1);
+const knownBit = 1 << (2 * filterKeys.length + 1);
 
 /** How many titles have each of some sets, and which of these have any. */
 interface Tally {
@@ -66,7 +66,7 @@ export class SetCounts {
 		const { meanings } = this.#room;
 		const known = meanings[set] ?? 0;
 		if (known !== 0) return known;
-		const meaning = this.#counting.meaningOf(this.#sets.valuesOf(set)) | isKnown;
+		const meaning = this.#counting.meaningOf(this.#sets.valuesOf(set)) | knownBit;
 		meanings[set] = meaning;
 		this.#meant.push(set);
 		return meaning;
