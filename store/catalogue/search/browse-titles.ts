@@ -109,9 +109,9 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: number; eisbn: string } | null> {
 	const digits = typed.replace(/^(?:e?isbn(?:-1[03])?:?)/i, '').replace(/[\s‐-―-]/g, '');
 	if (!/^(?:\d{12,13}|\d{9}[\dXx])$/.test(digits)) return null;
-	const number = toProductNumber(digits);
-	if (!('eisbn' in number)) return null;
-	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', number.eisbn);
+	const reading = toProductNumber(digits);
+	if (!('eisbn' in reading)) return null;
+	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', reading.eisbn);
 	const row = await toldApart(() => titles.executeTakeFirst());
 	if (!row) tell('catalogue');
 	return row ?? null;
