@@ -116,7 +116,7 @@ const gatheringStore = (store: Store): Store => ({
 		...store.searcher,
 		results(asked) {
 			tell('browse');
-			if (asked.search.question) tellUntil(store.now() + spellingLife);
+			if (asked.search.query) tellUntil(store.now() + spellingLife);
 			return store.searcher.results(asked);
 		},
 		suggestions(typed, type) {

@@ -32,7 +32,7 @@ const document = z.object({
 });
 type Hours = z.output<typeof document>;
 
-interface Place {
+interface LocationRow {
 	id: number;
 	altname: string;
 	hours: string;
@@ -46,27 +46,27 @@ export const command: Command = {
 		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [where = '', ...rest] = positionals;
 		return withStore(terminal, async (store) => {
-			if (action === 'show' && positionals.length === 0) return show(terminal, await placesOf(store, 'all'));
-			const places = await placesOf(store, where);
+			if (action === 'show' && positionals.length === 0) return show(terminal, await locationsOf(store, 'all'));
+			const locations = await locationsOf(store, where);
 			const [first = '', second] = rest;
 			if (action === 'words' && rest.length <= 1) {
 				const words = await readWrittenText(store, terminal, { text: rest[0], file: values.file });
 				if (words === undefined) throw new CommandError(help);
-				for (const { id } of places) await changeLocation(store, id, { html_hours: words });
-				return tell(terminal, places);
+				for (const { id } of locations) await changeLocation(store, id, { html_hours: words });
+				return tell(terminal, locations);
 			}
 			if (action === 'set' && rest.length === 1) {
 				const weekdays = readOpeningHours(first);
-				return write(store, terminal, places, (hours) => ({ ...hours, weekdays }));
+				return write(store, terminal, locations, (hours) => ({ ...hours, weekdays }));
 			}
 			if (action === 'title' && rest.length === 1) {
-				return write(store, terminal, places, (hours) => ({ ...hours, title: first.trim() }));
+				return write(store, terminal, locations, (hours) => ({ ...hours, title: first.trim() }));
 			}
 			if (action === 'day' && (values.clear ? rest.length === 1 : rest.length === 2 && second?.trim() !== '')) {
 				const { timezone } = (await store.settings.get()).store_info;
 				readDay('The day', first, timezone);
 				const said = second === undefined ? [] : [{ date: first, text: second.trim() }];
-				return write(store, terminal, places, (hours) => ({
+				return write(store, terminal, locations, (hours) => ({
 					...hours,
 					singles: [...hours.singles.filter(({ date }) => date !== first), ...said],
 				}));
@@ -76,8 +76,8 @@ export const command: Command = {
 	},
 };
 
-/** @throws {CommandError} where there is no such place, or none at all */
-async function placesOf(database: Database, where: string): Promise<Place[]> {
+/** @throws {CommandError} where there is no such location, or none at all */
+async function locationsOf(database: Database, where: string): Promise<LocationRow[]> {
 	if (where !== 'all' && !/^\d{1,9}$/.test(where)) throw new CommandError(help);
 	const rows = await database.db
 		.selectFrom('locations')
@@ -85,16 +85,16 @@ async function placesOf(database: Database, where: string): Promise<Place[]> {
 		.orderBy('position')
 		.orderBy('id')
 		.execute();
-	const places = where === 'all' ? rows : rows.filter(({ id }) => id === Number(where));
+	const locations = where === 'all' ? rows : rows.filter(({ id }) => id === Number(where));
 	if (rows.length === 0) {
 		throw new CommandError('There are no locations yet. Make one first: npm run store -- locations add NAME');
 	}
-	if (places.length === 0) throw new CommandError(`The store has no location ${where}.`);
-	return places;
+	if (locations.length === 0) throw new CommandError(`The store has no location ${where}.`);
+	return locations;
 }
 
-function show(terminal: Terminal, places: Place[]): number {
-	for (const { id, altname, hours } of places) {
+function show(terminal: Terminal, locations: LocationRow[]): number {
+	for (const { id, altname, hours } of locations) {
 		const { title, weekdays, singles } = readHours(hours);
 		const week = weekdays.map(({ day, hours: open }) => [day, open ? `${open.opens}-${open.closes}` : 'closed']);
 		const days = singles.map(({ date, text }) => [date, text]);
@@ -110,16 +110,16 @@ function show(terminal: Terminal, places: Place[]): number {
 async function write(
 	database: Database,
 	terminal: Terminal,
-	places: Place[],
+	locations: LocationRow[],
 	changed: (hours: Hours) => object,
 ): Promise<number> {
-	for (const { id, hours } of places) {
+	for (const { id, hours } of locations) {
 		await changeLocation(database, id, { hours: JSON.stringify(changed(document.parse(JSON.parse(hours)))) });
 	}
-	return tell(terminal, places);
+	return tell(terminal, locations);
 }
 
-function tell(terminal: Terminal, places: Place[]): number {
-	terminal.print(`The hours of ${places.map(({ altname }) => altname).join(', ')} are changed.`);
+function tell(terminal: Terminal, locations: LocationRow[]): number {
+	terminal.print(`The hours of ${locations.map(({ altname }) => altname).join(', ')} are changed.`);
 	return 0;
 }

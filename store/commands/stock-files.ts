@@ -84,13 +84,17 @@ interface StockFileOptions {
 	isLook: boolean;
 }
 
-type Place = { id: number; altname: string; sc_name: string };
+interface LocationRow {
+	id: number;
+	altname: string;
+	sc_name: string;
+}
 
 /** One file on its way into the stock. */
 class StockFile implements FeedWriter<StockRecord> {
 	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;
-	readonly #places: readonly Place[];
+	readonly #locationRows: readonly LocationRow[];
 	readonly #notes: string[] = [];
 	#outdated = 0;
 	readonly #locations = new Set<string | undefined>();
@@ -104,14 +108,14 @@ class StockFile implements FeedWriter<StockRecord> {
 	private constructor(
 		store: Database & Clock & HasSettings & HasVersions,
 		options: StockFileOptions,
-		places: readonly Place[],
+		locationRows: readonly LocationRow[],
 	) {
 		this.#store = store;
 		this.#options = options;
-		this.#places = places;
-		const locations = locationsByWord(places);
+		this.#locationRows = locationRows;
+		const locations = locationsByWord(locationRows);
 		this.#repeats = new RepeatedOffers(options.repeated, (word) => String(locations.find(word) ?? word));
-		this.#look = new StockLook(new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name])));
+		this.#look = new StockLook(new Map(locationRows.map(({ id, altname, sc_name }) => [id, altname || sc_name])));
 		this.#from = options.from;
 	}
 
@@ -124,13 +128,13 @@ class StockFile implements FeedWriter<StockRecord> {
 		options: StockFileOptions,
 		path: string,
 	): Promise<StockFile> {
-		const places = await store.db
+		const locationRows = await store.db
 			.selectFrom('locations')
 			.select(['id', 'altname', 'sc_name'])
 			.orderBy('position')
 			.orderBy('id')
 			.execute();
-		const file = new StockFile(store, options, places);
+		const file = new StockFile(store, options, locationRows);
 		await file.#survey(path);
 		if (!options.isLook) {
 			const { source, asOf } = options.from;
@@ -164,7 +168,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	}
 
 	get #reading() {
-		const names = this.#places.flatMap(({ altname, sc_name }) => [altname, sc_name]);
+		const names = this.#locationRows.flatMap(({ altname, sc_name }) => [altname, sc_name]);
 		const locationNames = new Set(names.filter((name) => name !== '').map(folded));
 		return { map: this.#options.map, locationNames };
 	}

@@ -1,5 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
-import { findRun, isKnown, recentRuns, undoDays } from '../catalogue/stock/runs';
+import { findRun, isUndoable, recentRuns, undoDays } from '../catalogue/stock/runs';
 import { undoRun } from '../catalogue/writing/undo-run';
 import { grouped } from '../contract/grouped';
 import type { Clock } from '../foundation/database/clock';
@@ -36,7 +36,7 @@ export async function undo(
 		terminal.print(`Run ${run.id} (${run.source}) was taken back before. Nothing was changed.`);
 		return 0;
 	}
-	if (!isKnown(run, store.now())) {
+	if (!isUndoable(run, store.now())) {
 		throw new CommandError(`Run ${run.id} is older than ${undoDays} days: what it changed is not known any more.`);
 	}
 	const { places, kept, offers } = await undoRun(store, run.id);

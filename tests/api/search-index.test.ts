@@ -17,7 +17,7 @@ import { scanTitles, type TitleTokens } from '../harness/scan-titles';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
 const titles = 400;
-const questions = 2000;
+const queries = 2000;
 const scopes = Object.keys(scopeColumns) as Scope[];
 
 onBothEngines('what titles are found by', (engine) => {
@@ -54,7 +54,7 @@ onBothEngines('what titles are found by', (engine) => {
 	}
 
 	/** Some words of a title, the last of them perhaps begun, perhaps with one of another title. */
-	function randomQuestions(all: readonly TitleTokens[], count: number): ParsedQuery[] {
+	function randomQueries(all: readonly TitleTokens[], count: number): ParsedQuery[] {
 		const chance = dice(7);
 		const words = all.map(({ title, authors, subjects }) =>
 			[...title, ...authors, ...subjects].filter((one) => /^\p{L}/u.test(one)),
@@ -66,10 +66,10 @@ onBothEngines('what titles are found by', (engine) => {
 				chance.of(chance.below(5) === 0 ? chance.of(words) : own),
 			);
 			const text = some.join(' ');
-			const question = parseQuery(
+			const query = parseQuery(
 				chance.below(2) === 0 ? text : text.slice(0, Math.max(1, text.length - chance.below(4))),
 			);
-			if (question) asked.push(question);
+			if (query) asked.push(query);
 		}
 		return asked;
 	}
@@ -77,16 +77,16 @@ onBothEngines('what titles are found by', (engine) => {
 	async function expectAgreement(count: number): Promise<void> {
 		const byId = await rows();
 		const { table, index } = await openFinder(store, store.versions, store.config).catalogue.current();
-		const byPlace = new Map([...byId].map(([id, tokens]) => [table.placeOf(id) ?? -1, tokens]));
+		const byPosition = new Map([...byId].map(([id, tokens]) => [table.positionOf(id) ?? -1, tokens]));
 		const chance = dice(3);
 		let found = 0;
-		for (const question of randomQuestions([...byId.values()], count)) {
+		for (const query of randomQueries([...byId.values()], count)) {
 			const scope = chance.of(scopes);
 			const called = chance.below(2) === 0;
-			const expected = scanTitles(byPlace, question, scope, called);
-			const matches = index.match({ question, scope, called });
-			expect([...matches.places], JSON.stringify(question.words)).toEqual([...expected.keys()].sort((a, b) => a - b));
-			for (const [place, mark] of expected) expect(markAt(matches, place)).toBe(mark);
+			const expected = scanTitles(byPosition, query, scope, called);
+			const matches = index.match({ query, scope, called });
+			expect([...matches.positions], JSON.stringify(query.words)).toEqual([...expected.keys()].sort((a, b) => a - b));
+			for (const [position, mark] of expected) expect(markAt(matches, position)).toBe(mark);
 			found += expected.size;
 		}
 		expect(found).toBeGreaterThan(count);
@@ -96,11 +96,11 @@ onBothEngines('what titles are found by', (engine) => {
 	function openAsked() {
 		const finder = openFinder(store, store.versions, store.config);
 		const has = async (text: string) => {
-			const question = parseQuery(text);
-			if (!question) throw new Error(`There is no word in ${text}`);
+			const query = parseQuery(text);
+			if (!query) throw new Error(`There is no word in ${text}`);
 			store.versions.refresh();
 			return (
-				(await finder.catalogue.current()).index.match({ question, scope: 'anywhere', called: false }).places.length > 0
+				(await finder.catalogue.current()).index.match({ query, scope: 'anywhere', called: false }).positions.length > 0
 			);
 		};
 		return { finder, has };
@@ -125,7 +125,7 @@ onBothEngines('what titles are found by', (engine) => {
 	const idOf = async (eisbn: string) =>
 		(await store.db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirstOrThrow()).id;
 
-	it('is what a look at every title finds', () => expectAgreement(questions));
+	it('is what a look at every title finds', () => expectAgreement(queries));
 
 	it('follows titles that change, come, go into a topic and out, from one start to the next', async () => {
 		const { finder, has } = openAsked();

@@ -27,15 +27,15 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 	const known = async (finder: Finder) => {
 		const { table } = await finder.catalogue.current();
 		const { ids, days, plain, about, sorts, works } = table;
-		return Array.from({ length: table.size }, (_, place) => ({
-			id: ids[place],
-			day: days[place],
-			rank: sorts.ranks[place],
-			title: sorts.titles[place],
-			values: [...table.plainSets.valuesOf(plain[place] ?? 0), ...table.subjectSets.valuesOf(about[place] ?? 0)]
+		return Array.from({ length: table.size }, (_, position) => ({
+			id: ids[position],
+			day: days[position],
+			rank: sorts.ranks[position],
+			title: sorts.titles[position],
+			values: [...table.plainSets.valuesOf(plain[position] ?? 0), ...table.subjectSets.valuesOf(about[position] ?? 0)]
 				.map((value) => `${table.values[value]?.key} ${table.values[value]?.value}`)
 				.sort(),
-			editions: [...works.editionsOf(place)].sort(),
+			editions: [...works.editionsOf(position)].sort(),
 		})).sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
 	};
 	const change = async (id: number, price: number) => {
@@ -97,10 +97,10 @@ onBothEngines('what filters know the titles by, kept from one start to the next'
 			await finder.catalogue.keep();
 		};
 		const has = async (finder: Finder, text: string) => {
-			const question = parseQuery(text);
+			const query = parseQuery(text);
 			return (
-				question !== null &&
-				(await finder.catalogue.current()).index.match({ question, scope: 'title', called: false }).places.length > 0
+				query !== null &&
+				(await finder.catalogue.current()).index.match({ query, scope: 'title', called: false }).positions.length > 0
 			);
 		};
 

@@ -48,17 +48,17 @@ await finder.catalogue.keep();
 await finder.vocabulary.get();
 
 const search = (text: string) => {
-	const question = parseQuery(text);
-	if (!question) throw new Error(`There is no word in ${text}`);
+	const query = parseQuery(text);
+	if (!query) throw new Error(`There is no word in ${text}`);
 	return findResults(store, {
 		search: {
 			choices: new Map(),
-			question,
+			query,
 			type: 'keyword',
 			listId: null,
 			oneEdition: true,
 			viewpoint: { today: 20_000, location_id: null },
-			places: new Map(),
+			locationNames: new Map(),
 			hidden: new Set(['location']),
 		},
 		asTyped: false,

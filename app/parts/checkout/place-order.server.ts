@@ -25,9 +25,9 @@ const reviewForm = z.object({ key: written, checksum: written, agreed: written, 
  * Where a refusal can be mended: a step, until which the review may not be shown any more; the cart, which has changed
  * since it was agreed to; or the review's own form.
  */
-type Place = Step | 'changed cart' | 'form';
+type Destination = Step | 'changed cart' | 'form';
 
-const placeFor: Record<ReasonOf<'checkout/submit'>, Place> = {
+const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 	'ordering-disabled': 'form',
 	'login-required': 'form',
 	'location-not-chosen': 'cart',
@@ -104,7 +104,7 @@ export const agreedTo = (draft: CheckoutDraft): string =>
 /** Nothing was placed, for the review was not what stands now: it is shown as it is, or the cart when it is over. */
 function showAgain(
 	request: Request,
-	{ place, message }: { place: Place | undefined; message: string },
+	{ place, message }: { place: Destination | undefined; message: string },
 	underWay: boolean,
 ) {
 	if (place !== 'changed cart') return sayAt(request, '/checkout/cart', message);

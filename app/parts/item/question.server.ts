@@ -18,7 +18,7 @@ export async function loadQuestion(args: LoaderFunctionArgs, about: Agreement) {
 	const fields = new URL(args.request.url).searchParams;
 	fields.set('eisbn', eisbn);
 	const submission = readSubmission(fields, cartForm);
-	const asked = submission.status === 'success' ? await questionOf(api, about, submission.value) : null;
+	const asked = submission.status === 'success' ? await cartQuestionOf(api, about, submission.value) : null;
 	if (!asked) throw redirect(`/item/${eisbn}`);
 	return {
 		title: { eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
@@ -27,7 +27,7 @@ export async function loadQuestion(args: LoaderFunctionArgs, about: Agreement) {
 	};
 }
 
-async function questionOf(api: StoreApi, about: Agreement, form: CartForm): Promise<CartAsked | null> {
+async function cartQuestionOf(api: StoreApi, about: Agreement, form: CartForm): Promise<CartAsked | null> {
 	try {
 		const { question } = await api.call('cart/question', { ...toAddition(form), ask: [about] });
 		return question && { ...question, form };

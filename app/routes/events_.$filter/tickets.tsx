@@ -21,7 +21,7 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 					<li key={ticket.name} className="ticket">
 						<div>
 							<p>{ticket.name}</p>
-							{open ? <Places ticket={ticket} /> : null}
+							{open ? <SeatsLeft ticket={ticket} /> : null}
 						</div>
 						<p className="price">{ticket.price === null ? null : dollars(ticket.price)}</p>
 						<div className="ticket-way">
@@ -34,7 +34,7 @@ export function Tickets({ event: { tickets, over, cancelled } }: { event: Loaded
 	);
 }
 
-function Places({ ticket: { left } }: { ticket: Ticket }) {
+function SeatsLeft({ ticket: { left } }: { ticket: Ticket }) {
 	if (left === null || left > fewPlaces) return null;
 	return <p className={left === 0 ? 'small soft' : 'small ticket-few'}>{placesWords(left)}</p>;
 }

@@ -16,7 +16,7 @@ import { ImportClassifier } from './import-classifier';
 
 const refuse = refusalBy<'cart/import'>();
 
-/** Parts that are judged and written at a time: some thousands of rows. */
+/** Parts that are classified and written at a time: some thousands of rows. */
 const atOnce = 10;
 
 /**
@@ -36,31 +36,31 @@ export async function addImportToCart(
 	return transact(store, async (transaction) => {
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		if (!(await claimImport(transaction, id))) return cart.id;
-		const judge = new ImportClassifier(
+		const classifier = new ImportClassifier(
 			shopper.view,
 			await readLineRows(transaction, cart.id, shopper.view.location_id),
 		);
-		const green = await judgeAgain(transaction, id, judge);
-		await writeLines(transaction, cart.id, judge.additions, shopper.now);
-		const copies = judge.additions.reduce((sum, { added }) => sum + added, 0);
-		await noteAdded(transaction, id, { added: { titles: judge.additions.length, copies }, success_count: green });
+		const green = await classifyAgain(transaction, id, classifier);
+		await writeLines(transaction, cart.id, classifier.additions, shopper.now);
+		const copies = classifier.additions.reduce((sum, { added }) => sum + added, 0);
+		await noteAdded(transaction, id, { added: { titles: classifier.additions.length, copies }, success_count: green });
 		return cart.id;
 	});
 }
 
-/** Judges the green rows by the stock and the cart of this moment. Answers how many are green still. */
-async function judgeAgain(db: Transaction, id: string, judge: ImportClassifier): Promise<number> {
+/** Classifies the green rows again by the stock and the cart of this moment. Answers how many are green still. */
+async function classifyAgain(db: Transaction, id: string, classifier: ImportClassifier): Promise<number> {
 	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
 	let green = 0;
 	for (let at = 0; at < parts.length; at += atOnce) {
 		const some = parts.slice(at, at + atOnce);
 		for (const [index, rows] of (await readParts(db, id, some)).entries()) {
-			const again = await judge.judgeAgain(db, rows.filter(isGreen));
+			const again = await classifier.classifyAgain(db, rows.filter(isGreen));
 			const now = again[Symbol.iterator]();
-			const judged = rows.map((row) => (isGreen(row) ? (now.next().value ?? row) : row));
-			green += judged.filter(isGreen).length;
+			const classified = rows.map((row) => (isGreen(row) ? (now.next().value ?? row) : row));
+			green += classified.filter(isGreen).length;
 			if (again.some((row, place) => !same(row, rows.filter(isGreen)[place]))) {
-				await storePart(db, id, some[index] ?? 0, judged);
+				await storePart(db, id, some[index] ?? 0, classified);
 			}
 		}
 	}

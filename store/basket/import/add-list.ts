@@ -39,9 +39,9 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 		const cart = await beginCart(transaction, visitor, shopper.now);
 		const lines = await readLineRows(transaction, cart.id, shopper.view.location_id);
 		const missing = missingFrom(lines, rows);
-		const judge = new ImportClassifier(shopper.view, lines);
-		const judged = await judge.judgeRows(transaction, missing, false);
-		const { additions } = judge;
+		const classifier = new ImportClassifier(shopper.view, lines);
+		const classified = await classifier.classifyRows(transaction, missing, false);
+		const { additions } = classifier;
 		const copies = additions.reduce((sum, { added }) => sum + added, 0);
 		const there = copiesOf(rows) - copiesOf(missing);
 		if (copies + there === 0) throw refuse('nothing-to-add', 'Nothing on this list can be added to your cart.');
@@ -53,7 +53,7 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 			titles: additions.length,
 			copies,
 			in_cart: copies + there,
-			left_out: judged.filter(({ success }) => !success).length,
+			left_out: classified.filter(({ success }) => !success).length,
 			undo: after
 				.filter(({ item_id, quantity }) => before.get(item_id) !== quantity)
 				.map(({ item_id }) => ({ cart_id: item_id, quantity: before.get(item_id) ?? 0 })),
@@ -67,9 +67,9 @@ export async function listInFull(store: CatalogueContext, visitor: Visitor, ref:
 	const shopper = await shopperOf(store, visitor);
 	const listId = await visibleListId(store, visitor, ref);
 	if (listId === null || !shopper.settings.cart_enabled) return null;
-	const judge = new ImportClassifier(shopper.view, []);
-	const judged = await judge.judgeRows(store.catalogue, await wishesOn(store, visitor, listId), false);
-	const had = judged.filter(({ success }) => success);
+	const classifier = new ImportClassifier(shopper.view, []);
+	const classified = await classifier.classifyRows(store.catalogue, await wishesOn(store, visitor, listId), false);
+	const had = classified.filter(({ success }) => success);
 	const cents = had.reduce((sum, { price, qty }) => sum + (centsIn(price ?? '') ?? 0) * (qty ?? 0), 0);
 	return had.length === 0 ? null : { titles: had.length, copies: copiesOf(had), total: toDecimal(cents) };
 }

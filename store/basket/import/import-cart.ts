@@ -56,16 +56,16 @@ async function beginImport(
 ): Promise<string> {
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
-	const judge = await judgeFor(store, visitor, shopper);
+	const classifier = await classifierFor(store, visitor, shopper);
 	const begun = await addImport(store, { ...importOwner(visitor), kind, filename: file.filename });
 	const reading = await startImport(store, begun, uploaded(file), {
-		classify: (rows) => judge.judgeRows(store.catalogue, rows, oneEach),
+		classify: (rows) => classifier.classifyRows(store.catalogue, rows, oneEach),
 	});
 	await (toTheEnd ? reading.done : waitAMoment(reading));
 	return begun.id;
 }
 
-async function judgeFor(database: Database, visitor: Visitor, { view }: Shopper): Promise<ImportClassifier> {
+async function classifierFor(database: Database, visitor: Visitor, { view }: Shopper): Promise<ImportClassifier> {
 	const cartId = cartIdOf(visitor);
 	return new ImportClassifier(view, cartId === null ? [] : await readLineRows(database.db, cartId, view.location_id));
 }

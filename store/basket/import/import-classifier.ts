@@ -48,18 +48,18 @@ export class ImportClassifier {
 	}
 
 	/** @param oneEach one copy is wanted of a row that says no number */
-	async judgeRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
+	async classifyRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
 		const wishes = rows.map((row) => wishOf(row, oneEach));
-		return this.#judge(db, wishes);
+		return this.#classify(db, wishes);
 	}
 
-	/** Judges again, now, what was green before. */
-	async judgeAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
+	/** Classifies again, now, what was green before. */
+	async classifyAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
 		const wishes = rows.map(({ asked, ...row }) => ({ wish: { ...row, eisbns: [row.isbn], qty: asked }, wrong: null }));
-		return this.#judge(db, wishes);
+		return this.#classify(db, wishes);
 	}
 
-	async #judge(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<ClassifiedRow[]> {
+	async #classify(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<ClassifiedRow[]> {
 		const titles = await readTitles(db, [...new Set(rows.flatMap(({ wish }) => wish.eisbns))]);
 		const ids = [...titles.values()].map(({ id }) => id);
 		const offers = await readOffers(db, ids);

@@ -3,16 +3,16 @@ import type { FacetSets } from './facet-sets';
 import type { CountsFor, Failing } from './set-counts';
 import type { Works } from './works';
 
-/** The places of the editions that were met, and what was told of each; a bit for each of those that have not been visited, all 0 in between. */
-let places = new Uint32Array(0);
+/** The positions of the editions that were met, and what was told of each; a bit for each of those that have not been visited, all 0 in between. */
+let positions = new Uint32Array(0);
 let states = new Uint32Array(0);
 let unvisited = new Uint32Array(0);
 
 interface Visits {
 	/** An edition of which no other was met. */
-	alone(place: number, state: number): void;
+	alone(position: number, state: number): void;
 	/** One of several of a work that were, with what was told of it where that is at hand, and the end of these. */
-	together(place: number, state: number | null): void;
+	together(position: number, state: number | null): void;
 	end(): void;
 }
 
@@ -21,34 +21,38 @@ export class Editions {
 	readonly #works: Works;
 	#count = 0;
 
-	/** @param titles so many are met at the most, at places below the size */
+	/** @param titles so many are met at the most, at positions below the size */
 	constructor(works: Works, titles: number, size: number) {
 		this.#works = works;
-		if (places.length < titles) {
-			places = new Uint32Array(roomFor(titles));
-			states = new Uint32Array(places.length);
+		if (positions.length < titles) {
+			positions = new Uint32Array(roomFor(titles));
+			states = new Uint32Array(positions.length);
 		}
 		if (unvisited.length * 32 < size) unvisited = new Uint32Array((roomFor(size) + 31) >>> 5);
 	}
 
-	meet(place: number, state: number): void {
-		places[this.#count] = place;
+	meet(position: number, state: number): void {
+		positions[this.#count] = position;
 		states[this.#count] = state;
 		this.#count += 1;
-		unvisited[place >>> 5] = (unvisited[place >>> 5] ?? 0) | (1 << (place & 31));
+		unvisited[position >>> 5] = (unvisited[position >>> 5] ?? 0) | (1 << (position & 31));
 	}
 
 	/** Visits them work by work. They are forgotten with that. */
 	forEachWork({ alone, together, end }: Visits): void {
 		for (let at = 0; at < this.#count; at += 1) {
-			const first = places[at] ?? 0;
+			const first = positions[at] ?? 0;
 			if (!visit(first)) continue;
 			let others = 0;
-			for (let place = this.#works.nextEdition(first); place !== first; place = this.#works.nextEdition(place)) {
-				if (!visit(place)) continue;
+			for (
+				let position = this.#works.nextEdition(first);
+				position !== first;
+				position = this.#works.nextEdition(position)
+			) {
+				if (!visit(position)) continue;
 				if (others === 0) together(first, states[at] ?? 0);
 				others += 1;
-				together(place, null);
+				together(position, null);
 			}
 			if (others === 0) alone(first, states[at] ?? 0);
 			else end();
@@ -58,11 +62,11 @@ export class Editions {
 }
 
 /** Whether an edition was met and has not been visited, as it is now. */
-function visit(place: number): boolean {
-	const bits = unvisited[place >>> 5] ?? 0;
-	const bit = 1 << (place & 31);
+function visit(position: number): boolean {
+	const bits = unvisited[position >>> 5] ?? 0;
+	const bit = 1 << (position & 31);
 	if ((bits & bit) === 0) return false;
-	unvisited[place >>> 5] = bits & ~bit;
+	unvisited[position >>> 5] = bits & ~bit;
 	return true;
 }
 

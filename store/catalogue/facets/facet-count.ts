@@ -5,7 +5,7 @@ import { noSet } from './facet-sets';
 import type { FacetTable } from './facet-table';
 import type { Choices } from './filters';
 import { forthcomingBit } from './moments';
-import { type Places, placesFor } from './position-set';
+import { type Positions, positionsFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
 /** From where and when a catalogue is looked at. */
@@ -17,7 +17,7 @@ export interface Viewpoint {
 }
 
 export interface FacetCounts {
-	matches: Places;
+	matches: Positions;
 	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
 	results: number;
 	/** How many results by value number, among those that the other groups leave; of subjects those that are offered. */
@@ -67,7 +67,7 @@ function countsSomewhere(failing: Failing): boolean {
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
  * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its group, beside what
  * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with, by their
- * places in rising order; null is the whole catalogue.
+ * positions in rising order; null is the whole catalogue.
  *
  * Titles are counted by their sets of values, and the sets' values then all at once.
  * @param oneEdition editions of a work count as one
@@ -93,17 +93,17 @@ export function countFacets(
 		counts(failing, 1 << (table.values[value]?.group ?? 0), excluded.values.has(value));
 	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
 	const subjectSets = new SetCounts(aboutSets, { meaningOf, values, countsFor });
-	const matches = placesFor(titles, size);
+	const matches = positionsFor(titles, size);
 	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
 	const editions = new Editions(works, oneEdition ? titles : 0, size);
 
 	/** What a title fails, and below it what it is at this moment; `nowhere` where it counts for no value. */
-	function stateOf(place: number): number {
-		let meaning = plainSets.meaning(plain[place] ?? noSet);
-		if (isAboutChosen) meaning |= subjectSets.meaning(about[place] ?? noSet);
-		let now = momentsToday[place] ?? 0;
+	function stateOf(position: number): number {
+		let meaning = plainSets.meaning(plain[position] ?? noSet);
+		if (isAboutChosen) meaning |= subjectSets.meaning(about[position] ?? noSet);
+		let now = momentsToday[position] ?? 0;
 		if (meaning & stockedBit) now |= inStockBit;
 		if (!isChosen) return now;
 		let met = meaning & allGroups;
@@ -117,23 +117,23 @@ export function countFacets(
 		return countsSomewhere(failing) ? (failing << momentary.length) | now : nowhere;
 	}
 
-	function count(place: number, state: number): void {
+	function count(position: number, state: number): void {
 		const failing = state >>> momentary.length;
-		plainSets.count(plain[place] ?? noSet, failing);
-		subjectSets.count(about[place] ?? noSet, failing);
+		plainSets.count(plain[position] ?? noSet, failing);
+		subjectSets.count(about[position] ?? noSet, failing);
 		const tally = failing === 0 ? matching : tallyOf(moments, failing, combinations);
 		const now = state & (combinations - 1);
 		tally[now] = (tally[now] ?? 0) + 1;
 	}
 
 	for (let at = 0; at < titles; at += 1) {
-		const place = among ? (among[at] ?? 0) : at;
-		if (plain[place] === noSet) continue;
-		const state = stateOf(place);
+		const position = among ? (among[at] ?? 0) : at;
+		if (plain[position] === noSet) continue;
+		const state = stateOf(position);
 		if (state === nowhere) continue;
-		if (state < combinations) matches.add(place);
-		if (oneEdition && works.isOneOfSeveral(place)) editions.meet(place, state);
-		else count(place, state);
+		if (state < combinations) matches.add(position);
+		if (oneEdition && works.isOneOfSeveral(position)) editions.meet(position, state);
+		else count(position, state);
 	}
 
 	const momentaryCounts = new Uint32Array(momentary.length);
@@ -143,12 +143,12 @@ export function countFacets(
 	let repeated = 0;
 	editions.forEachWork({
 		alone: count,
-		together(place, told) {
-			const state = told ?? stateOf(place);
+		together(position, told) {
+			const state = told ?? stateOf(position);
 			const failing = state >>> momentary.length;
 			if (failing === 0) matchingOfWork += 1;
-			ofWorks.meetAll(table.plainSets, plain[place] ?? noSet, failing, countsFor);
-			ofWorks.meetAll(aboutSets, about[place] ?? noSet, failing, countsFor);
+			ofWorks.meetAll(table.plainSets, plain[position] ?? noSet, failing, countsFor);
+			ofWorks.meetAll(aboutSets, about[position] ?? noSet, failing, countsFor);
 			for (let left = state & (combinations - 1); left !== 0; left &= left - 1) {
 				const moment = 31 - Math.clz32(left & -left);
 				if (failing === 0 || countsNow(moment, failing)) ofWorksNow.meet(moment);

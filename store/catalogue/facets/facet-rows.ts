@@ -199,7 +199,7 @@ export async function writeFacets(db: Transaction, told: readonly FacetRow[], kn
 
 /**
  * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. One
- * transaction after the other: two orders of one title at two places would each derive it without the other's change.
+ * transaction after the other: two orders of one title at two locations would each derive it without the other's change.
  */
 export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;

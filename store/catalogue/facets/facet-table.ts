@@ -12,7 +12,7 @@ import { Works } from './works';
 
 /** One value that titles can be filtered by. */
 interface FacetValue {
-	/** Which group it is of: a place in `filterKeys`. */
+	/** Which group it is of: an index in `filterKeys`. */
 	group: number;
 	key: FilterKey;
 	/** As it stands in the path. */
@@ -41,11 +41,11 @@ const offeredLevels = 2;
 
 /**
  * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
- * comes first of it, is one pass over them, where a database takes the better part of a second. A title has a place,
+ * comes first of it, is one pass over them, where a database takes the better part of a second. A title has a position,
  * which it keeps as long as the table lives.
  */
 export class FacetTable {
-	/** How many titles have a place. */
+	/** How many titles have a position. */
 	size = 0;
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
@@ -58,8 +58,8 @@ export class FacetTable {
 	readonly plainSets = new FacetSets();
 	/** What of the former is offered while no subject is chosen: far fewer sets. */
 	readonly offeredSets = new FacetSets();
-	/** Which of these titles have, by place, and by their sets in `subjectSets`. */
-	#offered = { byPlace: new Uint32Array(0), bySet: new Uint32Array(0) };
+	/** Which of these titles have, by position, and by their sets in `subjectSets`. */
+	#offered = { byPosition: new Uint32Array(0), bySet: new Uint32Array(0) };
 	#columns = {
 		ids: new Uint32Array(0),
 		days: new Int32Array(0),
@@ -67,7 +67,7 @@ export class FacetTable {
 		about: new Uint32Array(0),
 		flags: new Uint8Array(0),
 	};
-	/** So many places at the beginning stand in the order of their ids; where the others are. */
+	/** So many positions at the beginning stand in the order of their ids; where the others are. */
 	#ordered = 0;
 	#late = new Map<number, number>();
 	#valueIds = new Map<string, number>();
@@ -75,16 +75,16 @@ export class FacetTable {
 	#lines = new Map<string, readonly number[]>();
 	#subjects: SubjectTree;
 
-	constructor(subjects: SubjectTree, places = 0) {
+	constructor(subjects: SubjectTree, positionCount = 0) {
 		this.#subjects = subjects;
-		this.#grow(roomFor(places));
+		this.#grow(roomFor(positionCount));
 	}
 
 	get subjects(): SubjectTree {
 		return this.#subjects;
 	}
 
-	/** The title ids by place. */
+	/** The title ids by position. */
 	get ids(): Uint32Array {
 		return this.#columns.ids;
 	}
@@ -107,10 +107,10 @@ export class FacetTable {
 
 	/** The number of each title's set in `offeredSets`. */
 	get offered(): Uint32Array {
-		return this.#offered.byPlace;
+		return this.#offered.byPosition;
 	}
 
-	placeOf(titleId: number): number | undefined {
+	positionOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
 		// No two have one id: a title stands no further along than its id is above the first.
@@ -129,8 +129,8 @@ export class FacetTable {
 
 	/** Whether a title may be found at all. */
 	shows(titleId: number): boolean {
-		const place = this.placeOf(titleId);
-		return place !== undefined && this.plain[place] !== noSet;
+		const position = this.positionOf(titleId);
+		return position !== undefined && this.plain[position] !== noSet;
 	}
 
 	/** The number of a value that some title has, as it stands in a path; undefined for any other. */
@@ -139,49 +139,49 @@ export class FacetTable {
 	}
 
 	/** Whether a title has a value that is neither a subject nor a topic. */
-	has(place: number, value: number): boolean {
-		return this.plainSets.has(this.plain[place] ?? noSet, value);
+	has(position: number, value: number): boolean {
+		return this.plainSets.has(this.plain[position] ?? noSet, value);
 	}
 
-	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that place. */
+	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that position. */
 	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
-		const place = this.#placeFor(titleId);
+		const position = this.#positionFor(titleId);
 		const { days, plain, about, flags } = this.#columns;
-		days[place] = noDay;
-		flags[place] = 0;
-		this.sorts.clear(place);
+		days[position] = noDay;
+		flags[position] = 0;
+		this.sorts.clear(position);
 		const [values, subjects]: [number[], number[]] = [[], []];
 		let work: number | null = null;
 		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
 			// The search minds when a title's texts change ('X'): this does not.
-			if (!this.sorts.take(place, key, text) && key === 'W') work = Number(text);
+			if (!this.sorts.take(position, key, text) && key === 'W') work = Number(text);
 		}
 		for (const line of filters === '' ? [] : filters.split('\n')) {
 			const letter = line.charAt(0);
-			if (letter === filterLetters.published) days[place] = Number(line.slice(2));
-			else if (line === 'b forthcoming') flags[place] = 1;
+			if (letter === filterLetters.published) days[position] = Number(line.slice(2));
+			else if (line === 'b forthcoming') flags[position] = 1;
 			else {
 				const found = letter === filterLetters.subject || letter === filterLetters.topic ? subjects : values;
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
 		// How many editions there are tells of each of them.
-		this.#forgetMerits(place);
-		this.works.put(place, work);
-		this.#forgetMerits(place);
-		plain[place] = filters === '' ? noSet : this.plainSets.numberOf(values);
-		about[place] = filters === '' ? noSet : this.subjectSets.numberOf(subjects);
-		this.#offer(place);
-		this.#moments.put(place, days[place] ?? noDay, flags[place] === 1);
-		return place;
+		this.#forgetMerits(position);
+		this.works.put(position, work);
+		this.#forgetMerits(position);
+		plain[position] = filters === '' ? noSet : this.plainSets.numberOf(values);
+		about[position] = filters === '' ? noSet : this.subjectSets.numberOf(subjects);
+		this.#offer(position);
+		this.#moments.put(position, days[position] ?? noDay, flags[position] === 1);
+		return position;
 	}
 
-	/** A table of other subjects, in which titles have the places that they have in this one, and nothing else is known. */
+	/** A table of other subjects, in which titles have the positions that they have in this one, and nothing else is known. */
 	emptied(subjects: SubjectTree): FacetTable {
 		const other = new FacetTable(subjects, this.size);
-		for (let place = 0; place < this.size; place += 1) other.#placeFor(this.ids[place] ?? 0);
+		for (let position = 0; position < this.size; position += 1) other.#positionFor(this.ids[position] ?? 0);
 		return other;
 	}
 
@@ -193,11 +193,11 @@ export class FacetTable {
 
 	/** Whether a title is known by just what its row holds. */
 	agreesOn(titleId: number, row: FacetColumns): boolean {
-		const place = this.placeOf(titleId);
-		if (place === undefined) return false;
+		const position = this.positionOf(titleId);
+		if (position === undefined) return false;
 		const other = new FacetTable(this.#subjects);
 		other.put(titleId, row);
-		return this.#told(place) === other.#told(0);
+		return this.#told(position) === other.#told(0);
 	}
 
 	/** Whether most of the sets that are held are no title's any more. */
@@ -244,59 +244,62 @@ export class FacetTable {
 		return table;
 	}
 
-	/** All that is known of the title at a place, in one text. */
-	#told(place: number): string {
+	/** All that is known of the title at a position, in one text. */
+	#told(position: number): string {
 		const { days, plain, about, flags } = this.#columns;
-		const texts = [this.plainSets.valuesOf(plain[place] ?? noSet), this.subjectSets.valuesOf(about[place] ?? noSet)]
+		const texts = [
+			this.plainSets.valuesOf(plain[position] ?? noSet),
+			this.subjectSets.valuesOf(about[position] ?? noSet),
+		]
 			.flatMap((values) => [...values])
 			.map((value) => `${this.values[value]?.key} ${this.values[value]?.value}`);
-		const own = [days[place], flags[place], this.sorts.told(place), this.works.told(place)];
-		return [plain[place] !== noSet, ...own, ...texts.sort()].join('\n');
+		const own = [days[position], flags[position], this.sorts.told(position), this.works.told(position)];
+		return [plain[position] !== noSet, ...own, ...texts.sort()].join('\n');
 	}
 
-	#placeFor(titleId: number): number {
-		const known = this.placeOf(titleId);
+	#positionFor(titleId: number): number {
+		const known = this.positionOf(titleId);
 		if (known !== undefined) return known;
-		const place = this.size;
-		if (place >= this.#columns.ids.length) this.#grow(roomFor(place + 1));
-		this.#columns.ids[place] = titleId;
-		this.#order(place);
+		const position = this.size;
+		if (position >= this.#columns.ids.length) this.#grow(roomFor(position + 1));
+		this.#columns.ids[position] = titleId;
+		this.#order(position);
 		this.size += 1;
-		return place;
+		return position;
 	}
 
 	/** Remembers where a title is that stands behind one with a higher id. */
-	#order(place: number): void {
+	#order(position: number): void {
 		const { ids } = this.#columns;
-		const id = ids[place] ?? 0;
-		if (place === this.#ordered && (place === 0 || id > (ids[place - 1] ?? 0))) this.#ordered += 1;
-		else this.#late.set(id, place);
+		const id = ids[position] ?? 0;
+		if (position === this.#ordered && (position === 0 || id > (ids[position - 1] ?? 0))) this.#ordered += 1;
+		else this.#late.set(id, position);
 	}
 
-	#forgetMerits(place: number): void {
-		let edition = place;
+	#forgetMerits(position: number): void {
+		let edition = position;
 		do {
 			this.merits.forget(edition);
 			edition = this.works.nextEdition(edition);
-		} while (edition !== place);
+		} while (edition !== position);
 	}
 
-	#grow(places: number): void {
-		grow(this.#columns, places);
-		this.#growBeside(places);
-		this.sorts.grow(places);
-		this.works.grow(places);
+	#grow(positionCount: number): void {
+		grow(this.#columns, positionCount);
+		this.#growBeside(positionCount);
+		this.sorts.grow(positionCount);
+		this.works.grow(positionCount);
 	}
 
 	/** Makes room for what is worked out when it is asked for. */
-	#growBeside(places: number): void {
-		this.merits.grow(places);
-		this.#moments.grow(places);
-		this.#offered.byPlace = resized(this.#offered.byPlace, places);
+	#growBeside(positionCount: number): void {
+		this.merits.grow(positionCount);
+		this.#moments.grow(positionCount);
+		this.#offered.byPosition = resized(this.#offered.byPosition, positionCount);
 	}
 
-	#offer(place: number): void {
-		const set = this.about[place] ?? noSet;
+	#offer(position: number): void {
+		const set = this.about[position] ?? noSet;
 		if (set >= this.#offered.bySet.length)
 			this.#offered.bySet = resized(this.#offered.bySet, roomFor(this.subjectSets.size));
 		let offered = this.#offered.bySet[set] ?? noSet;
@@ -305,7 +308,7 @@ export class FacetTable {
 			offered = this.offeredSets.numberOf(values.filter((value) => this.values[value]?.isOffered));
 			this.#offered.bySet[set] = offered;
 		}
-		this.#offered.byPlace[place] = offered;
+		this.#offered.byPosition[position] = offered;
 	}
 
 	#valuesOf(line: string): readonly number[] {

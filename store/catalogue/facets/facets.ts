@@ -11,7 +11,7 @@ export { FacetTable, type WrittenHead } from './facet-table';
 export { filterOptions } from './filter-options';
 export { type Choices, choicesKey, choicesOf } from './filters';
 export { titleKinds } from './kind';
-export { type Places, PositionSet, placesOf } from './position-set';
+export { PositionSet, type Positions, positionsOf } from './position-set';
 export { unknown } from './sort-values';
 export { readSubjectTree, type SubjectTree } from './subject-tree';
 export { maxCounted } from './works';

@@ -75,7 +75,7 @@ interface OptionSource {
 	counts: FacetCounts;
 	choices: Choices;
 	/** The names of the locations that titles can be filtered by; others are not offered. */
-	places: Map<string, string>;
+	locationNames: Map<string, string>;
 	/** Counts are told up to this. */
 	most: number;
 	/** What the visitor may not filter by. */
@@ -124,13 +124,13 @@ function plainOptions(
 	kind: GroupKind,
 	counted: Counted[],
 	choice: Choice | undefined,
-	{ table, places }: OptionSource,
+	{ table, locationNames }: OptionSource,
 	toOption: (counted: Counted, label: string) => FilterOption,
 ): FilterOption[] {
 	const chosen = new Set([...(choice?.included ?? []), ...(choice?.excluded ?? [])]);
 	const label = ({ value, text }: Counted): string | null => {
 		if (kind.names) return kind.names[value] ?? null;
-		if (kind.key === 'location') return places.get(value) ?? null;
+		if (kind.key === 'location') return locationNames.get(value) ?? null;
 		if (kind.key === 'topic') return table.subjects.label(value) ?? topicText(value);
 		if (kind.key === 'condition') return conditionText(value);
 		return kind.key === 'language' ? languageName(value) : text;
@@ -144,7 +144,7 @@ function plainOptions(
 	});
 	if (kind.names) {
 		const order = Object.keys(kind.names);
-		return named.sort((a, b) => place(order, a.value) - place(order, b.value));
+		return named.sort((a, b) => indexIn(order, a.value) - indexIn(order, b.value));
 	}
 	return byCount(named).filter(({ value }, at) => at < kind.most || chosen.has(value));
 }
@@ -160,7 +160,7 @@ const optionMaker =
 		subfilter: [],
 	});
 
-const place = (order: string[], value: string): number => {
+const indexIn = (order: string[], value: string): number => {
 	const at = order.indexOf(value);
 	return at < 0 ? order.length : at;
 };

@@ -8,7 +8,7 @@ export interface Choice {
 
 export type Choices = Map<FilterKey, Choice>;
 
-/** Keys whose values are offered to be excluded: ranges and places are rather chosen, though a path may exclude any. */
+/** Keys whose values are offered to be excluded: ranges and locations are rather chosen, though a path may exclude any. */
 const excludable = new Set<FilterKey>(['status', 'subject', 'topic', 'binding', 'audience', 'condition', 'language']);
 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);

@@ -4,21 +4,21 @@ import { dateRanges, dateRangesOn, noDay } from './dates';
 /** Behind the bits of the ranges of dates. */
 export const forthcomingBit = 1 << dateRanges.length;
 
-/** In which ranges of dates titles are on one day, and whether they are still to come: a bit each, by place. */
+/** In which ranges of dates titles are on one day, and whether they are still to come: a bit each, by position. */
 export class Moments {
 	#bits = new Uint8Array(0);
 	#today = Number.NaN;
 	#bitsOf: (released: number, isForthcoming: boolean) => number = () => 0;
 
-	/** Makes room for places below the number. */
-	grow(places: number): void {
-		const bits = new Uint8Array(places);
-		bits.set(this.#bits.subarray(0, places));
+	/** Makes room for positions below the number. */
+	grow(positionCount: number): void {
+		const bits = new Uint8Array(positionCount);
+		bits.set(this.#bits.subarray(0, positionCount));
 		this.#bits = bits;
 	}
 
-	put(place: number, released: number, isForthcoming: boolean): void {
-		this.#bits[place] = this.#bitsOf(released, isForthcoming);
+	put(position: number, released: number, isForthcoming: boolean): void {
+		this.#bits[position] = this.#bitsOf(released, isForthcoming);
 	}
 
 	/** Those of a day, in days since 1970: of another one than before they are worked out, which takes some milliseconds for a million. */
@@ -31,8 +31,8 @@ export class Moments {
 			const isAwaited = released === noDay || released > today - maxDelayDays;
 			return ranges & 1 || (isForthcoming && isAwaited) ? ranges | forthcomingBit : ranges;
 		};
-		for (let place = 0; place < this.#bits.length; place += 1)
-			this.put(place, days[place] ?? noDay, forthcoming[place] === 1);
+		for (let position = 0; position < this.#bits.length; position += 1)
+			this.put(position, days[position] ?? noDay, forthcoming[position] === 1);
 		return this.#bits;
 	}
 }

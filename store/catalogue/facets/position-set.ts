@@ -1,26 +1,26 @@
 import type { FacetTable } from './facet-table';
 
-/** Places of a facet table, in rising order. */
-export interface Places {
+/** Positions of a facet table, in rising order. */
+export interface Positions {
 	readonly count: number;
 	/** The memory that they take. */
 	readonly bytes: number;
-	/** Adds a place: in a list one behind all others. */
-	add(place: number): void;
-	has(place: number): boolean;
-	forEach(visit: (place: number) => void): void;
+	/** Adds a position: in a list one behind all others. */
+	add(position: number): void;
+	has(position: number): boolean;
+	forEach(visit: (position: number) => void): void;
 	[Symbol.iterator](): Iterator<number>;
 }
 
-/** What a place takes in a list, where it takes a bit of all that there are in a set. */
-const bitsOfPlace = 32;
+/** What a position takes in a list, where it takes a bit of all that there are in a set. */
+const bitsOfPosition = 32;
 
-/** Nothing yet, to add up to so many places to, in rising order, of so many that there are. */
-export const placesFor = (most: number, size: number): Places =>
-	most * bitsOfPlace < size ? new PlaceList(most) : new PositionSet(size);
+/** Nothing yet, to add up to so many positions to, in rising order, of so many that there are. */
+export const positionsFor = (most: number, size: number): Positions =>
+	most * bitsOfPosition < size ? new PositionList(most) : new PositionSet(size);
 
-/** Few places, one after the other. */
-class PlaceList implements Places {
+/** Few positions, one after the other. */
+class PositionList implements Positions {
 	#list: Uint32Array;
 	count = 0;
 
@@ -32,22 +32,22 @@ class PlaceList implements Places {
 		return this.#list.byteLength;
 	}
 
-	add(place: number): void {
-		this.#list[this.count] = place;
+	add(position: number): void {
+		this.#list[this.count] = position;
 		this.count += 1;
 	}
 
-	has(place: number): boolean {
+	has(position: number): boolean {
 		let [low, high] = [0, this.count];
 		while (low < high) {
 			const middle = (low + high) >>> 1;
-			if ((this.#list[middle] ?? 0) < place) low = middle + 1;
+			if ((this.#list[middle] ?? 0) < position) low = middle + 1;
 			else high = middle;
 		}
-		return low < this.count && this.#list[low] === place;
+		return low < this.count && this.#list[low] === position;
 	}
 
-	forEach(visit: (place: number) => void): void {
+	forEach(visit: (position: number) => void): void {
 		for (let at = 0; at < this.count; at += 1) visit(this.#list[at] ?? 0);
 	}
 
@@ -56,8 +56,8 @@ class PlaceList implements Places {
 	}
 }
 
-/** A set of the places of a facet table, one bit each. */
-export class PositionSet implements Places {
+/** A set of the positions of a facet table, one bit each. */
+export class PositionSet implements Positions {
 	readonly #words: Uint32Array;
 	count = 0;
 
@@ -65,9 +65,9 @@ export class PositionSet implements Places {
 		this.#words = new Uint32Array((size + 31) >>> 5);
 	}
 
-	static of(places: Iterable<number>, size: number): PositionSet {
+	static of(positions: Iterable<number>, size: number): PositionSet {
 		const set = new PositionSet(size);
-		for (const place of places) set.add(place);
+		for (const position of positions) set.add(position);
 		return set;
 	}
 
@@ -75,21 +75,21 @@ export class PositionSet implements Places {
 		return this.#words.byteLength;
 	}
 
-	add(place: number): void {
-		const word = place >>> 5;
-		const bit = 1 << (place & 31);
+	add(position: number): void {
+		const word = position >>> 5;
+		const bit = 1 << (position & 31);
 		const held = this.#words[word] ?? 0;
 		if (held & bit) return;
 		this.#words[word] = held | bit;
 		this.count += 1;
 	}
 
-	has(place: number): boolean {
-		return ((this.#words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+	has(position: number): boolean {
+		return ((this.#words[position >>> 5] ?? 0) & (1 << (position & 31))) !== 0;
 	}
 
 	/** The same as a loop over it, in a third of the time. */
-	forEach(visit: (place: number) => void): void {
+	forEach(visit: (position: number) => void): void {
 		const words = this.#words;
 		for (let index = 0; index < words.length; index += 1) {
 			for (let word = words[index] ?? 0; word !== 0; word &= word - 1)
@@ -108,12 +108,12 @@ export class PositionSet implements Places {
 	}
 }
 
-/** The places of titles by their ids, only those among others where these are given; what the table does not have is left out. */
-export function placesOf(table: FacetTable, ids: readonly number[], among: PositionSet | null = null): PositionSet {
-	const places = new PositionSet(table.size);
+/** The positions of titles by their ids, only those among others where these are given; what the table does not have is left out. */
+export function positionsOf(table: FacetTable, ids: readonly number[], among: PositionSet | null = null): PositionSet {
+	const positions = new PositionSet(table.size);
 	for (const id of ids) {
-		const place = table.placeOf(id);
-		if (place !== undefined && (among === null || among.has(place))) places.add(place);
+		const position = table.positionOf(id);
+		if (position !== undefined && (among === null || among.has(position))) positions.add(position);
 	}
-	return places;
+	return positions;
 }

@@ -9,7 +9,7 @@ export type Failing = number;
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
 /** What a set means, as a number, stands below this: 0 is not known. */
-const isKnown = 1 << (2 * filterKeys.length + 1);
+const knownBit = 1 << (2 * filterKeys.length + 1);
 
 /** How many titles have each of some sets, and which of these have any. */
 interface Tally {
@@ -17,13 +17,13 @@ interface Tally {
 	sets: number[];
 }
 
-/** What counting the titles of some sets needs room for: a place for each set, all 0 in between. */
+/** What counting the titles of some sets needs room for: a count for each set, all 0 in between. */
 interface Room {
 	meanings: Int32Array;
 	matching: Uint32Array;
 }
 
-/** Room is kept: to clear a place for each of 300,000 sets takes longer than a small count. */
+/** Room is kept: to clear a count for each of 300,000 sets takes longer than a small count. */
 const rooms = new WeakMap<FacetSets, Room>();
 
 /** Takes the room out: who does not give it back, by an error, has nobody count on with it. */
@@ -66,7 +66,7 @@ export class SetCounts {
 		const { meanings } = this.#room;
 		const known = meanings[set] ?? 0;
 		if (known !== 0) return known;
-		const meaning = this.#counting.meaningOf(this.#sets.valuesOf(set)) | isKnown;
+		const meaning = this.#counting.meaningOf(this.#sets.valuesOf(set)) | knownBit;
 		meanings[set] = meaning;
 		this.#meant.push(set);
 		return meaning;

@@ -1,10 +1,10 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** What sorts a place that nothing is known of: after all others. */
+/** What sorts a position that nothing is known of: after all others. */
 export const unknown = 0xffffffff;
 
-/** What titles are sorted by beside their release day, by their places: as the rows of `title_facets` tell it. */
+/** What titles are sorted by beside their release day, by their positions: as the rows of `title_facets` tell it. */
 export class SortValues {
 	#columns = {
 		ranks: new Uint32Array(0),
@@ -37,40 +37,40 @@ export class SortValues {
 	get kinds(): Uint8Array {
 		return this.#columns.kinds;
 	}
-	/** Makes room for places below the number. */
+	/** Makes room for positions below the number. */
 	grow(size: number): void {
 		grow(this.#columns, size);
 	}
 
-	written(prefix: string, places: number): Columns {
-		return named(this.#columns, prefix, () => places);
+	written(prefix: string, positionCount: number): Columns {
+		return named(this.#columns, prefix, () => positionCount);
 	}
 
 	read(columns: Columns, prefix: string): void {
 		take(this.#columns, columns, prefix);
 	}
 
-	/** All that is known of a place, in one text. */
-	told(place: number): string {
+	/** All that is known of a position, in one text. */
+	told(position: number): string {
 		return Object.values(this.#columns)
-			.map((column) => column[place])
+			.map((column) => column[position])
 			.join(' ');
 	}
 
-	clear(place: number): void {
-		for (const column of [this.ranks, this.prices, this.titles, this.authors]) column[place] = unknown;
-		this.lengths[place] = 0;
-		this.kinds[place] = 0;
+	clear(position: number): void {
+		for (const column of [this.ranks, this.prices, this.titles, this.authors]) column[position] = unknown;
+		this.lengths[position] = 0;
+		this.kinds[position] = 0;
 	}
 
 	/** Takes a line of a row. False for one that titles are not sorted by. */
-	take(place: number, key: string, text: string): boolean {
-		if (key === 'R') this.ranks[place] = bounded(Number(text));
-		else if (key === 'P') this.prices[place] = bounded(Number(text));
-		else if (key === 'T') this.titles[place] = Math.floor(orderOfBeginning(text) / heldPart);
-		else if (key === 'A') this.authors[place] = Math.floor(orderOfBeginning(text) / heldPart);
-		else if (key === 'L') this.lengths[place] = Number(text);
-		else if (key === 'K') this.kinds[place] = Number(text);
+	take(position: number, key: string, text: string): boolean {
+		if (key === 'R') this.ranks[position] = bounded(Number(text));
+		else if (key === 'P') this.prices[position] = bounded(Number(text));
+		else if (key === 'T') this.titles[position] = Math.floor(orderOfBeginning(text) / heldPart);
+		else if (key === 'A') this.authors[position] = Math.floor(orderOfBeginning(text) / heldPart);
+		else if (key === 'L') this.lengths[position] = Number(text);
+		else if (key === 'K') this.kinds[position] = Number(text);
 		else return false;
 		return true;
 	}

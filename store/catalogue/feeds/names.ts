@@ -69,10 +69,10 @@ export function directName(name: string): string {
 }
 
 /**
- * Which way a table writes its people, judged by a sample of its cells: no single cell can tell 'Lee, Harper' from
+ * Which way a table writes its people, by a sample of its cells: no single cell can tell 'Lee, Harper' from
  * 'Homer, Robert Fagles'.
  */
-export function judgeNameOrder(cells: Iterable<string>): NameOrder {
+export function classifyNameOrder(cells: Iterable<string>): NameOrder {
 	let inverted = 0;
 	let direct = 0;
 	for (const cell of cells) {

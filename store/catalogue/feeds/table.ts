@@ -1,7 +1,7 @@
 import { Columns, type Mapping, type SourceRow } from './columns';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
 import { type StockField, stockFields, stockMeaning, titleFields, titleMeaning } from './headings';
-import { judgeNameOrder } from './names';
+import { classifyNameOrder } from './names';
 import { stockFromRow } from './stock';
 import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { titleFromRow } from './title-row';
@@ -37,14 +37,14 @@ export async function* readTable(
 	options: TableOptions = {},
 ): AsyncGenerator<FeedItem<TitleRecord>, void, undefined> {
 	const columns = new Columns(titleMeaning, titleFields, options.map);
-	let order = judgeNameOrder([]);
+	let order = classifyNameOrder([]);
 	const read = (row: SourceRow): FeedItem<TitleRecord> => {
 		if ('refused' in row) return row;
 		const result = titleFromRow(valuesOf(columns, row), { order, currency: options.currency });
 		return 'refused' in result ? { at: row.at, ...result, source: sourceOf(row) } : { at: row.at, record: result };
 	};
 	const judge = (taken: SourceRow[]) => {
-		order = judgeNameOrder(
+		order = classifyNameOrder(
 			taken.flatMap((row) => {
 				const authors = 'refused' in row ? undefined : valuesOf(columns, row).values.authors;
 				return typeof authors === 'string' && authors !== '' ? [authors] : [];

@@ -88,20 +88,20 @@ async function readRows(
 	store: Database & Clock,
 	id: string,
 	{ path, filename, isIsbns, signal }: Pick<Source, 'filename' | 'isIsbns'> & { path: string; signal: AbortSignal },
-	{ classify: judge, kept = (rows) => rows, finish }: RowHandler,
+	{ classify, kept = (rows) => rows, finish }: RowHandler,
 ): Promise<void> {
 	let part = 0;
 	const sum = new RowsSum();
 	for await (const { rows, progress } of readList(path, filename, { signal, isIsbns })) {
-		const judged = await judge(rows);
-		const keeping = kept(judged);
-		const { found, doubled } = sum.add(judged);
+		const classified = await classify(rows);
+		const stored = kept(classified);
+		const { found, doubled } = sum.add(classified);
 		await transact(store, async (transaction) => {
 			await transaction
 				.updateTable('file_imports')
 				.set((eb) => ({
-					row_count: eb('row_count', '+', judged.length),
-					success_count: eb('success_count', '+', greenOf(judged)),
+					row_count: eb('row_count', '+', classified.length),
+					success_count: eb('success_count', '+', greenOf(classified)),
 					found_count: eb('found_count', '+', found),
 					doubled_count: eb('doubled_count', '+', doubled),
 					progress: Math.floor(progress * 100),
@@ -109,7 +109,7 @@ async function readRows(
 				}))
 				.where('id', '=', id)
 				.execute();
-			if (keeping.length > 0) await storePart(transaction, id, part, keeping);
+			if (stored.length > 0) await storePart(transaction, id, part, stored);
 		});
 		part += 1;
 	}

@@ -7,7 +7,7 @@ export interface StoredRow extends ImportRow {
 	asked: number | null;
 }
 
-/** A row as it was judged, with the ISBN of the title that it names, whatever becomes of it; null where it names none. */
+/** A row as it was classified, with the ISBN of the title that it names, whatever becomes of it; null where it names none. */
 export interface ClassifiedRow extends StoredRow {
 	named: string | null;
 }

@@ -36,10 +36,10 @@ export async function browseTitles(
 	const item = typed === '' ? null : await titleOfIsbn(store, typed);
 	if (item)
 		return { ...nothing, context, rows: await summaries(store, visitor, [item.id]), row_count: 1, item: item.eisbn };
-	const question = parseQuery(typed);
-	if (typed !== '' && !question) return { ...nothing, context };
+	const query = parseQuery(typed);
+	if (typed !== '' && !query) return { ...nothing, context };
 
-	const about = { question, listId: context?.list_id ?? null };
+	const about = { query, listId: context?.list_id ?? null };
 	const search = await searchOf(store, visitor, payload, about);
 	const { ids, count, ...told } = await store.searcher.results({
 		search,
@@ -69,34 +69,34 @@ async function searchOf(
 	store: Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 	payload: Payload,
-	{ question, listId }: Pick<Search, 'question' | 'listId'>,
+	{ query, listId }: Pick<Search, 'query' | 'listId'>,
 ): Promise<Search> {
 	const view = await viewOf(store, visitor);
 	const locations = view.settings.store_info.is_multistore ? await store.locations.get() : [];
-	const places = new Map(
+	const locationNames = new Map(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
 	);
 	const hidden = new Set<FilterKey>();
 	if (!view.sees_prices) hidden.add('price');
-	if (places.size <= 1) hidden.add('location');
+	if (locationNames.size <= 1) hidden.add('location');
 	return {
 		choices: choicesOf(payload, (key) => !hidden.has(key)),
-		question,
+		query,
 		type: payload.kind ?? 'keyword',
 		listId,
-		oneEdition: question !== null && payload.editions !== 'all',
+		oneEdition: query !== null && payload.editions !== 'all',
 		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
-		places,
+		locationNames,
 		hidden,
 	};
 }
 
 /** Sorting by price would tell what a visitor who may not see prices is not told. */
-function orderOf({ sort }: Payload, { question, listId, hidden }: Search): Order {
+function orderOf({ sort }: Payload, { query, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
 	if (sort && !(isPrice && hidden.has('price'))) return sort;
 	if (listId !== null) return 'list';
-	return question ? 'relevance' : 'bestselling';
+	return query ? 'relevance' : 'bestselling';
 }
 
 const nearestPageSize = (size: number = pageSizes[0]): number =>

@@ -28,16 +28,16 @@ export async function explainSearch(
 	type: SearchType,
 	limit: number,
 ): Promise<Explained> {
-	const question = parseQuery(typed);
-	if (!question) return nothing;
+	const query = parseQuery(typed);
+	if (!query) return nothing;
 	const { timezone } = (await store.settings.get()).store_info;
 	const search: Search = {
 		choices: new Map(),
-		question,
+		query,
 		type,
 		listId: null,
 		oneEdition: true,
-		places: new Map(),
+		locationNames: new Map(),
 		hidden: new Set(),
 		viewpoint: { today: storeDay(store.now(), timezone) / 86_400, location_id: null },
 	};

@@ -6,11 +6,11 @@ import {
 	countFacets,
 	type FacetTable,
 	filterOptions,
-	type Places,
-	placesOf,
+	type Positions,
+	positionsOf,
 	type Viewpoint,
 } from '../facets/facets';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import type { Found, Order } from './found';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
@@ -26,7 +26,7 @@ import { type ParsedQuery, unfinished } from './words/parse-query';
 /** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts are told up to it. */
 export const maxOffset = 10_000;
 
-/** What an id in a list of them takes, and a title that was found with its place, its mark and its points. */
+/** What an id in a list of them takes, and a title that was found with its position, its mark and its points. */
 const idBytes = 8;
 const matchBytes = 14;
 
@@ -34,43 +34,43 @@ const matchBytes = 14;
 export interface Search {
 	choices: Choices;
 	/** Null for no term; a term without a word in it finds nothing and never comes here. */
-	question: ParsedQuery | null;
+	query: ParsedQuery | null;
 	type: SearchType;
 	listId: number | null;
 	/** Editions of a work are one result. */
 	oneEdition: boolean;
 	viewpoint: Viewpoint;
 	/** The locations that can be filtered by, with their names. */
-	places: Map<string, string>;
+	locationNames: Map<string, string>;
 	/** What the visitor may not filter by. */
 	hidden: ReadonlySet<FilterKey>;
 }
 
 class FoundTitles implements Found {
-	readonly #store: Browsing;
+	readonly #store: SearchContext;
 	readonly #table: FacetTable;
 	readonly #search: Search;
-	readonly #matches: Places;
+	readonly #matches: Positions;
 	readonly #listed: number[] | null;
 	readonly #orders = new Map<Order, Sequence>();
 	readonly #found: Matches | null;
-	#judge: Ranker | null = null;
+	#ranker: Ranker | null = null;
 	readonly count: number;
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
 
-	constructor(store: Browsing, table: FacetTable, search: Search, found: Matches | null, listed: number[] | null) {
-		const { choices, viewpoint, places, hidden } = search;
-		const counts = countFacets(table, choices, viewpoint, placesAmong(table, found, listed), search.oneEdition);
+	constructor(store: SearchContext, table: FacetTable, search: Search, found: Matches | null, listed: number[] | null) {
+		const { choices, viewpoint, locationNames, hidden } = search;
+		const counts = countFacets(table, choices, viewpoint, positionsAmong(table, found, listed), search.oneEdition);
 		this.#store = store;
 		this.#table = table;
 		this.#search = search;
 		this.#matches = counts.matches;
 		this.#listed = listed;
 		this.#found = found;
-		this.worded = found?.places.length ?? 0;
+		this.worded = found?.positions.length ?? 0;
 		this.count = counts.results;
-		this.filter_info = filterOptions({ table, counts, choices, places, hidden, most: maxOffset });
+		this.filter_info = filterOptions({ table, counts, choices, locationNames, hidden, most: maxOffset });
 	}
 
 	get bytes(): number {
@@ -79,15 +79,15 @@ class FoundTitles implements Found {
 	}
 
 	why(titleId: number): Reason[] {
-		const place = this.#table.placeOf(titleId);
-		const { question } = this.#search;
-		if (place === undefined || !question) return [];
-		return this.#judged(question).reasons(place);
+		const position = this.#table.positionOf(titleId);
+		const { query } = this.#search;
+		if (position === undefined || !query) return [];
+		return this.#rankerFor(query).reasons(position);
 	}
 
 	otherEditions(titleId: number): number {
-		const place = this.#table.placeOf(titleId);
-		return place === undefined ? 0 : this.#table.works.editions(place) - 1;
+		const position = this.#table.positionOf(titleId);
+		return position === undefined ? 0 : this.#table.works.editions(position) - 1;
 	}
 
 	async page(order: Order, offset: number, limit: number): Promise<number[]> {
@@ -109,38 +109,38 @@ class FoundTitles implements Found {
 	}
 
 	#inOrder(order: Order): AsyncGenerator<number[]> {
-		const { question } = this.#search;
+		const { query } = this.#search;
 		if (order === 'list') return this.#inListOrder();
 		if (order !== 'relevance') return sortedIds(this.#store, this.#table, this.#matches, order);
-		// One work by itself needs no judge.
-		return question && this.count > 1
-			? idsByRelevance(this.#table, this.#judged(question))
+		// One work by itself needs no ranker.
+		return query && this.count > 1
+			? idsByRelevance(this.#table, this.#rankerFor(query))
 			: sortedIds(this.#store, this.#table, this.#matches, 'bestselling');
 	}
 
-	#judged(question: ParsedQuery): Ranker {
+	#rankerFor(query: ParsedQuery): Ranker {
 		const found = this.#found ?? noMatches;
-		const some = this.#matches.count < found.places.length ? this.#matches : null;
-		this.#judge ??= new Ranker(this.#table, found, some, question, this.#search.type);
-		return this.#judge;
+		const some = this.#matches.count < found.positions.length ? this.#matches : null;
+		this.#ranker ??= new Ranker(this.#table, found, some, query, this.#search.type);
+		return this.#ranker;
 	}
 
 	async *#inListOrder(): AsyncGenerator<number[]> {
 		yield (this.#listed ?? []).filter((id) => {
-			const place = this.#table.placeOf(id);
-			return place !== undefined && this.#matches.has(place);
+			const position = this.#table.positionOf(id);
+			return position !== undefined && this.#matches.has(position);
 		});
 	}
 }
 
-function placesAmong(table: FacetTable, found: Matches | null, listed: number[] | null) {
-	const among = listed && placesOf(table, listed);
+function positionsAmong(table: FacetTable, found: Matches | null, listed: number[] | null) {
+	const among = listed && positionsOf(table, listed);
 	if (!found) return among && [...among];
-	return among ? found.places.filter((place) => among.has(place)) : found.places;
+	return among ? found.positions.filter((position) => among.has(position)) : found.positions;
 }
 
 /** Finds titles, and caches what was found for the next who asks the same, until anything that it tells of changes. */
-export async function find(store: Browsing, search: Search): Promise<Found> {
+export async function find(store: SearchContext, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
 	return store.finder.found.get(`${version} ${changes}`, searchKey(search), () =>
@@ -148,14 +148,14 @@ export async function find(store: Browsing, search: Search): Promise<Found> {
 	);
 }
 
-async function findNow(store: Browsing, { table, index }: Indexed, search: Search): Promise<Found> {
-	const { question, type, listId } = search;
+async function findNow(store: SearchContext, { table, index }: Indexed, search: Search): Promise<Found> {
+	const { query, type, listId } = search;
 	const listed = listId === null ? null : await listedIds(store, listId);
-	const asked = question && findWords(index, question, type);
+	const asked = query && findWords(index, query, type);
 	return new FoundTitles(
 		store,
 		table,
-		asked ? { ...search, question: asked.question } : search,
+		asked ? { ...search, query: asked.query } : search,
 		asked?.found ?? null,
 		listed,
 	);
@@ -172,18 +172,18 @@ const scopeOf: Record<SearchType, Scope> = {
  * The titles with the words, under no filters, and those that are called just so however they are written: 'breakin' is
  * Break In. Where there are none, those with words that begin so.
  */
-export function findWords(index: SearchIndex, question: ParsedQuery, type: SearchType) {
+export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];
-	const found = index.match({ question, scope, called: type === 'keyword' || type === 'title' });
-	const looser = found.places.length === 0 ? unfinished(question) : null;
-	if (!looser) return { question, found };
-	return { question: looser, found: index.match({ question: looser, scope, called: false }) };
+	const found = index.match({ query, scope, called: type === 'keyword' || type === 'title' });
+	const looser = found.positions.length === 0 ? unfinished(query) : null;
+	if (!looser) return { query, found };
+	return { query: looser, found: index.match({ query: looser, scope, called: false }) };
 }
 
-const searchKey = ({ choices, question, type, listId, oneEdition, viewpoint, hidden }: Search) =>
+const searchKey = ({ choices, query, type, listId, oneEdition, viewpoint, hidden }: Search) =>
 	JSON.stringify([
 		choicesKey(choices),
-		question?.terms ?? null,
+		query?.terms ?? null,
 		type,
 		listId,
 		oneEdition,

@@ -42,4 +42,4 @@ export const openFinder = (
 });
 
 /** What finding titles needs, in whichever thread it is done. */
-export interface Browsing extends Database, HasCatalogue, HasVersions, HasFinder {}
+export interface SearchContext extends Database, HasCatalogue, HasVersions, HasFinder {}

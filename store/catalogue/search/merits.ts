@@ -21,23 +21,23 @@ const forKind: Record<number, Reason> = {
 	[titleKinds.sideline]: { reason: 'no book', points: -26 },
 };
 
-/** What speaks for the title at a place by itself, or against it, whatever is asked for. */
-export function meritsOf(table: FacetTable, place: number): Reason[] {
+/** What speaks for the title at a position by itself, or against it, whatever is asked for. */
+export function meritsOf(table: FacetTable, position: number): Reason[] {
 	const { plain, plainSets, sorts, works } = table;
-	const isStocked = plainSets.has(plain[place] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
+	const isStocked = plainSets.has(plain[position] ?? noSet, table.valueId('status', 'in-stock') ?? -1);
 	return [
-		{ reason: 'editions', points: pointsForEditions[works.editions(place)] ?? 0 },
-		{ reason: 'its sales', points: pointsOfRank(sorts.ranks[place] ?? Number.POSITIVE_INFINITY) },
+		{ reason: 'editions', points: pointsForEditions[works.editions(position)] ?? 0 },
+		{ reason: 'its sales', points: pointsOfRank(sorts.ranks[position] ?? Number.POSITIVE_INFINITY) },
 		{ reason: 'in stock', points: isStocked ? forStock : 0 },
-		forKind[sorts.kinds[place] ?? 0] ?? { reason: '', points: 0 },
+		forKind[sorts.kinds[position] ?? 0] ?? { reason: '', points: 0 },
 	];
 }
 
-/** The points of the merits of the title at a place: worked out when they are first asked for. */
-export function pointsOfMerits(table: FacetTable, place: number): number {
-	const known = table.merits.at(place);
+/** The points of the merits of the title at a position: worked out when they are first asked for. */
+export function pointsOfMerits(table: FacetTable, position: number): number {
+	const known = table.merits.at(position);
 	if (!Number.isNaN(known)) return known;
-	const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);
-	table.merits.set(place, points);
+	const points = meritsOf(table, position).reduce((sum, reason) => sum + reason.points, 0);
+	table.merits.set(position, points);
 	return points;
 }

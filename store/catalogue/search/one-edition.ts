@@ -1,4 +1,4 @@
-import { type FacetTable, type Places, unknown } from '../facets/facets';
+import { type FacetTable, type Positions, unknown } from '../facets/facets';
 
 /**
  * One title for each work, where the first of its editions stands. With `favourite` it is the one in stock, and of
@@ -7,42 +7,46 @@ import { type FacetTable, type Places, unknown } from '../facets/facets';
 export async function* oneOfEachWork(
 	batches: AsyncGenerator<number[]>,
 	table: FacetTable,
-	places: Places,
+	positions: Positions,
 	favourite: boolean,
 ): AsyncGenerator<number[]> {
 	const { works } = table;
 	/** Editions of works that stand already. */
 	const seen = new Set<number>();
-	const choose = favourite ? favouriteOf(table, places) : (place: number) => place;
+	const choose = favourite ? favouriteOf(table, positions) : (position: number) => position;
 	for await (const ids of batches) {
 		const chosen: number[] = [];
 		for (const id of ids) {
-			const place = table.placeOf(id);
-			if (place === undefined || !works.isOneOfSeveral(place)) {
+			const position = table.positionOf(id);
+			if (position === undefined || !works.isOneOfSeveral(position)) {
 				chosen.push(id);
 				continue;
 			}
-			if (seen.has(place)) continue;
-			let edition = place;
+			if (seen.has(position)) continue;
+			let edition = position;
 			do {
 				seen.add(edition);
 				edition = works.nextEdition(edition);
-			} while (edition !== place);
-			chosen.push(table.ids[choose(place)] ?? id);
+			} while (edition !== position);
+			chosen.push(table.ids[choose(position)] ?? id);
 		}
 		yield chosen;
 	}
 }
 
-function favouriteOf(table: FacetTable, places: Places): (place: number) => number {
+function favouriteOf(table: FacetTable, positions: Positions): (position: number) => number {
 	const inStock = table.valueId('status', 'in-stock') ?? -1;
-	const rank = (place: number) => table.sorts.ranks[place] ?? unknown;
+	const rank = (position: number) => table.sorts.ranks[position] ?? unknown;
 	return (first) => {
 		let best = first;
-		for (let place = table.works.nextEdition(first); place !== first; place = table.works.nextEdition(place)) {
-			if (!places.has(place)) continue;
-			const stocked = Number(table.has(place, inStock)) - Number(table.has(best, inStock));
-			if (stocked > 0 || (stocked === 0 && rank(place) < rank(best))) best = place;
+		for (
+			let position = table.works.nextEdition(first);
+			position !== first;
+			position = table.works.nextEdition(position)
+		) {
+			if (!positions.has(position)) continue;
+			const stocked = Number(table.has(position, inStock)) - Number(table.has(best, inStock));
+			if (stocked > 0 || (stocked === 0 && rank(position) < rank(best))) best = position;
 		}
 		return best;
 	};

@@ -1,6 +1,6 @@
 import type { BrowseResult } from '../../contract/browse';
 import { find, maxOffset, type Search } from './find';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import type { Found, Order } from './found';
 import { rewritten } from './spelling/rewriting';
 import { parseQuery } from './words/parse-query';
@@ -24,7 +24,7 @@ export interface Results extends Pick<BrowseResult, 'filter_info' | 'other_editi
 
 /** Finds a page of titles with the filters to go on with. There are none past the last that is shown. */
 export async function findResults(
-	browsing: Browsing,
+	browsing: SearchContext,
 	{ search, asTyped, order, offset, limit }: SearchRequest,
 ): Promise<Results> {
 	const meant = await findMeant(browsing, search, asTyped);
@@ -49,13 +49,13 @@ interface Meant {
  * What was typed, or what was probably meant where it finds nothing or little and something better is found under the
  * same filters. Filters make no word misspelt: what they leave of what it finds does not count. `asTyped` only offers that.
  */
-export async function findMeant(store: Browsing, search: Search, asTyped: boolean): Promise<Meant> {
+export async function findMeant(store: SearchContext, search: Search, asTyped: boolean): Promise<Meant> {
 	const found = await find(store, search);
 	const typed: Meant = { search, found, instead: { shown_for: null, did_you_mean: null } };
-	const term = search.question ? await rewritten(store, search.question, search.type, found.worded) : null;
-	const question = term === null ? null : parseQuery(term);
-	if (!question) return typed;
-	const meant = { ...search, question };
+	const term = search.query ? await rewritten(store, search.query, search.type, found.worded) : null;
+	const query = term === null ? null : parseQuery(term);
+	if (!query) return typed;
+	const meant = { ...search, query };
 	const better = await find(store, meant);
 	if (better.count === 0) return typed;
 	if (asTyped) return { ...typed, instead: { shown_for: null, did_you_mean: term } };

@@ -14,7 +14,7 @@ const program: SideProgram = { source: 'catalogue/search/search-worker.ts', buil
 /** How long somebody waits for what is found, and how many do. Milliseconds. */
 const maxWaitMs = 20_000;
 const maxWaiting = 500;
-/** How often a question is put to a thread that ends over it. */
+/** How often a task is put to a thread that ends over it. */
 const maxTries = 2;
 /** On PostgreSQL a thread waits for the database most of the time: it has so many searches at once. */
 const atOnce = { sqlite: 1, postgres: 4 };

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { openForReading } from '../../foundation/database/open-database';
 import { whyUnavailable } from '../../foundation/unavailable';
 import { openVersions } from '../../foundation/versions';
-import { type Browsing, openFinder } from './finder';
+import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { searchHere } from './searcher';
 
@@ -22,7 +22,7 @@ const database = await openForReading({
 });
 const versions = openVersions(database.catalogue);
 const finder = openFinder(database, versions, setup);
-const browsing: Browsing = { ...database, versions, finder };
+const browsing: SearchContext = { ...database, versions, finder };
 const searcher = searchHere(browsing);
 let isEnding = false;
 

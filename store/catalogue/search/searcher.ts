@@ -1,5 +1,5 @@
 import type { SearchType } from '../../contract/browse';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 
@@ -18,7 +18,7 @@ export interface HasSearcher {
 	searcher: Searcher;
 }
 
-export const searchHere = (browsing: Browsing): Searcher => ({
+export const searchHere = (browsing: SearchContext): Searcher => ({
 	results: (asked) => findResults(browsing, asked),
 	suggestions: (typed, type) => suggest(browsing, typed, type),
 	prepare: () => undefined,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/browse';
 import { idsIn } from '../../foundation/database/id-list';
-import { type FacetTable, noDay, type Places, unknown } from '../facets/facets';
-import type { Browsing } from './finder';
+import { type FacetTable, noDay, type Positions, unknown } from '../facets/facets';
+import type { SearchContext } from './finder';
 import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
 
@@ -10,27 +10,27 @@ import { topPositions } from './top-positions';
 const firstBatchSize = 100;
 const batchFactor = 20;
 
-/** The ids of the titles that are judged, those that fit best first, in batches; among equals what sells better. */
-export async function* idsByRelevance(table: FacetTable, judge: Ranker): AsyncGenerator<number[]> {
-	const { places, scores } = judge.scored();
+/** The ids of the titles that are ranked, those that fit best first, in batches; among equals what sells better. */
+export async function* idsByRelevance(table: FacetTable, ranker: Ranker): AsyncGenerator<number[]> {
+	const { positions, scores } = ranker.scored();
 	const everyOne = {
 		forEach(visit: (at: number) => void) {
-			for (let at = 0; at < places.length; at += 1) visit(at);
+			for (let at = 0; at < positions.length; at += 1) visit(at);
 		},
 	};
 	const sortKey = (at: number) => -(scores[at] ?? 0);
-	const placeOf = (at: number) => places[at] ?? 0;
+	const positionOf = (at: number) => positions[at] ?? 0;
 	const sells = bestsellingKey(table);
-	const idOf = (at: number) => table.ids[placeOf(at)] ?? 0;
-	const between = (a: number, b: number) => sells(placeOf(a)) - sells(placeOf(b)) || idOf(a) - idOf(b);
-	for (let from = 0, to = firstBatchSize; from < places.length; from = to, to *= batchFactor) {
+	const idOf = (at: number) => table.ids[positionOf(at)] ?? 0;
+	const between = (a: number, b: number) => sells(positionOf(a)) - sells(positionOf(b)) || idOf(a) - idOf(b);
+	for (let from = 0, to = firstBatchSize; from < positions.length; from = to, to *= batchFactor) {
 		yield topPositions(everyOne, to, sortKey, between).slice(from).map(idOf);
 	}
 }
 
 /** The orders that the catalogue's own data give. */
 type DataSort = Exclude<SortOrder, 'relevance'>;
-type SortKey = (place: number) => number;
+type SortKey = (position: number) => number;
 
 /** Beyond any day that a title comes out on, and any rank. */
 const maxDays = 1_000_000;
@@ -38,39 +38,39 @@ const maxRank = 2 ** 31;
 
 /** What sells best first; what sells equally well comes newest first: both in one number. */
 export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
-	return (place) => Math.min(at(ranks, place), maxRank) * maxDays * 2 - Math.max(at(days, place), -maxDays);
+	return (position) => Math.min(at(ranks, position), maxRank) * maxDays * 2 - Math.max(at(days, position), -maxDays);
 }
 
-/** What each order sorts a place by, the smallest first. What is not known comes last. */
+/** What each order sorts a position by, the smallest first. What is not known comes last. */
 const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 	bestselling: bestsellingKey,
 	title:
 		({ sorts: { titles } }) =>
-		(place) =>
-			at(titles, place),
+		(position) =>
+			at(titles, position),
 	author:
 		({ sorts: { authors } }) =>
-		(place) =>
-			at(authors, place),
+		(position) =>
+			at(authors, position),
 	newest:
 		({ days }) =>
-		(place) =>
-			-at(days, place),
+		(position) =>
+			-at(days, position),
 	oldest:
 		({ days }) =>
-		(place) =>
-			days[place] === noDay ? unknown : at(days, place),
+		(position) =>
+			days[position] === noDay ? unknown : at(days, position),
 	price:
 		({ sorts: { prices } }) =>
-		(place) =>
-			at(prices, place),
+		(position) =>
+			at(prices, position),
 	'price-high':
 		({ sorts: { prices } }) =>
-		(place) =>
-			prices[place] === unknown ? unknown : -at(prices, place),
+		(position) =>
+			prices[position] === unknown ? unknown : -at(prices, position),
 };
 
-const at = (numbers: Uint32Array | Int32Array, place: number): number => numbers[place] ?? unknown;
+const at = (numbers: Uint32Array | Int32Array, position: number): number => numbers[position] ?? unknown;
 
 /** The orders whose values only tell how a text begins: the whole of it is in the database. */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
@@ -82,36 +82,36 @@ const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** The ids of the titles at the places, sorted, in batches: anyone who needs a page stops when it is full. */
+/** The ids of the titles at the positions, sorted, in batches: anyone who needs a page stops when it is full. */
 export async function* sortedIds(
-	store: Pick<Browsing, 'catalogue' | 'dialect'>,
+	store: Pick<SearchContext, 'catalogue' | 'dialect'>,
 	table: FacetTable,
-	places: Places,
+	positions: Positions,
 	sort: DataSort,
 ): AsyncGenerator<number[]> {
 	const text = texts[sort];
 	const sortKey = keys[sort](table);
-	const idOf = (place: number) => table.ids[place] ?? 0;
-	for (let from = 0, to = firstSteps; from < places.count; from = to, to = Math.max(maxSteps, to * 2)) {
+	const idOf = (position: number) => table.ids[position] ?? 0;
+	for (let from = 0, to = firstSteps; from < positions.count; from = to, to = Math.max(maxSteps, to * 2)) {
 		if (text) {
-			const ids = placesUpTo(places, to, sortKey).map(idOf);
+			const ids = positionsUpTo(positions, to, sortKey).map(idOf);
 			const { rows } = await sql<{ id: number }>`
 				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
 			// The id keeps pages from overlapping.
-			yield topPositions(places, to, sortKey, (a, b) => idOf(a) - idOf(b))
+			yield topPositions(positions, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);
 		}
 	}
 }
 
-/** The first so many places, in no order, and those that are sorted by the same as the last one. */
-function placesUpTo(places: Places, count: number, sortKey: SortKey): number[] {
-	if (places.count <= count) return [...places];
-	const last = topPositions(places, count, sortKey, () => 0).at(-1) ?? 0;
-	return [...places].filter((place) => sortKey(place) <= sortKey(last));
+/** The first so many positions, in no order, and those that are sorted by the same as the last one. */
+function positionsUpTo(positions: Positions, count: number, sortKey: SortKey): number[] {
+	if (positions.count <= count) return [...positions];
+	const last = topPositions(positions, count, sortKey, () => 0).at(-1) ?? 0;
+	return [...positions].filter((position) => sortKey(position) <= sortKey(last));
 }
 
 /** Ids that are fetched as far as they are asked for, and kept. */

@@ -4,7 +4,7 @@ import { type FacetTable, PositionSet } from '../facets/facets';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
 import { findWords } from './find';
-import type { Browsing } from './finder';
+import type { SearchContext } from './finder';
 import type { Indexed } from './index/catalogue-index';
 import type { Scope } from './index/columns';
 import { Ranker } from './ranker';
@@ -35,28 +35,32 @@ const kindsOf: Record<SearchType, Kind[]> = {
  * last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a search does.
  * Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
-export async function suggest(store: Browsing, typed: string, type: SearchType): Promise<Suggestion[]> {
-	const question = parseQuery(typed);
-	if (!question || /^[a-z0-9]?$/.test(question.words.join(''))) return [];
+export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
+	const query = parseQuery(typed);
+	if (!query || /^[a-z0-9]?$/.test(query.words.join(''))) return [];
 	const { table, index } = await store.finder.catalogue.current();
 	const indexed = { table, index };
 	const version = await store.versions.current('catalogue');
-	const key = JSON.stringify([type, question.words]);
+	const key = JSON.stringify([type, query.words]);
 	return store.finder.suggestions.get(version, key, async () => {
-		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, question, type))]);
+		const found = shared([await byIsbn(store, table, typed), ...(await listsOf(store, indexed, query, type))]);
 		if (found.length > 0) return found;
 		// A title and its author together are found, though nothing is called so.
-		const worded = findWords(index, question, type).found.places.length;
-		const meant = parseQuery((await rewritten(store, question, type, worded)) ?? '');
+		const worded = findWords(index, query, type).found.positions.length;
+		const meant = parseQuery((await rewritten(store, query, type, worded)) ?? '');
 		return meant ? shared(await listsOf(store, indexed, meant, type)) : [];
 	});
 }
 
-const listsOf = (store: Browsing, indexed: Indexed, question: ParsedQuery, type: SearchType): Promise<Suggestion[][]> =>
-	Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, question)));
+const listsOf = (
+	store: SearchContext,
+	indexed: Indexed,
+	query: ParsedQuery,
+	type: SearchType,
+): Promise<Suggestion[][]> => Promise.all(kindsOf[type].map((kind) => finders[kind](store, indexed, query)));
 
 /** Titles whose ISBN, of ten digits or of thirteen, begins with what is being typed. */
-async function byIsbn({ catalogue }: Browsing, table: FacetTable, typed: string): Promise<Suggestion[]> {
+async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
 	const digits = typed.replace(/[\s-]/g, '');
 	if (!isbnBeginning.test(digits)) return [];
 	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
@@ -95,17 +99,17 @@ function shared(lists: Suggestion[][]): Suggestion[] {
 	return first.flatMap((list, at) => [...list, ...extra.filter((one) => rest[at]?.includes(one))]);
 }
 
-const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: ParsedQuery) => Promise<Suggestion[]>> = {
-	async title(store, indexed, question) {
-		const rows = await firstTitles(store, indexed, question, 'title');
+const finders: Record<Kind, (store: SearchContext, indexed: Indexed, query: ParsedQuery) => Promise<Suggestion[]>> = {
+	async title(store, indexed, query) {
+		const rows = await firstTitles(store, indexed, query, 'title');
 		const works = new Map(rows.map((row) => [row.work_key, row] as const).reverse());
 		return rows
 			.filter((row) => works.get(row.work_key) === row)
 			.slice(0, maxSuggestions)
 			.map(titleSuggestion);
 	},
-	async author(store, indexed, question) {
-		const ids = (await firstTitles(store, indexed, question, 'author')).map(({ id }) => id);
+	async author(store, indexed, query) {
+		const ids = (await firstTitles(store, indexed, query, 'author')).map(({ id }) => id);
 		if (ids.length === 0) return [];
 		const rows = await store.catalogue
 			.selectFrom('title_authors')
@@ -113,25 +117,25 @@ const finders: Record<Kind, (store: Browsing, indexed: Indexed, question: Parsed
 			.where('title_id', 'in', ids)
 			.orderBy('position')
 			.execute();
-		const places = new Map(ids.map((id, at) => [id, at]));
-		const place = (id: number) => places.get(id) ?? 0;
+		const order = new Map(ids.map((id, at) => [id, at]));
+		const orderOf = (id: number) => order.get(id) ?? 0;
 		const names = rows
-			.sort((a, b) => place(a.title_id) - place(b.title_id))
+			.sort((a, b) => orderOf(a.title_id) - orderOf(b.title_id))
 			.map((row) => [row.name_key, row.name] as const);
-		return named('author', names, question);
+		return named('author', names, query);
 	},
-	async series(store, indexed, question) {
-		const rows = await firstTitles(store, indexed, question, 'series');
+	async series(store, indexed, query) {
+		const rows = await firstTitles(store, indexed, query, 'series');
 		return named(
 			'series',
 			rows.map(({ series, series_key }) => [series_key ?? '', series ?? ''] as const),
-			question,
+			query,
 		);
 	},
-	async publisher(store, indexed, question) {
-		const rows = await firstTitles(store, indexed, question, 'publisher');
+	async publisher(store, indexed, query) {
+		const rows = await firstTitles(store, indexed, query, 'publisher');
 		const names = rows.map(({ publisher }) => [wordsOf(publisher ?? ''), publisher ?? ''] as const);
-		return named('publisher', names, question);
+		return named('publisher', names, query);
 	},
 };
 
@@ -143,12 +147,12 @@ const scopeOf: Record<Kind, Scope> = {
 };
 
 /** The titles that have all words where things of a kind stand: titles in the order of a search, others by their sales. */
-async function firstTitles(store: Browsing, { table, index }: Indexed, question: ParsedQuery, kind: Kind) {
-	const found = index.match({ question, scope: scopeOf[kind], called: false });
+async function firstTitles(store: SearchContext, { table, index }: Indexed, query: ParsedQuery, kind: Kind) {
+	const found = index.match({ query, scope: scopeOf[kind], called: false });
 	const inOrder =
 		kind === 'title'
-			? idsByRelevance(table, new Ranker(table, found, null, question, 'title'))
-			: sortedIds(store, table, PositionSet.of(found.places, table.size), 'bestselling');
+			? idsByRelevance(table, new Ranker(table, found, null, query, 'title'))
+			: sortedIds(store, table, PositionSet.of(found.positions, table.size), 'bestselling');
 	const ids = await new Sequence(inOrder).slice(0, looked);
 	if (ids.length === 0) return [];
 	const rows = await store.catalogue
@@ -160,9 +164,9 @@ async function firstTitles(store: Browsing, { table, index }: Indexed, question:
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Names that answer the question themselves, each once: of a book's two authors only the one who was typed. */
-function named(kind: Kind, names: (readonly [string, string])[], question: ParsedQuery): Suggestion[] {
+/** Names that answer the query themselves, each once: of a book's two authors only the one who was typed. */
+function named(kind: Kind, names: (readonly [string, string])[], query: ParsedQuery): Suggestion[] {
 	const seen = new Map<string, string>();
-	for (const [key, name] of names) if (!seen.has(key) && answers(name, question)) seen.set(key, name);
+	for (const [key, name] of names) if (!seen.has(key) && answers(name, query)) seen.set(key, name);
 	return [...seen.values()].slice(0, maxSuggestions).map((label) => ({ label, kind, eisbn: null }));
 }

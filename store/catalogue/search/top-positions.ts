@@ -1,11 +1,11 @@
 /**
- * The first `count` of many places by what each is sorted by, sorted; those that are alike stand as `between` says. One
+ * The first `count` of many positions by what each is sorted by, sorted; those that are alike stand as `between` says. One
  * pass that keeps the best so far, for sorting all of a million to show thirty would hold up anyone who asks next.
  */
 export function topPositions(
-	places: { forEach(visit: (place: number) => void): void },
+	positions: { forEach(visit: (position: number) => void): void },
 	count: number,
-	sortKey: (place: number) => number,
+	sortKey: (position: number) => number,
 	between: (a: number, b: number) => number,
 ): number[] {
 	const compare = (a: number, b: number) => {
@@ -16,12 +16,12 @@ export function topPositions(
 	let last = 0;
 	let lastKey = Number.POSITIVE_INFINITY;
 	let isFull = false;
-	places.forEach((place) => {
+	positions.forEach((position) => {
 		if (isFull) {
-			const key = sortKey(place);
-			if (key > lastKey || (key === lastKey && between(place, last) >= 0)) return;
+			const key = sortKey(position);
+			if (key > lastKey || (key === lastKey && between(position, last) >= 0)) return;
 		}
-		if (best.push(place) < count * 2) return;
+		if (best.push(position) < count * 2) return;
 		best.sort(compare).length = count;
 		last = best[count - 1] ?? 0;
 		lastKey = sortKey(last);

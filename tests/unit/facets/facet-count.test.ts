@@ -108,7 +108,7 @@ describe('counting facets', () => {
 		expect(matches.count).toBe(3000);
 		expect(values[table.valueId('language', '39') ?? -1]).toBe(1000);
 		expect(values[table.valueId('topic', '__38') ?? -1]).toBe(1000);
-		expect(table.placeOf(3000)).toBe(2999);
+		expect(table.positionOf(3000)).toBe(2999);
 	});
 
 	it('does not find a title without facets', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directName, judgeNameOrder, splitNames } from '../../../store/catalogue/feeds/names';
+import { classifyNameOrder, directName, splitNames } from '../../../store/catalogue/feeds/names';
 
 function names(text: string, order: 'direct' | 'inverted' = 'direct'): string[] {
 	return splitNames(text, order).map(({ name }) => name);
@@ -78,12 +78,12 @@ describe('people of one cell', () => {
 	});
 });
 
-test('the order of names is judged by all cells, not by one', () => {
-	expect(judgeNameOrder(['Homer, Robert Fagles', 'Suzanne Collins', 'Harper Lee'])).toBe('direct');
-	expect(judgeNameOrder(['Lee, Harper', 'Collins, Suzanne', 'The Onion'])).toBe('inverted');
-	expect(judgeNameOrder(['King, Stephen; Straub, Peter'])).toBe('inverted');
-	expect(judgeNameOrder(['de la Roche, Marguerite', 'Okafor Lind, Adaeze'])).toBe('inverted');
-	expect(judgeNameOrder([])).toBe('direct');
+test('the order of names is told by all cells, not by one', () => {
+	expect(classifyNameOrder(['Homer, Robert Fagles', 'Suzanne Collins', 'Harper Lee'])).toBe('direct');
+	expect(classifyNameOrder(['Lee, Harper', 'Collins, Suzanne', 'The Onion'])).toBe('inverted');
+	expect(classifyNameOrder(['King, Stephen; Straub, Peter'])).toBe('inverted');
+	expect(classifyNameOrder(['de la Roche, Marguerite', 'Okafor Lind, Adaeze'])).toBe('inverted');
+	expect(classifyNameOrder([])).toBe('direct');
 });
 
 test('inverted names', () => {

@@ -11,9 +11,9 @@ describe('what titles are worth by themselves', () => {
 				const table = tableOf(titles);
 				for (const [id, facets, rank] of changes) {
 					table.put(id, rowOf(`${facets}\nR ${10 ** rank}`));
-					for (let place = 0; place < table.size; place += 1) {
-						const points = meritsOf(table, place).reduce((sum, reason) => sum + reason.points, 0);
-						expect(pointsOfMerits(table, place)).toBe(points);
+					for (let position = 0; position < table.size; position += 1) {
+						const points = meritsOf(table, position).reduce((sum, reason) => sum + reason.points, 0);
+						expect(pointsOfMerits(table, position)).toBe(points);
 					}
 				}
 			}),

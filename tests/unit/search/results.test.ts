@@ -4,7 +4,7 @@ import type { FacetTable } from '~store/catalogue/facets/facet-table';
 import { choicesOf } from '~store/catalogue/facets/filters';
 import { PositionSet } from '~store/catalogue/facets/position-set';
 import { maxOffset } from '~store/catalogue/search/find';
-import type { Browsing } from '~store/catalogue/search/finder';
+import type { SearchContext } from '~store/catalogue/search/finder';
 import { SearchIndex } from '~store/catalogue/search/index/search-index';
 import { Ranker } from '~store/catalogue/search/ranker';
 import { findResults } from '~store/catalogue/search/results';
@@ -43,9 +43,9 @@ const book = fc
 type Book = typeof book extends fc.Arbitrary<infer One> ? One : never;
 
 /** A store that has nothing but these titles in memory, in two segments. */
-function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
+function shopOf(table: FacetTable, books: readonly Book[]): SearchContext {
 	const index = new SearchIndex();
-	const documents = books.map(({ tokens }, place) => ({ place, tokens, sum: 1 }));
+	const documents = books.map(({ tokens }, position) => ({ position, tokens, sum: 1 }));
 	const middle = books.length >> 1;
 	index.put(documents.slice(0, middle));
 	index.put(documents.slice(middle));
@@ -58,7 +58,7 @@ function shopOf(table: FacetTable, books: readonly Book[]): Browsing {
 			found: new VersionedCache(kept),
 			rewritten: new VersionedCache(kept),
 		},
-	} as unknown as Browsing;
+	} as unknown as SearchContext;
 }
 
 interface Found {
@@ -71,54 +71,59 @@ interface Found {
 
 /** The same by looking at every title, and sorting all that are found. */
 function plainly(table: FacetTable, books: readonly Book[], asked: ParsedQuery, filters: Filters, one: boolean): Found {
-	const titles = new Map(books.map(({ tokens }, place) => [place, tokens]));
-	let question = asked;
-	let marks = scanTitles(titles, question, 'anywhere', true);
+	const titles = new Map(books.map(({ tokens }, position) => [position, tokens]));
+	let query = asked;
+	let marks = scanTitles(titles, query, 'anywhere', true);
 	if (marks.size === 0) {
-		question = unfinished(question) ?? question;
-		marks = scanTitles(titles, question, 'anywhere', false);
+		query = unfinished(query) ?? query;
+		marks = scanTitles(titles, query, 'anywhere', false);
 	}
 	const values = books.map(({ facets }) => valuesOf(facets));
 	const worded = [...marks.keys()].sort((a, b) => a - b);
-	const left = worded.filter((place) => passes(values[place] ?? new Set(), filters));
+	const left = worded.filter((position) => passes(values[position] ?? new Set(), filters));
 	const shown = PositionSet.of(left, table.size);
 	const found = {
-		places: Uint32Array.from(worded),
-		marks: Uint16Array.from(worded, (place) => marks.get(place) ?? 0),
+		positions: Uint32Array.from(worded),
+		marks: Uint16Array.from(worded, (position) => marks.get(position) ?? 0),
 	};
-	const judge = new Ranker(table, found, shown, question, 'keyword');
+	const ranker = new Ranker(table, found, shown, query, 'keyword');
 	const points = new Map(
-		left.map((place) => [place, Math.fround(judge.reasons(place).reduce((sum, reason) => sum + reason.points, 0))]),
+		left.map((position) => [
+			position,
+			Math.fround(ranker.reasons(position).reduce((sum, reason) => sum + reason.points, 0)),
+		]),
 	);
-	const workOf: (place: number) => string | number = (place) =>
-		(one && /W \d+/.exec(books[place]?.facets ?? '')?.[0]) || place;
-	const rank = (place: number) => Math.min(table.sorts.ranks[place] ?? 0, 2 ** 31);
-	const day = (place: number) => Math.max(table.days[place] ?? 0, -1_000_000);
+	const workOf: (position: number) => string | number = (position) =>
+		(one && /W \d+/.exec(books[position]?.facets ?? '')?.[0]) || position;
+	const rank = (position: number) => Math.min(table.sorts.ranks[position] ?? 0, 2 ** 31);
+	const day = (position: number) => Math.max(table.days[position] ?? 0, -1_000_000);
 	// One work by itself has no other to be better than: which of its editions stands for it is a matter of sales.
 	if (new Set(left.map(workOf)).size <= 1) points.clear();
 	const inOrder = [...left].sort(
 		(a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0) || rank(a) - rank(b) || day(b) - day(a) || a - b,
 	);
-	const firsts = inOrder.filter((place, at) => inOrder.findIndex((other) => workOf(other) === workOf(place)) === at);
-	const isStocked = (place: number) => values[place]?.has('b in-stock') ?? false;
+	const firsts = inOrder.filter(
+		(position, at) => inOrder.findIndex((other) => workOf(other) === workOf(position)) === at,
+	);
+	const isStocked = (position: number) => values[position]?.has('b in-stock') ?? false;
 	const ids: number[] = [];
 	for (const first of firsts) {
-		const editions = left.filter((place) => workOf(place) === workOf(first));
-		const favoured = editions.filter((place) => isStocked(place) || !editions.some(isStocked));
-		const best = Math.min(...favoured.map((place) => table.sorts.ranks[place] ?? 0));
-		const favourites = favoured.filter((place) => table.sorts.ranks[place] === best);
+		const editions = left.filter((position) => workOf(position) === workOf(first));
+		const favoured = editions.filter((position) => isStocked(position) || !editions.some(isStocked));
+		const best = Math.min(...favoured.map((position) => table.sorts.ranks[position] ?? 0));
+		const favourites = favoured.filter((position) => table.sorts.ranks[position] === best);
 		const chosen = favourites.includes(first) ? first : (favourites[0] ?? first);
 		// Of several that are alike in this, that one is taken which the work is gone through to first.
 		ids.push((favourites.length > 1 && !favourites.includes(first) ? -1 : chosen) + 1);
 	}
 	const counts = new Map<string, number>();
-	for (const name of new Set(worded.flatMap((place) => [...(values[place] ?? [])]))) {
+	for (const name of new Set(worded.flatMap((position) => [...(values[position] ?? [])]))) {
 		const [key, value] = [filterKeyOf(name.charAt(0)), name.slice(2)];
 		if (!key) continue;
-		const having = worded.filter((place) => passes(values[place] ?? new Set(), filters, { key, value }));
+		const having = worded.filter((position) => passes(values[position] ?? new Set(), filters, { key, value }));
 		counts.set(name, new Set(having.map(workOf)).size);
 	}
-	const others = firsts.map((first) => books.filter((_, place) => workOf(place) === workOf(first)).length - 1);
+	const others = firsts.map((first) => books.filter((_, position) => workOf(position) === workOf(first)).length - 1);
 	return { ids, others: one ? others : [], count: firsts.length, counts };
 }
 
@@ -136,19 +141,19 @@ describe('what a search finds', () => {
 				const table = tableOf(books.map(({ row }) => row));
 				const shop = shopOf(table, books);
 				for (const [typed, filters, oneEdition] of searches) {
-					const question = parseQuery(typed);
-					if (!question) continue;
+					const query = parseQuery(typed);
+					if (!query) continue;
 					const choices = choicesOf(filters, () => true);
 					const viewpoint = { today, location_id: null };
-					const search = { choices, question, type: 'keyword', listId: null, oneEdition } as const;
+					const search = { choices, query, type: 'keyword', listId: null, oneEdition } as const;
 					const results = await findResults(shop, {
-						search: { ...search, viewpoint, places: new Map(), hidden: new Set() },
+						search: { ...search, viewpoint, locationNames: new Map(), hidden: new Set() },
 						asTyped: false,
 						order: 'relevance',
 						offset,
 						limit: 26,
 					});
-					const expected = plainly(table, books, question, filters, oneEdition);
+					const expected = plainly(table, books, query, filters, oneEdition);
 					const page = expected.ids.slice(offset, offset + 26);
 					expect(results.ids.map((id, at) => (page[at] === 0 ? 0 : id))).toEqual(page);
 					expect(results.other_editions).toEqual(expected.others.slice(offset, offset + 26));

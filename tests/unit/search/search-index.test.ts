@@ -59,19 +59,19 @@ const title = fc
 	})
 	.map(({ subjects, ...texts }): TitleTokens => ({ ...columnTokens(texts), subjects: tokensOf(subjects) }));
 
-type Step = { kind: 'put'; titles: [number, TitleTokens][] } | { kind: 'remove'; place: number } | { kind: 'keep' };
+type Step = { kind: 'put'; titles: [number, TitleTokens][] } | { kind: 'remove'; position: number } | { kind: 'keep' };
 /** Close together, and far apart: postings are put together in two ways. */
-const place = fc.nat({ max: 60 }).chain((near) => fc.constantFrom(near, near * 331));
+const position = fc.nat({ max: 60 }).chain((near) => fc.constantFrom(near, near * 331));
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{
 		weight: 6,
-		arbitrary: fc.array(fc.tuple(place, title), { maxLength: 25 }).map((titles): Step => ({ kind: 'put', titles })),
+		arbitrary: fc.array(fc.tuple(position, title), { maxLength: 25 }).map((titles): Step => ({ kind: 'put', titles })),
 	},
-	{ weight: 2, arbitrary: place.map((place): Step => ({ kind: 'remove', place })) },
+	{ weight: 2, arbitrary: position.map((position): Step => ({ kind: 'remove', position })) },
 	{ weight: 1, arbitrary: fc.constant<Step>({ kind: 'keep' }) },
 );
 
-function questionsOf(typed: readonly string[]): ParsedQuery[] {
+function queriesOf(typed: readonly string[]): ParsedQuery[] {
 	return typed.flatMap((one) => parseQuery(one) ?? []);
 }
 
@@ -89,36 +89,36 @@ describe('the search index', () => {
 					let sum = 0;
 					for (const step of steps) {
 						if (step.kind === 'remove') {
-							index.remove(step.place);
-							titles.delete(step.place);
+							index.remove(step.position);
+							titles.delete(step.position);
 						} else if (step.kind === 'keep') {
 							index = SearchIndex.read(index.written());
 						} else {
 							const put = new Map(step.titles);
-							for (const [place, tokens] of put) titles.set(place, tokens);
+							for (const [position, tokens] of put) titles.set(position, tokens);
 							sum += 1;
-							index.put([...put].sort(([a], [b]) => a - b).map(([place, tokens]) => ({ place, tokens, sum })));
+							index.put([...put].sort(([a], [b]) => a - b).map(([position, tokens]) => ({ position, tokens, sum })));
 						}
 					}
-					for (const question of questionsOf(typed)) {
+					for (const query of queriesOf(typed)) {
 						for (const scope of scopes) {
 							for (const called of [false, true]) {
-								const expected = scanTitles(titles, question, scope, called);
-								const matches = index.match({ question, scope, called });
-								expect([...matches.places]).toEqual([...expected.keys()].sort((a, b) => a - b));
-								for (const [place, mark] of expected) expect(markAt(matches, place)).toBe(mark);
+								const expected = scanTitles(titles, query, scope, called);
+								const matches = index.match({ query, scope, called });
+								expect([...matches.positions]).toEqual([...expected.keys()].sort((a, b) => a - b));
+								for (const [position, mark] of expected) expect(markAt(matches, position)).toBe(mark);
 								found += expected.size;
 							}
 							let among: Uint32Array | null = null;
-							for (const [at, ways] of question.terms.entries()) {
-								const reading = { ways };
-								const isRead = index.readingsAmong([reading], scope, among).length > 0;
-								among = index.placesOf(ways, scope, among);
-								const terms = question.terms.slice(0, at + 1);
-								const expected = scanTitles(titles, { ...question, terms }, scope, false);
+							for (const [at, ways] of query.terms.entries()) {
+								const rewrite = { ways };
+								const isRead = index.rewritesAmong([rewrite], scope, among).length > 0;
+								among = index.positionsOf(ways, scope, among);
+								const terms = query.terms.slice(0, at + 1);
+								const expected = scanTitles(titles, { ...query, terms }, scope, false);
 								expect([...among]).toEqual([...expected.keys()].sort((a, b) => a - b));
 								expect(isRead).toBe(expected.size > 0);
-								expect(index.placesOfAll(terms, scope)).toEqual(among);
+								expect(index.positionsOfAll(terms, scope)).toEqual(among);
 							}
 							compared += 1;
 						}
@@ -141,9 +141,9 @@ describe('the search index', () => {
 			subjects: new Set<string>(),
 		};
 		expect(index.holds(3, 7)).toBe(false);
-		index.put([{ place: 3, tokens, sum: 7 }]);
+		index.put([{ position: 3, tokens, sum: 7 }]);
 		expect([index.holds(3, 7), index.holds(3, 8), index.holds(2, 7)]).toEqual([true, false, false]);
-		index.put([{ place: 3, tokens, sum: 8 }]);
+		index.put([{ position: 3, tokens, sum: 8 }]);
 		expect([index.holds(3, 7), index.holds(3, 8)]).toEqual([false, true]);
 		index.remove(3);
 		expect(index.holds(3, 8)).toBe(false);

@@ -4,16 +4,16 @@ import { PositionSet } from '~store/catalogue/facets/position-set';
 import { orderOfBeginning } from '~store/catalogue/facets/sort-values';
 import { topPositions } from '~store/catalogue/search/top-positions';
 
-describe('the first of many places', () => {
+describe('the first of many positions', () => {
 	it('are those that a sort of all of them begins with', () => {
 		const key = fc.oneof(fc.nat(20), fc.constant(Number.POSITIVE_INFINITY));
 		fc.assert(
 			fc.property(fc.array(key), fc.integer({ min: 1, max: 12 }), (keys, count) => {
-				const places = new PositionSet(keys.length);
-				for (const place of keys.keys()) places.add(place);
-				const sortKey = (place: number) => keys[place] ?? 0;
+				const positions = new PositionSet(keys.length);
+				for (const position of keys.keys()) positions.add(position);
+				const sortKey = (position: number) => keys[position] ?? 0;
 				const sorted = [...keys.keys()].sort((a, b) => (sortKey(a) === sortKey(b) ? b - a : sortKey(a) - sortKey(b)));
-				expect(topPositions(places, count, sortKey, (a, b) => b - a)).toEqual(sorted.slice(0, count));
+				expect(topPositions(positions, count, sortKey, (a, b) => b - a)).toEqual(sorted.slice(0, count));
 			}),
 		);
 	});
@@ -24,7 +24,7 @@ describe('the number that a text is sorted by before it is looked at whole', () 
 	const codes = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0);
 	function compare(a: string, b: string): number {
 		const [left, right] = [codes(a), codes(b)];
-		const at = left.findIndex((code, place) => code !== right[place]);
+		const at = left.findIndex((code, index) => code !== right[index]);
 		return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
 	}
 

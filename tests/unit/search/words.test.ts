@@ -5,8 +5,8 @@ import { answers, parseQuery } from '~store/catalogue/search/words/parse-query';
 import { stem, tokensOf, wordsIn } from '~store/catalogue/search/words/words';
 
 const finds = (typed: string, text: string): boolean => {
-	const question = parseQuery(typed);
-	return question !== null && answers(text, question);
+	const query = parseQuery(typed);
+	return query !== null && answers(text, query);
 };
 
 describe('what a text is found by', () => {
@@ -80,7 +80,7 @@ describe('what a text is found by', () => {
 		expect(finds('k', 'Lantern Keepers')).toBe(false);
 	});
 
-	it('has no question in a text without a word', () => {
+	it('has no query in a text without a word', () => {
 		for (const typed of ['', '   ', '"', '*** --- +', '🙂🙂', "'’-.", '()[]{}:^~']) {
 			expect(parseQuery(typed), typed).toBeNull();
 		}

@@ -1,19 +1,19 @@
 import { columnBit, type SearchColumn, searchColumns } from './columns';
 import { posting, Segment } from './segment';
 
-/** A title as it goes into the index: the tokens of each of its columns, and its place. */
+/** A title as it goes into the index: the tokens of each of its columns, and its position. */
 export interface IndexedDocument {
-	place: number;
+	position: number;
 	tokens: Record<SearchColumn, ReadonlySet<string>>;
 }
 
-/** Makes a segment of titles, which are given by their places in rising order. */
+/** Makes a segment of titles, which are given by their positions in rising order. */
 export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 	const numbers = new Map<string, number>();
 	/** Of each posting the number of its term. */
 	const terms: number[] = [];
 	const postings: number[] = [];
-	for (const { place, tokens } of documents) {
+	for (const { position, tokens } of documents) {
 		const columnsOf = new Map<string, number>();
 		for (const column of searchColumns)
 			for (const token of tokens[column]) columnsOf.set(token, (columnsOf.get(token) ?? 0) | columnBit[column]);
@@ -24,7 +24,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 				numbers.set(token, number);
 			}
 			terms.push(number);
-			postings.push(posting(place, columns));
+			postings.push(posting(position, columns));
 		}
 	}
 	const sorted = inOrder([...numbers.keys()]);
@@ -44,13 +44,13 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 		postingEnds[at] = postingEnd;
 		textEnds[at] = textEnd;
 	}
-	const placed = new Uint32Array(postings.length);
+	const ordered = new Uint32Array(postings.length);
 	for (const [at, number] of terms.entries()) {
 		const to = next[number] ?? 0;
-		placed[to] = postings[at] ?? 0;
+		ordered[to] = postings[at] ?? 0;
 		next[number] = to + 1;
 	}
-	return new Segment({ texts: new Uint8Array(texts), textEnds, postingEnds, postings: placed });
+	return new Segment({ texts: new Uint8Array(texts), textEnds, postingEnds, postings: ordered });
 }
 
 const surrogate = /[\ud800-\udfff]/;

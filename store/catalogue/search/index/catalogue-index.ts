@@ -7,7 +7,7 @@ import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';
 import type { TableFile } from './table-file';
 
-/** What titles are filtered by and found by, under the same places. */
+/** What titles are filtered by and found by, under the same positions. */
 export interface Indexed {
 	table: FacetTable;
 	index: SearchIndex;
@@ -38,7 +38,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	let known = '';
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<Indexed> | null = null;
-	/** Places of titles that have no row any more. */
+	/** Positions of titles that have no row any more. */
 	let gone = 0;
 	let isKept = false;
 	/** What was kept at the last start is looked at until it has been: later it is this table, and that is wrong. */
@@ -89,7 +89,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 			if (rows.length < batchSize) break;
 			await setImmediate();
 		}
-		for (let place = 0; place < table.size; place += 1) if (table.plain[place] === noSet) fresh.index.remove(place);
+		for (let position = 0; position < table.size; position += 1)
+			if (table.plain[position] === noSet) fresh.index.remove(position);
 		gone = table.size - read;
 		seen = highest;
 		begun = null;
@@ -100,19 +101,19 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	/** Puts titles as their rows tell of them, and reads the texts of those whose texts are others than are known. */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
-			const wanted: [titleId: number, place: number][] = [];
+			const wanted: [titleId: number, position: number][] = [];
 			for (const row of some) {
 				const { title_id, sort_keys } = row;
-				const place = table.put(title_id, row);
-				if (table.plain[place] === noSet) index.remove(place);
-				else if (!index.holds(place, textSumIn(sort_keys))) wanted.push([title_id, place]);
+				const position = table.put(title_id, row);
+				if (table.plain[position] === noSet) index.remove(position);
+				else if (!index.holds(position, textSumIn(sort_keys))) wanted.push([title_id, position]);
 			}
 			const documents: SummedDocument[] = [];
 			for (const few of slices(wanted, textsAtOnce)) {
 				documents.push(...(await readDocuments(database, new Map(few), labels)));
 				await setImmediate();
 			}
-			index.put(documents.sort((a, b) => a.place - b.place));
+			index.put(documents.sort((a, b) => a.position - b.position));
 		}
 	}
 

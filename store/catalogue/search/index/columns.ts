@@ -4,12 +4,12 @@ export type SearchColumn = (typeof searchColumns)[number];
 
 /** Columns as one number, a bit each. */
 export const columnBit: Record<SearchColumn, number> = { title: 1, authors: 2, series: 4, publisher: 8, subjects: 16 };
-/** How many bits a posting keeps for its columns: its place stands above them. */
+/** How many bits a posting keeps for its columns: its position stands above them. */
 export const columnBits = searchColumns.length;
 export const allColumns = (1 << columnBits) - 1;
 
 /**
- * Where all words of a question may have to stand: in one column, or in several between them. `named` is what a title, a
+ * Where all words of a query may have to stand: in one column, or in several between them. `named` is what a title, a
  * person and a series are called, `anywhere` that and what publishes a title and its subjects.
  */
 export type Scope = 'title' | 'authors' | 'series' | 'publisher' | 'named' | 'anywhere';

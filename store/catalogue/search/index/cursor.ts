@@ -12,7 +12,7 @@ export class Cursor {
 	readonly #token: Token;
 	#postings: Uint32Array | null = null;
 	/** The columns of the term in each title, where that is quicker than to leap along the postings. */
-	#byPlace: Uint8Array | null = null;
+	#byPosition: Uint8Array | null = null;
 	#at = 0;
 
 	constructor(segment: Segment, token: Token) {
@@ -30,15 +30,15 @@ export class Cursor {
 	prepare(titles: number): void {
 		// Who goes along with those who are asked for leaps nowhere.
 		const isAlong = this.#postings !== null && this.#postings.length <= titles;
-		if (this.size > 0 && !isAlong) this.#byPlace ??= this.#segment.columnsByPlace(this.#token, titles);
-		if (this.#byPlace === null) this.#postings ??= this.postings;
+		if (this.size > 0 && !isAlong) this.#byPosition ??= this.#segment.columnsByPosition(this.#token, titles);
+		if (this.#byPosition === null) this.#postings ??= this.postings;
 	}
 
-	/** The columns in which the term stands in the title at a place, which is none before that asked for last; 0 for none. */
-	columnsAt(place: number): number {
-		if (this.#byPlace !== null) return this.#byPlace[place] ?? 0;
+	/** The columns in which the term stands in the title at a position, which is none before that asked for last; 0 for none. */
+	columnsAt(position: number): number {
+		if (this.#byPosition !== null) return this.#byPosition[position] ?? 0;
 		const postings = this.#postings ?? noPostings;
-		const wanted = (place << columnBits) >>> 0;
+		const wanted = (position << columnBits) >>> 0;
 		let at = this.#at;
 		// To read behind the end of an array is slow.
 		if (at >= postings.length) return 0;
@@ -59,7 +59,7 @@ export class Cursor {
 			if (at >= postings.length) return 0;
 		}
 		const posting = postings[at] ?? 0;
-		return posting >>> columnBits === place ? posting & columnsMask : 0;
+		return posting >>> columnBits === position ? posting & columnsMask : 0;
 	}
 }
 

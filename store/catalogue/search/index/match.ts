@@ -2,11 +2,11 @@ import { isLetterLast, type ParsedQuery, type Token } from '../words/parse-query
 import { allScopes, columnBit, columnBits, type Scope, scopeBit, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { type Matches, noMatches } from './matches';
-import { placeOf, type Segment, together } from './segment';
+import { positionOf, type Segment, together } from './segment';
 
 /** What is looked for in a segment. */
 export interface Sought {
-	question: ParsedQuery;
+	query: ParsedQuery;
 	/** Where all words have to stand. */
 	scope: Scope;
 	/** Whether titles that are called just so are found though they have not the words: 'breakin' is Break In. */
@@ -38,53 +38,53 @@ interface Item {
  * Finds the titles of a segment in one pass: from those that have the rarest of what is asked for to the others, leaping
  * over what lies between.
  *
- * @param holds whether the title at a place still is of this segment
+ * @param holds whether the title at a position still is of this segment
  */
 export function match(
 	segment: Segment,
-	{ question, scope, called }: Sought,
-	holds: (place: number) => boolean,
+	{ query, scope, called }: Sought,
+	holds: (position: number) => boolean,
 ): Matches {
 	const cursors = cursorsOf(segment);
-	const exact = prepared(cursors({ text: question.exact, prefix: false }));
-	const items = itemsOf(question, cursors);
-	const candidates = items ? candidatesOf(segment, items) : noMatches.places;
+	const exact = prepared(cursors({ text: query.exact, prefix: false }));
+	const items = itemsOf(query, cursors);
+	const candidates = items ? candidatesOf(segment, items) : noMatches.positions;
 	prepare(items ?? [], candidates.length);
-	const others = called ? exact.postings : noMatches.places;
+	const others = called ? exact.postings : noMatches.positions;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	// Most segments have nothing of a question of several words.
+	// Most segments have nothing of a query of several words.
 	let main: Cursor | null = null;
 	let begins: Cursor | null = null;
 	const wanted = scopeBit[scope];
-	const { places, marks } = roomFor(candidates.length + others.length);
+	const { positions, marks } = roomFor(candidates.length + others.length);
 	let count = 0;
 	for (let at = 0, other = 0; at < candidates.length || other < others.length; ) {
-		const candidate = at < candidates.length ? placeOf(candidates[at] ?? 0) : noPlace;
-		const besides = other < others.length ? placeOf(others[other] ?? 0) : noPlace;
-		const place = Math.min(candidate, besides);
+		const candidate = at < candidates.length ? positionOf(candidates[at] ?? 0) : noPosition;
+		const besides = other < others.length ? positionOf(others[other] ?? 0) : noPosition;
+		const position = Math.min(candidate, besides);
 		let isCalled = false;
-		if (besides === place) {
+		if (besides === position) {
 			isCalled = ((others[other] ?? 0) & columnBit.title) !== 0;
 			other += 1;
 		}
 		let scopes = 0;
-		if (candidate === place) {
-			if (items) scopes = scopesAt(items, place, wanted);
+		if (candidate === position) {
+			if (items) scopes = scopesAt(items, position, wanted);
 			at += 1;
 		}
-		if ((scopes === 0 && !isCalled) || !holds(place)) continue;
-		main ??= prepared(cursors({ text: question.main, prefix: false }));
-		begins ??= prepared(cursors({ text: question.main, prefix: true }));
-		places[count] = place;
+		if ((scopes === 0 && !isCalled) || !holds(position)) continue;
+		main ??= prepared(cursors({ text: query.main, prefix: false }));
+		begins ??= prepared(cursors({ text: query.main, prefix: true }));
+		positions[count] = position;
 		marks[count] =
 			((scopes >>> namedTyped) & 1) |
 			(((scopes >>> wholeShift) & wholeMask) << 1) |
-			((exact.columnsAt(place) & exactMask) << 6) |
-			((main.columnsAt(place) & columnBit.title) << 9) |
-			((begins.columnsAt(place) & columnBit.title) << 10);
+			((exact.columnsAt(position) & exactMask) << 6) |
+			((main.columnsAt(position) & columnBit.title) << 9) |
+			((begins.columnsAt(position) & columnBit.title) << 10);
 		count += 1;
 	}
-	return { places: places.slice(0, count), marks: marks.slice(0, count) };
+	return { positions: positions.slice(0, count), marks: marks.slice(0, count) };
 }
 
 function prepare(items: readonly Item[], titles: number): void {
@@ -97,57 +97,57 @@ function prepared(cursor: Cursor): Cursor {
 	return cursor;
 }
 
-/** Behind all places. */
-const noPlace = 2 ** (32 - columnBits);
+/** Behind all positions. */
+const noPosition = 2 ** (32 - columnBits);
 
 /** Where what is found is gathered: room for all that may be, of which most are not. */
-let room = { places: new Uint32Array(0), marks: new Uint16Array(0) };
+let room = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
 function roomFor(count: number): typeof room {
-	if (room.places.length < count) room = { places: new Uint32Array(count), marks: new Uint16Array(count) };
+	if (room.positions.length < count) room = { positions: new Uint32Array(count), marks: new Uint16Array(count) };
 	return room;
 }
 
-/** Of the scopes of a place: those in which all words stand begun lie lowest, above them those in which they stand whole. */
+/** Of the scopes of a position: those in which all words stand begun lie lowest, above them those in which they stand whole. */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
 /** Those of the scopes, and of the columns, that have a mark of their own. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
-/** In which scopes the title at a place has all items, begun and whole; 0 where it has not in that which is wanted. */
-function scopesAt(items: readonly Item[], place: number, wanted: number): number {
+/** In which scopes the title at a position has all items, begun and whole; 0 where it has not in that which is wanted. */
+function scopesAt(items: readonly Item[], position: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
 	// Counted loops: this is where a search of common words spends most of its time. What most titles lack is asked first.
 	for (let at = 0; at < items.length; at += 1) {
 		const item = items[at];
 		if (!item) break;
-		const has = scopesOfAny(item.typed, place);
+		const has = scopesOfAny(item.typed, position);
 		typed &= has;
 		if ((typed & wanted) === 0) return 0;
 		if (item.whole === null) whole &= has;
 	}
 	for (let at = 0; at < items.length && whole !== 0; at += 1) {
 		const ways = items[at]?.whole;
-		if (ways) whole &= scopesOfAny(ways, place);
+		if (ways) whole &= scopesOfAny(ways, position);
 	}
 	return typed | (whole << wholeShift);
 }
 
-function scopesOfAny(ways: readonly Way[], place: number): number {
+function scopesOfAny(ways: readonly Way[], position: number): number {
 	let scopes = 0;
 	for (let at = 0; at < ways.length; at += 1) {
 		const way = ways[at];
-		if (way) scopes |= scopesOfWay(way, place);
+		if (way) scopes |= scopesOfWay(way, position);
 	}
 	return scopes;
 }
 
-function scopesOfWay({ cursors }: Way, place: number): number {
+function scopesOfWay({ cursors }: Way, position: number): number {
 	let scopes = allScopes;
 	for (let at = 0; at < cursors.length && scopes !== 0; at += 1)
-		scopes &= scopesOfColumns[cursors[at]?.columnsAt(place) ?? 0] ?? 0;
+		scopes &= scopesOfColumns[cursors[at]?.columnsAt(position) ?? 0] ?? 0;
 	return scopes;
 }
 
@@ -168,11 +168,11 @@ function cursorsOf(segment: Segment): Cursors {
 }
 
 /** What is asked for, the rarest first; null where no title has one of it. */
-function itemsOf(question: ParsedQuery, cursorOf: Cursors): Item[] | null {
-	const isLetter = isLetterLast(question);
+function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
+	const isLetter = isLetterLast(query);
 	const items: Item[] = [];
-	for (const [at, asked] of question.terms.entries()) {
-		const isLastLetter = isLetter && at === question.terms.length - 1;
+	for (const [at, asked] of query.terms.entries()) {
+		const isLastLetter = isLetter && at === query.terms.length - 1;
 		const ways: Way[] = [];
 		for (const tokens of asked) {
 			const cursors = tokens.map(cursorOf);
@@ -204,8 +204,8 @@ function itemsOf(question: ParsedQuery, cursorOf: Cursors): Item[] | null {
 /** The postings of all titles that may have the first item. */
 function candidatesOf(segment: Segment, items: readonly Item[]): Uint32Array {
 	const lists = [...new Set(items[0]?.typed.map(({ leading }) => leading.postings))];
-	const [only = noMatches.places] = lists;
-	return lists.length <= 1 ? only : together(lists, segment.places);
+	const [only = noMatches.positions] = lists;
+	return lists.length <= 1 ? only : together(lists, segment.positionCount);
 }
 
 const isWithin = (token: Token, beginning: Token): boolean =>

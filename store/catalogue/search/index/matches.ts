@@ -1,5 +1,5 @@
 /**
- * What a title that was found has of the question, a bit each: whether all words begin in what it, its people or its
+ * What a title that was found has of the query, a bit each: whether all words begin in what it, its people or its
  * series are called, where all of them stand whole, and what of it is called just so.
  */
 export const markBit = {
@@ -19,37 +19,38 @@ export const markBit = {
 /** How many different marks there are. */
 export const markCount = 2048;
 
-/** The titles that were found, by their places in rising order, with the mark of each. */
+/** The titles that were found, by their positions in rising order, with the mark of each. */
 export interface Matches {
-	readonly places: Uint32Array;
+	readonly positions: Uint32Array;
 	readonly marks: Uint16Array;
 }
 
-export const noMatches: Matches = { places: new Uint32Array(0), marks: new Uint16Array(0) };
+export const noMatches: Matches = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
-/** The mark of the title at a place; 0 for one that was not found. */
-export function markAt({ places, marks }: Matches, place: number): number {
-	let [low, high] = [0, places.length];
+/** The mark of the title at a position; 0 for one that was not found. */
+export function markAt({ positions, marks }: Matches, position: number): number {
+	let [low, high] = [0, positions.length];
 	while (low < high) {
 		const middle = (low + high) >>> 1;
-		if ((places[middle] ?? 0) < place) low = middle + 1;
+		if ((positions[middle] ?? 0) < position) low = middle + 1;
 		else high = middle;
 	}
-	return places[low] === place ? (marks[low] ?? 0) : 0;
+	return positions[low] === position ? (marks[low] ?? 0) : 0;
 }
 
 /** What two parts of the index found, as one. No title is of both. */
 export function joinMatches(one: Matches, other: Matches): Matches {
-	if (one.places.length === 0) return other;
-	if (other.places.length === 0) return one;
-	const places = new Uint32Array(one.places.length + other.places.length);
-	const marks = new Uint16Array(places.length);
-	for (let at = 0, a = 0, b = 0; at < places.length; at += 1) {
-		const isOne = b >= other.places.length || (a < one.places.length && (one.places[a] ?? 0) < (other.places[b] ?? 0));
+	if (one.positions.length === 0) return other;
+	if (other.positions.length === 0) return one;
+	const positions = new Uint32Array(one.positions.length + other.positions.length);
+	const marks = new Uint16Array(positions.length);
+	for (let at = 0, a = 0, b = 0; at < positions.length; at += 1) {
+		const isOne =
+			b >= other.positions.length || (a < one.positions.length && (one.positions[a] ?? 0) < (other.positions[b] ?? 0));
 		const from = isOne ? one : other;
 		const index = isOne ? a++ : b++;
-		places[at] = from.places[index] ?? 0;
+		positions[at] = from.positions[index] ?? 0;
 		marks[at] = from.marks[index] ?? 0;
 	}
-	return { places, marks };
+	return { positions, marks };
 }

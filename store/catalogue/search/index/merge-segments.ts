@@ -1,9 +1,9 @@
-import { placeOf, Segment, type SegmentArrays } from './segment';
+import { positionOf, Segment, type SegmentArrays } from './segment';
 
 /** A segment with those of its titles that still are its own; null where all are. */
 export interface Part {
 	segment: Segment;
-	holds: ((place: number) => boolean) | null;
+	holds: ((position: number) => boolean) | null;
 }
 
 /** Puts two segments into one, without what titles had that are not theirs any more. No title is of both. */
@@ -68,8 +68,8 @@ class Walk {
 		this.#look();
 	}
 
-	holds(place: number): boolean {
-		return this.#holds === null || this.#holds(place);
+	holds(position: number): boolean {
+		return this.#holds === null || this.#holds(position);
 	}
 
 	copyText(into: Uint8Array, at: number): number {
@@ -87,7 +87,7 @@ class Walk {
 		let to = end;
 		for (let at = this.from; at < this.to; at += 1) {
 			const one = own[at] ?? 0;
-			if (!this.#holds(placeOf(one))) continue;
+			if (!this.#holds(positionOf(one))) continue;
 			postings[to] = one;
 			to += 1;
 		}
@@ -115,10 +115,10 @@ function mergeInto(postings: Uint32Array, end: number, a: Walk, b: Walk): number
 	const [ownA, ownB] = [a.arrays.postings, b.arrays.postings];
 	let [atA, atB, to] = [a.from, b.from, end];
 	while (atA < a.to || atB < b.to) {
-		// By place: no place is of both, so the columns below it do not matter.
+		// By position: no position is of both, so the columns below it do not matter.
 		const isA = atB >= b.to || (atA < a.to && (ownA[atA] ?? 0) < (ownB[atB] ?? 0));
 		const one = (isA ? ownA[atA] : ownB[atB]) ?? 0;
-		if ((isA ? a : b).holds(placeOf(one))) {
+		if ((isA ? a : b).holds(positionOf(one))) {
 			postings[to] = one;
 			to += 1;
 		}

@@ -11,7 +11,7 @@ import type { SummedDocument } from './search-index';
 export type Labels = Map<string, string>;
 
 /**
- * Reads what titles are found by, whose ids are named with their places; in no order. The sum of each is that of the texts
+ * Reads what titles are found by, whose ids are named with their positions; in no order. The sum of each is that of the texts
  * which have been read: a row that was read before them may tell of others.
  */
 export async function readDocuments(
@@ -40,14 +40,14 @@ export async function readDocuments(
 		else subjects.set(title_id, [code]);
 	}
 	return titles.flatMap((row) => {
-		const place = wanted.get(row.id);
-		if (place === undefined) return [];
+		const position = wanted.get(row.id);
+		if (position === undefined) return [];
 		const codes = subjects.get(row.id) ?? [];
 		const called = new Set<string>();
 		for (const code of codes)
 			for (const token of tokensOf(wordsOfCode(code) || (labels.get(code) ?? ''))) called.add(token);
 		const tokens = { ...columnTokens(textsOf(row)), subjects: called };
-		return [{ place, sum: sumOfTexts({ ...row, subjects: codes }), tokens }];
+		return [{ position, sum: sumOfTexts({ ...row, subjects: codes }), tokens }];
 	});
 }
 

@@ -6,7 +6,7 @@ import { allColumns, type Scope, scopeBit, scopeColumns } from './columns';
 import { match, type Sought } from './match';
 import { joinMatches, type Matches, noMatches } from './matches';
 import { mergeSegments } from './merge-segments';
-import { placeOf, Segment, type SegmentArrays } from './segment';
+import { positionOf, Segment, type SegmentArrays } from './segment';
 import { lookAmong } from './titles-among';
 
 /** A title's texts with a number that is another when they are; 0 where it is not known. */
@@ -38,42 +38,42 @@ const maxSlots = 255;
 const levelFactor = 2;
 
 /**
- * What titles are found by, in memory: for each term the titles that have it, by their places in the facet table, in
+ * What titles are found by, in memory: for each term the titles that have it, by their positions in the facet table, in
  * segments that never change. What comes in makes a small one, which is merged into its neighbour when that is not much
  * larger; of a title that has changed the older segments know by the slot it is in that it is theirs no more.
  */
 export class SearchIndex {
 	/** From the largest to the smallest, as they were made. */
 	#slots: Slot[] = [];
-	/** In which slot each place is, and the sum of the texts that it was put in with. */
+	/** In which slot each position is, and the sum of the texts that it was put in with. */
 	#columns: { holders: Uint8Array; sums: Uint32Array } = { holders: new Uint8Array(0), sums: new Uint32Array(0) };
 
-	/** Whether the title at a place is in it with texts of this sum. */
-	holds(place: number, sum: number): boolean {
+	/** Whether the title at a position is in it with texts of this sum. */
+	holds(position: number, sum: number): boolean {
 		const { holders, sums } = this.#columns;
-		return sum !== 0 && (holders[place] ?? noSlot) !== noSlot && sums[place] === sum;
+		return sum !== 0 && (holders[position] ?? noSlot) !== noSlot && sums[position] === sum;
 	}
 
-	/** Puts titles, in the rising order of their places, in the place of what was known of them; none does nothing. */
+	/** Puts titles, in the rising order of their positions, in the place of what was known of them; none does nothing. */
 	put(documents: readonly SummedDocument[]): void {
 		const last = documents.at(-1);
 		if (!last) return;
 		const segment = buildSegment(documents);
-		this.#grow(last.place + 1);
+		this.#grow(last.position + 1);
 		const number = this.#freeNumber();
-		for (const { place, sum } of documents) {
-			this.#leave(place);
-			this.#columns.holders[place] = number;
-			this.#columns.sums[place] = sum;
+		for (const { position, sum } of documents) {
+			this.#leave(position);
+			this.#columns.holders[position] = number;
+			this.#columns.sums[position] = sum;
 		}
 		this.#slots.push({ number, segment, isWhole: true });
 		this.#mergeNeighbours();
 	}
 
-	/** Takes the title at a place out. */
-	remove(place: number): void {
-		this.#leave(place);
-		if (place < this.#columns.holders.length) this.#columns.holders[place] = noSlot;
+	/** Takes the title at a position out. */
+	remove(position: number): void {
+		this.#leave(position);
+		if (position < this.#columns.holders.length) this.#columns.holders[position] = noSlot;
 	}
 
 	/** The titles that have what is asked for, with the mark of each. */
@@ -85,24 +85,24 @@ export class SearchIndex {
 		);
 	}
 
-	/** The places, in rising order, of the titles that have any of some ways to write a word, among those at some places or all. */
-	placesOf(ways: QueryTerm, scope: Scope, among: Uint32Array | null): Uint32Array {
+	/** The positions, in rising order, of the titles that have any of some ways to write a word, among those at some positions or all. */
+	positionsOf(ways: QueryTerm, scope: Scope, among: Uint32Array | null): Uint32Array {
 		return lookAmong(among, (titles) =>
 			this.#slots
 				.map((slot) => titles.having(slot.segment, ways, scopeBit[scope], this.#holder(slot)))
-				.reduce(joined, noMatches.places),
+				.reduce(joined, noMatches.positions),
 		);
 	}
 
 	/** The same of titles that have all of what is asked for, each in any of its ways: what fewest have is looked for first. */
-	placesOfAll(asked: readonly QueryTerm[], scope: Scope): Uint32Array {
+	positionsOfAll(asked: readonly QueryTerm[], scope: Scope): Uint32Array {
 		const sized = asked.map((ways) => ({ ways, size: this.#sizeOf(ways) })).sort((a, b) => a.size - b.size);
-		let places: Uint32Array | null = null;
+		let positions: Uint32Array | null = null;
 		for (const { ways, size } of sized) {
-			if (size === 0 || places?.length === 0) return noMatches.places;
-			places = this.placesOf(ways, scope, places);
+			if (size === 0 || positions?.length === 0) return noMatches.positions;
+			positions = this.positionsOf(ways, scope, positions);
 		}
-		return places ?? noMatches.places;
+		return positions ?? noMatches.positions;
 	}
 
 	/** No more titles have any of the ways than this. */
@@ -112,14 +112,14 @@ export class SearchIndex {
 		return this.#slots.reduce((sum, slot) => sum + inSegment(slot), 0);
 	}
 
-	/** Those of some readings of a word that any title has, among those at some places or all. */
-	readingsAmong<Reading extends { ways: QueryTerm }>(
-		readings: readonly Reading[],
+	/** Those of some rewrites of a word that any title has, among those at some positions or all. */
+	rewritesAmong<Rewrite extends { ways: QueryTerm }>(
+		rewrites: readonly Rewrite[],
 		scope: Scope,
 		among: Uint32Array | null,
-	): Reading[] {
+	): Rewrite[] {
 		return lookAmong(among, (titles) =>
-			readings.filter(({ ways }) =>
+			rewrites.filter(({ ways }) =>
 				this.#slots.some((slot) => {
 					const holds = this.#holder(slot);
 					return ways.some((tokens) => titles.some(slot.segment, tokens, scopeBit[scope], holds));
@@ -129,13 +129,13 @@ export class SearchIndex {
 	}
 
 	/** Whether anything of any title, in the scope, is called just so. */
-	isCalled(question: ParsedQuery, scope: Scope): boolean {
+	isCalled(query: ParsedQuery, scope: Scope): boolean {
 		const columns = scopeColumns[scope];
 		return this.#slots.some((slot) => {
 			const holds = this.#holder(slot);
 			return slot.segment
-				.postingsOf(exactOf(question))
-				.some((one) => (one & allColumns & columns) !== 0 && holds(placeOf(one)));
+				.postingsOf(exactOf(query))
+				.some((one) => (one & allColumns & columns) !== 0 && holds(positionOf(one)));
 		});
 	}
 
@@ -158,21 +158,21 @@ export class SearchIndex {
 		return index;
 	}
 
-	#holder({ number, isWhole }: Slot): (place: number) => boolean {
+	#holder({ number, isWhole }: Slot): (position: number) => boolean {
 		const { holders } = this.#columns;
-		return isWhole ? everyPlace : (place) => holders[place] === number;
+		return isWhole ? everyPosition : (position) => holders[position] === number;
 	}
 
-	#leave(place: number): void {
-		const number = this.#columns.holders[place] ?? noSlot;
+	#leave(position: number): void {
+		const number = this.#columns.holders[position] ?? noSlot;
 		const slot = number === noSlot ? undefined : this.#slots.find((one) => one.number === number);
 		if (slot) slot.isWhole = false;
 	}
 
-	#grow(places: number): void {
+	#grow(positionCount: number): void {
 		const { holders, sums } = this.#columns;
-		if (places <= holders.length) return;
-		const room = roomFor(places);
+		if (positionCount <= holders.length) return;
+		const room = roomFor(positionCount);
 		this.#columns = { holders: resized(holders, room), sums: resized(sums, room) };
 	}
 
@@ -198,19 +198,19 @@ export class SearchIndex {
 			{ segment: newer.segment, holds: holds(newer) },
 		);
 		const { holders } = this.#columns;
-		for (let place = 0; place < holders.length; place += 1)
-			if (holders[place] === newer.number) holders[place] = older.number;
+		for (let position = 0; position < holders.length; position += 1)
+			if (holders[position] === newer.number) holders[position] = older.number;
 		this.#slots.splice(-2, 2, { number: older.number, segment, isWhole: true });
 	}
 }
 
-const everyPlace = () => true;
+const everyPosition = () => true;
 
-/** The places of two segments, which have none in common, in rising order. */
+/** The positions of two segments, which have none in common, in rising order. */
 function joined(one: Uint32Array, other: Uint32Array): Uint32Array {
 	if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
-	const places = new Uint32Array(one.length + other.length);
-	places.set(one);
-	places.set(other, one.length);
-	return places.sort();
+	const positions = new Uint32Array(one.length + other.length);
+	positions.set(one);
+	positions.set(other, one.length);
+	return positions.sort();
 }

@@ -2,9 +2,9 @@ import type { Columns } from '../../../foundation/column-file';
 import type { Token } from '../words/parse-query';
 import { allColumns, columnBits } from './columns';
 
-/** A posting says that a term stands in a title: the title's place, which has 27 bits, and below it the columns. */
-export const placeOf = (posting: number): number => posting >>> columnBits;
-export const posting = (place: number, columns: number): number => ((place << columnBits) | columns) >>> 0;
+/** A posting says that a term stands in a title: the title's position, which has 27 bits, and below it the columns. */
+export const positionOf = (posting: number): number => posting >>> columnBits;
+export const posting = (position: number, columns: number): number => ((position << columnBits) | columns) >>> 0;
 
 /** The arrays of a segment. Terms stand in the order of their UTF-8, which is that of their code points. */
 export interface SegmentArrays extends Columns {
@@ -14,12 +14,12 @@ export interface SegmentArrays extends Columns {
 	textEnds: Uint32Array;
 	/** Where the postings of each term end. */
 	postingEnds: Uint32Array;
-	/** Of each term those of its titles, by place. */
+	/** Of each term those of its titles, by position. */
 	postings: Uint32Array;
 }
 
 const noPostings = new Uint32Array(0);
-/** Up to so many postings for each place are put in order by sorting them; more by a mark for each place. */
+/** Up to so many postings for each position are put in order by sorting them; more by a mark for each position. */
 const maxSorted = 1 / 1024;
 /** Of a segment's size, what is kept of beginnings that were asked for. */
 const keptPart = 1 / 8;
@@ -28,8 +28,8 @@ const minKept = 1 << 18;
 const overhead = 64;
 /** So many terms that were looked up are known until they are forgotten all together. */
 const maxLookedUp = 16_384;
-/** Columns by place are worth their while where one title in so many has the term. */
-const fewOfPlaces = 16;
+/** Columns by position are worth their while where one title in so many has the term. */
+const fewOfPositions = 16;
 /** Of so many postings one is asked after: of fewer, leaping is quicker. */
 const fewOfPostings = 16;
 /** How a term compares that goes on where what is sought ends. */
@@ -53,21 +53,22 @@ function seek(text: string): number {
 /** A part of the index: the terms of some titles, and where they stand. It never changes. */
 export class Segment {
 	readonly arrays: SegmentArrays;
-	/** One more than the highest place. */
-	readonly places: number;
+	/** One more than the highest position. */
+	readonly positionCount: number;
 	/** The terms that were asked for lately: the first of them, and the one behind the last. */
 	readonly #terms = new Map<string, readonly [first: number, behind: number]>();
 	/** Postings of beginnings, of several terms, and how many numbers that is. */
 	readonly #begun = new Map<string, Uint32Array>();
 	#begunSize = 0;
-	/** Columns by place of what many titles have. */
-	readonly #byPlace = new Map<string, Uint8Array>();
+	/** Columns by position of what many titles have. */
+	readonly #byPosition = new Map<string, Uint8Array>();
 
 	constructor(arrays: SegmentArrays) {
 		this.arrays = arrays;
-		let places = 0;
-		for (const one of arrays.postings) if (one >>> columnBits >= places) places = (one >>> columnBits) + 1;
-		this.places = places;
+		let positionCount = 0;
+		for (const one of arrays.postings)
+			if (one >>> columnBits >= positionCount) positionCount = (one >>> columnBits) + 1;
+		this.positionCount = positionCount;
 	}
 
 	get termCount(): number {
@@ -85,7 +86,7 @@ export class Segment {
 		return this.#postings(first, behind);
 	}
 
-	/** The postings of what is asked for, by place; of several terms that begin so, each place once with the columns of all. */
+	/** The postings of what is asked for, by position; of several terms that begin so, each position once with the columns of all. */
 	postingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		if (behind - first <= 1) return this.#postings(first, behind);
@@ -96,38 +97,38 @@ export class Segment {
 			this.#begun.set(token.text, known);
 			return known;
 		}
-		const postings = together([this.#postings(first, behind)], this.places);
+		const postings = together([this.#postings(first, behind)], this.positionCount);
 		this.#keep(token.text, postings);
 		return postings;
 	}
 
 	/**
-	 * In which columns each title has what is asked for, by place. Null where so few titles are asked after, or so few have
+	 * In which columns each title has what is asked for, by position. Null where so few titles are asked after, or so few have
 	 * it, that the postings are quicker.
 	 */
-	columnsByPlace(token: Token, titles: number): Uint8Array | null {
+	columnsByPosition(token: Token, titles: number): Uint8Array | null {
 		const key = token.prefix ? `${token.text}*` : token.text;
-		let columns = this.#byPlace.get(key);
+		let columns = this.#byPosition.get(key);
 		if (columns) {
-			this.#byPlace.delete(key);
+			this.#byPosition.delete(key);
 		} else {
 			const [first, behind] = this.#termsOf(token);
 			const postings = this.#postings(first, behind);
-			if (postings.length * fewOfPlaces < this.places) return null;
+			if (postings.length * fewOfPositions < this.positionCount) return null;
 			const isThere = behind - first <= 1 || this.#begun.has(token.text);
 			if (isThere && titles * fewOfPostings < postings.length) return null;
-			columns = new Uint8Array(this.places);
+			columns = new Uint8Array(this.positionCount);
 			for (let at = 0; at < postings.length; at += 1) {
 				const one = postings[at] ?? 0;
 				columns[one >>> columnBits] = (columns[one >>> columnBits] ?? 0) | (one & allColumns);
 			}
-			const most = Math.max(1, (this.arrays.postings.byteLength * keptPart) / this.places);
-			for (const oldest of this.#byPlace.keys()) {
-				if (this.#byPlace.size < most) break;
-				this.#byPlace.delete(oldest);
+			const most = Math.max(1, (this.arrays.postings.byteLength * keptPart) / this.positionCount);
+			for (const oldest of this.#byPosition.keys()) {
+				if (this.#byPosition.size < most) break;
+				this.#byPosition.delete(oldest);
 			}
 		}
-		this.#byPlace.set(key, columns);
+		this.#byPosition.set(key, columns);
 		return columns;
 	}
 
@@ -195,38 +196,38 @@ export class Segment {
 	}
 }
 
-/** Which columns each place has in the postings that are put together just now, and which places have any; all 0 in between. */
+/** Which columns each position has in the postings that are put together just now, and which positions have any; all 0 in between. */
 let marks = new Uint8Array(0);
 let marked = new Uint32Array(0);
 
-/** The postings of several terms as those of one: each place once, with the columns of all. */
-export function together(lists: readonly Uint32Array[], places: number): Uint32Array {
+/** The postings of several terms as those of one: each position once, with the columns of all. */
+export function together(lists: readonly Uint32Array[], positionCount: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
-	if (length < places * maxSorted) return sortedTogether(lists, length);
-	if (marks.length < places) {
-		marks = new Uint8Array(places);
-		marked = new Uint32Array((places + 31) >>> 5);
+	if (length < positionCount * maxSorted) return sortedTogether(lists, length);
+	if (marks.length < positionCount) {
+		marks = new Uint8Array(positionCount);
+		marked = new Uint32Array((positionCount + 31) >>> 5);
 	}
 	let count = 0;
 	for (const list of lists) {
 		for (let at = 0; at < list.length; at += 1) {
 			const one = list[at] ?? 0;
-			const place = placeOf(one);
-			const columns = marks[place] ?? 0;
+			const position = positionOf(one);
+			const columns = marks[position] ?? 0;
 			if (columns === 0) {
 				count += 1;
-				marked[place >>> 5] = (marked[place >>> 5] ?? 0) | (1 << (place & 31));
+				marked[position >>> 5] = (marked[position >>> 5] ?? 0) | (1 << (position & 31));
 			}
-			marks[place] = columns | (one & allColumns);
+			marks[position] = columns | (one & allColumns);
 		}
 	}
 	const all = new Uint32Array(count);
 	for (let word = 0, at = 0; at < count; word += 1) {
 		for (let left = marked[word] ?? 0; left !== 0; left &= left - 1) {
-			const place = word * 32 + 31 - Math.clz32(left & -left);
-			all[at] = posting(place, marks[place] ?? 0);
+			const position = word * 32 + 31 - Math.clz32(left & -left);
+			all[at] = posting(position, marks[position] ?? 0);
 			at += 1;
-			marks[place] = 0;
+			marks[position] = 0;
 		}
 		marked[word] = 0;
 	}
@@ -244,7 +245,7 @@ function sortedTogether(lists: readonly Uint32Array[], length: number): Uint32Ar
 	let count = 0;
 	for (const one of sorted) {
 		const before = sorted[count - 1] ?? 0;
-		if (count > 0 && placeOf(before) === placeOf(one)) sorted[count - 1] = (before | one) >>> 0;
+		if (count > 0 && positionOf(before) === positionOf(one)) sorted[count - 1] = (before | one) >>> 0;
 		else {
 			sorted[count] = one;
 			count += 1;

@@ -98,17 +98,17 @@ async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable)
 	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
 	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
 	// The texts before the rows: who writes to one in between has a row that was not seen.
-	const places = new Map([...ids].map((id) => [id, table.placeOf(id) ?? 0]));
-	const documents = await readDocuments(database, places, new Map());
-	const sums = new Map(documents.map(({ place, sum }) => [place, sum]));
+	const positions = new Map([...ids].map((id) => [id, table.positionOf(id) ?? 0]));
+	const documents = await readDocuments(database, positions, new Map());
+	const sums = new Map(documents.map(({ position, sum }) => [position, sum]));
 	const rows = await rowsOf.where('title_id', 'in', [...ids]).execute();
 	return (
 		rows.length === ids.size &&
 		rows.every((row) => {
 			const { title_id, version, filters } = row;
 			if (version > seen) return true;
-			const place = places.get(title_id) ?? 0;
-			return table.agreesOn(title_id, row) && (filters === '' || index.holds(place, sums.get(place) ?? 0));
+			const position = positions.get(title_id) ?? 0;
+			return table.agreesOn(title_id, row) && (filters === '' || index.holds(position, sums.get(position) ?? 0));
 		})
 	);
 }

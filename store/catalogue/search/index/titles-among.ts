@@ -1,48 +1,49 @@
 import type { Token } from '../words/parse-query';
 import { allColumns, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
-import { placeOf, posting, type Segment, together } from './segment';
+import { positionOf, posting, type Segment, together } from './segment';
 
-/** A bit for each place of the titles that are looked among just now; all 0 in between. */
+/** A bit for each position of the titles that are looked among just now; all 0 in between. */
 let marks = new Uint32Array(0);
 /** Where one of so many postings is looked at, leaping to it is quicker than going along all of them. */
 const fewOfPostings = 16;
 
-/** Titles to look among, by their places in rising order: while `look` runs it is known which they are. */
-export function lookAmong<Answer>(places: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
-	const titles = new TitlesAmong(places);
+/** Titles to look among, by their positions in rising order: while `look` runs it is known which they are. */
+export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
+	const titles = new TitlesAmong(positions);
 	try {
 		return look(titles);
 	} finally {
-		for (const place of places ?? []) marks[place >>> 5] = 0;
+		for (const position of positions ?? []) marks[position >>> 5] = 0;
 	}
 }
 
 class TitlesAmong {
 	/** Null for all that there are. */
-	readonly #places: Uint32Array | null;
+	readonly #positions: Uint32Array | null;
 
-	constructor(places: Uint32Array | null) {
-		this.#places = places;
-		const words = ((places?.at(-1) ?? 0) >>> 5) + 1;
+	constructor(positions: Uint32Array | null) {
+		this.#positions = positions;
+		const words = ((positions?.at(-1) ?? 0) >>> 5) + 1;
 		if (marks.length < words) marks = new Uint32Array(words);
-		for (const place of places ?? []) marks[place >>> 5] = (marks[place >>> 5] ?? 0) | (1 << (place & 31));
+		for (const position of positions ?? [])
+			marks[position >>> 5] = (marks[position >>> 5] ?? 0) | (1 << (position & 31));
 	}
 
 	/**
 	 * Whether anything holds for any of the titles of a segment that have all tokens in a scope; a title may be asked after
 	 * several times, and in any order.
 	 */
-	some(segment: Segment, tokens: readonly Token[], scope: number, holds: (place: number) => boolean): boolean {
+	some(segment: Segment, tokens: readonly Token[], scope: number, holds: (position: number) => boolean): boolean {
 		const cursors = tokens.map((token) => new Cursor(segment, token));
-		const places = this.#places;
+		const positions = this.#positions;
 		const size = Math.min(...cursors.map((cursor) => cursor.size));
-		if (size === 0 || places?.length === 0) return false;
-		const isFew = places !== null && places.length * fewOfPostings < size;
+		if (size === 0 || positions?.length === 0) return false;
+		const isFew = positions !== null && positions.length * fewOfPostings < size;
 		const [only] = tokens;
 		if (isFew && (tokens.length > 1 || !only?.prefix)) {
-			for (const cursor of cursors) cursor.prepare(places.length);
-			return places.some((place) => hasAll(cursors, place, scope) && holds(place));
+			for (const cursor of cursors) cursor.prepare(positions.length);
+			return positions.some((position) => hasAll(cursors, position, scope) && holds(position));
 		}
 		const leading = cursors.findIndex((cursor) => cursor.size === size);
 		const [lead] = tokens.slice(leading);
@@ -53,37 +54,37 @@ class TitlesAmong {
 		for (const cursor of others) cursor.prepare(postings.length);
 		for (let at = 0; at < postings.length; at += 1) {
 			const one = postings[at] ?? 0;
-			const place = placeOf(one);
-			if (places !== null && ((marks[place >>> 5] ?? 0) & (1 << (place & 31))) === 0) continue;
+			const position = positionOf(one);
+			if (positions !== null && ((marks[position >>> 5] ?? 0) & (1 << (position & 31))) === 0) continue;
 			if (((scopesOfColumns[one & allColumns] ?? 0) & scope) === 0) continue;
-			if (hasAll(others, place, scope) && holds(place)) return true;
+			if (hasAll(others, position, scope) && holds(position)) return true;
 		}
 		return false;
 	}
 
-	/** The places of the titles of a segment that have all tokens of any of the ways in a scope, in rising order. */
-	having(segment: Segment, ways: readonly Token[][], scope: number, holds: (place: number) => boolean): Uint32Array {
+	/** The positions of the titles of a segment that have all tokens of any of the ways in a scope, in rising order. */
+	having(segment: Segment, ways: readonly Token[][], scope: number, holds: (position: number) => boolean): Uint32Array {
 		const lists = ways.map((tokens) => {
 			const [only] = tokens;
-			if (this.#places === null && only && tokens.length === 1) return segment.rawPostingsOf(only);
+			if (this.#positions === null && only && tokens.length === 1) return segment.rawPostingsOf(only);
 			const found: number[] = [];
-			this.some(segment, tokens, scope, (place) => {
-				found.push(posting(place, allColumns));
+			this.some(segment, tokens, scope, (position) => {
+				found.push(posting(position, allColumns));
 				return false;
 			});
 			return Uint32Array.from(found);
 		});
-		const places = together(lists, segment.places);
+		const positions = together(lists, segment.positionCount);
 		let count = 0;
-		for (let at = 0; at < places.length; at += 1) {
-			const one = places[at] ?? 0;
-			if (((scopesOfColumns[one & allColumns] ?? 0) & scope) === 0 || !holds(placeOf(one))) continue;
-			places[count] = placeOf(one);
+		for (let at = 0; at < positions.length; at += 1) {
+			const one = positions[at] ?? 0;
+			if (((scopesOfColumns[one & allColumns] ?? 0) & scope) === 0 || !holds(positionOf(one))) continue;
+			positions[count] = positionOf(one);
 			count += 1;
 		}
-		return places.subarray(0, count);
+		return positions.subarray(0, count);
 	}
 }
 
-const hasAll = (cursors: readonly Cursor[], place: number, scope: number): boolean =>
-	cursors.every((cursor) => ((scopesOfColumns[cursor.columnsAt(place)] ?? 0) & scope) !== 0);
+const hasAll = (cursors: readonly Cursor[], position: number, scope: number): boolean =>
+	cursors.every((cursor) => ((scopesOfColumns[cursor.columnsAt(position)] ?? 0) & scope) !== 0);

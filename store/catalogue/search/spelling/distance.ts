@@ -1,16 +1,16 @@
 /** So many letters of a word have a bit each. */
 const maxWordLength = 31;
 
-/** By letter, which places of `compared` have it; all 0 for others. */
-const places = new Uint32Array(0x10000);
+/** By letter, where in `compared` it stands, a bit each; all 0 for others. */
+const bitsByLetter = new Uint32Array(0x10000);
 let compared = '';
 
 function compareWith(word: string): void {
-	for (let at = 0; at < compared.length; at += 1) places[compared.charCodeAt(at)] = 0;
+	for (let at = 0; at < compared.length; at += 1) bitsByLetter[compared.charCodeAt(at)] = 0;
 	compared = word;
 	for (let at = 0; at < word.length; at += 1) {
 		const letter = word.charCodeAt(at);
-		places[letter] = (places[letter] ?? 0) | (1 << at);
+		bitsByLetter[letter] = (bitsByLetter[letter] ?? 0) | (1 << at);
 	}
 }
 
@@ -28,7 +28,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
 	const last = 1 << (a.length - 1);
 	let [slips, rises, falls, same, before] = [a.length, -1, 0, 0, 0];
 	for (let at = 0; at < b.length; at += 1) {
-		const here = places[b.charCodeAt(at)] ?? 0;
+		const here = bitsByLetter[b.charCodeAt(at)] ?? 0;
 		const swapped = ((~same & here) << 1) & before;
 		same = (((here & rises) + rises) ^ rises) | here | falls | swapped;
 		let up = falls | ~(same | rises);

@@ -1,5 +1,5 @@
 import type { SearchType } from '../../../contract/browse';
-import type { Browsing } from '../finder';
+import type { SearchContext } from '../finder';
 import type { Scope } from '../index/columns';
 import { markBit } from '../index/matches';
 import type { SearchIndex } from '../index/search-index';
@@ -21,7 +21,7 @@ const forName = 2;
 const forCost = 1.3;
 /** What a rewritten query must be better by, where the one that was typed finds something. */
 const margin = 0.5;
-/** Names are short; so many readings of each word are then looked at, and as unlikely ones. */
+/** Names are short; so many rewrites of each word are then looked at, and as unlikely ones. */
 const maxNameWords = 3;
 const maxBesides = 12;
 const nearBesides = 1.3;
@@ -43,36 +43,36 @@ interface Tried {
 /**
  * What was probably meant where a query finds nothing, or little: the text that finds what speaks for itself by the
  * number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be
- * misspelt, or several words run together; which of its readings is right is judged by what the whole query then finds.
+ * misspelt, or several words run together; which of its rewrites is right is told by what the whole query then finds.
  * Null where there is nothing better.
  * @param found how many titles the query finds as it was typed, under no filters
  */
 export async function rewritten(
-	store: Browsing,
-	question: ParsedQuery,
+	store: SearchContext,
+	query: ParsedQuery,
 	type: SearchType,
 	found: number,
 ): Promise<string | null> {
-	const { words } = question;
+	const { words } = query;
 	if (found > little || words.length > maxWords) return null;
 	const version = await store.versions.current('catalogue');
 	const isFound = found > 0;
 	const key = JSON.stringify([type, words, isFound]);
-	return store.finder.rewritten.get(version, key, () => rewrite(store, question, type, isFound));
+	return store.finder.rewritten.get(version, key, () => rewriteNow(store, query, type, isFound));
 }
 
-async function rewrite(
-	store: Browsing,
-	question: ParsedQuery,
+async function rewriteNow(
+	store: SearchContext,
+	query: ParsedQuery,
 	type: SearchType,
 	isFound: boolean,
 ): Promise<string | null> {
-	const { words } = question;
+	const { words } = query;
 	const evidence = new Evidence((await store.finder.catalogue.current()).index, type);
-	if (isFound && (words.length > maxNameWords || evidence.isName(question))) return null;
+	if (isFound && (words.length > maxNameWords || evidence.isName(query))) return null;
 	const vocabulary = await store.finder.vocabulary.get();
-	if (isFound) return rewriteFound(evidence, vocabulary, question);
-	const readings = words.map((word, at) => rewritesOf(vocabulary, word, at === words.length - 1));
+	if (isFound) return rewriteFound(evidence, vocabulary, query);
+	const rewrites = words.map((word, at) => rewritesOf(vocabulary, word, at === words.length - 1));
 	const unknown = words.flatMap((word, at) => {
 		const isLast = at === words.length - 1;
 		const isWord = !/^\p{L}{2,}$/u.test(word) || (isLast ? vocabulary.hasBeginning(word) : vocabulary.has(word));
@@ -81,9 +81,9 @@ async function rewrite(
 	const most = Math.min(maxChanged, words.length, Math.max(2, unknown.length + 1));
 	for (let count = Math.max(1, unknown.length); count <= most; count += 1) {
 		let best: Tried | null = null;
-		for (const places of placesOf(words.length, count)) {
-			if (!unknown.every((at) => places.includes(at))) continue;
-			const tried = evidence.best(question, readings, places);
+		for (const indexes of choicesOf(words.length, count)) {
+			if (!unknown.every((at) => indexes.includes(at))) continue;
+			const tried = evidence.best(query, rewrites, indexes);
 			if (tried && tried.evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = tried;
 		}
 		if (best) return best.text;
@@ -103,24 +103,24 @@ function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQ
 			.slice(0, maxBesides)
 			.filter(({ cost }) => cost <= nearBesides)
 			.flatMap(({ word, cost }) => {
-				const question = parseQuery(words.map((one, place) => (place === at ? word : one)).join(' '));
-				return question ? [{ question, cost }] : [];
+				const query = parseQuery(words.map((one, index) => (index === at ? word : one)).join(' '));
+				return query ? [{ query, cost }] : [];
 			}),
 	);
-	const names = others.filter(({ question }) => evidence.isName(question));
+	const names = others.filter(({ query }) => evidence.isName(query));
 	let best: Tried = { text: '', evidence: (evidence.of(typed, 0) ?? 0) + margin };
-	for (const { question, cost } of names) {
-		const found = evidence.of(question, cost) ?? 0;
-		if (found > best.evidence) best = { text: question.words.join(' '), evidence: found };
+	for (const { query, cost } of names) {
+		const found = evidence.of(query, cost) ?? 0;
+		if (found > best.evidence) best = { text: query.words.join(' '), evidence: found };
 	}
 	return best.text || null;
 }
 
-/** Every choice of so many places. */
-function placesOf(length: number, count: number): number[][] {
+/** Every choice of so many words of a text, by their indexes. */
+function choicesOf(length: number, count: number): number[][] {
 	if (count === 0) return [[]];
 	return Array.from({ length }, (_, at) => at).flatMap((first) =>
-		placesOf(length - first - 1, count - 1).map((rest) => [first, ...rest.map((place) => place + first + 1)]),
+		choicesOf(length - first - 1, count - 1).map((rest) => [first, ...rest.map((index) => index + first + 1)]),
 	);
 }
 
@@ -137,47 +137,47 @@ class Evidence {
 		this.#whole = soughtBy[type].whole;
 	}
 
-	/** What speaks for a question that is so unlikely to have been meant: more is better; null where it finds nothing. */
-	of(question: ParsedQuery, cost: number): number | null {
+	/** What speaks for a query that is so unlikely to have been meant: more is better; null where it finds nothing. */
+	of(query: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
-		const { marks } = this.#index.match({ question, scope: this.#scope, called: false });
+		const { marks } = this.#index.match({ query, scope: this.#scope, called: false });
 		if (marks.length === 0) return null;
 		let whole = 0;
 		for (const mark of marks) if (mark & this.#whole) whole += 1;
-		const forIt = this.isName(question) ? forName : 0;
+		const forIt = this.isName(query) ? forName : 0;
 		return Math.log10(1 + whole + (marks.length - whole) / 10) + forIt - forCost * cost;
 	}
 
 	/** Whether a title, a person or a series is called just so. */
-	isName(question: ParsedQuery): boolean {
-		return this.#index.isCalled(question, this.#scope);
+	isName(query: ParsedQuery): boolean {
+		return this.#index.isCalled(query, this.#scope);
 	}
 
-	/** The best of the queries in which the words at the places are read otherwise. */
-	best(typed: ParsedQuery, readings: Rewrite[][], places: number[]): Tried | null {
+	/** The best of the queries in which the words at the indexes are rewritten. */
+	best(typed: ParsedQuery, rewrites: Rewrite[][], indexes: number[]): Tried | null {
 		let best: Tried | null = null;
 		const asTyped = typed.words.map((word): Rewrite => ({ words: [word], cost: 0 }));
 		const sought = (at: number) =>
-			(readings[at] ?? []).map((reading) => ({ reading, ways: waysOf(reading.words, at === typed.words.length - 1) }));
-		/** Reads the words at the places that are left, in titles that have all others as they are read. */
-		const read = (chosen: Rewrite[], [place, ...left]: number[], titles: Uint32Array): void => {
-			if (place === undefined) {
+			(rewrites[at] ?? []).map((rewrite) => ({ rewrite, ways: waysOf(rewrite.words, at === typed.words.length - 1) }));
+		/** Rewrites the words at the indexes that are left, in titles that have all others as they are chosen. */
+		const read = (chosen: Rewrite[], [index, ...left]: number[], titles: Uint32Array): void => {
+			if (index === undefined) {
 				const text = chosen.flatMap(({ words }) => words).join(' ');
-				const question = parseQuery(text);
-				const cost = chosen.reduce((sum, reading) => sum + reading.cost, 0);
-				const evidence = question && this.of(question, cost);
+				const query = parseQuery(text);
+				const cost = chosen.reduce((sum, rewrite) => sum + rewrite.cost, 0);
+				const evidence = query && this.of(query, cost);
 				if (evidence !== null && evidence > (best?.evidence ?? Number.NEGATIVE_INFINITY)) best = { text, evidence };
 				return;
 			}
-			for (const { reading, ways } of this.#index.readingsAmong(sought(place), this.#scope, titles)) {
+			for (const { rewrite, ways } of this.#index.rewritesAmong(sought(index), this.#scope, titles)) {
 				if (this.#left <= 0) return;
-				const narrower = left.length > 0 ? this.#index.placesOf(ways, this.#scope, titles) : titles;
-				const others = chosen.map((one, at) => (at === place ? reading : one));
+				const narrower = left.length > 0 ? this.#index.positionsOf(ways, this.#scope, titles) : titles;
+				const others = chosen.map((one, at) => (at === index ? rewrite : one));
 				read(others, left, narrower);
 			}
 		};
-		const asked = typed.terms.map((term, at) => (places.includes(at) ? sought(at).flatMap(({ ways }) => ways) : term));
-		read(asTyped, places, this.#index.placesOfAll(asked, this.#scope));
+		const asked = typed.terms.map((term, at) => (indexes.includes(at) ? sought(at).flatMap(({ ways }) => ways) : term));
+		read(asTyped, indexes, this.#index.positionsOfAll(asked, this.#scope));
 		return best;
 	}
 }

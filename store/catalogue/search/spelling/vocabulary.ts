@@ -42,13 +42,13 @@ export class Vocabulary {
 	/** The shortest first, those of a length by their code units; and how many are shorter than so many letters. */
 	readonly #words: string[];
 	readonly #shorter: number[] = [];
-	/** The places of all words by their code units alone. */
+	/** The indexes of all words by their code units alone. */
 	readonly #sorted: Uint32Array;
 	/** Which letters each word has, a bit each; by letter which words have it, and by each of the first letters which have it there. */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];
 	readonly #standing: Uint32Array[][];
-	/** How each word sounds, as a number. Those that may sound alike are chained, from the places that their numbers lead to. */
+	/** How each word sounds, as a number. Those that may sound alike are chained, from the indexes that their numbers lead to. */
 	readonly #sounds: Int32Array;
 	readonly #firstAlike: Int32Array;
 	readonly #nextAlike: Int32Array;
@@ -60,7 +60,7 @@ export class Vocabulary {
 	constructor(rows: { word: string; frequency: number }[]) {
 		rows.sort((a, b) => a.word.length - b.word.length || (a.word < b.word ? -1 : 1));
 		this.#words = rows.map(({ word }) => word);
-		const word = (place: number) => this.#words[place] ?? '';
+		const word = (index: number) => this.#words[index] ?? '';
 		this.#sorted = Uint32Array.from(rows.keys()).sort((a, b) => (word(a) < word(b) ? -1 : 1));
 		this.#letters = Uint32Array.from(this.#words, lettersOf);
 		const bitsByLetter = () =>
@@ -71,15 +71,15 @@ export class Vocabulary {
 		this.#firstAlike = new Int32Array(Math.max(1, rows.length)).fill(none);
 		this.#nextAlike = new Int32Array(rows.length);
 		this.#frequencies = Uint32Array.from(rows, ({ frequency }) => Math.max(1, frequency));
-		for (const [place, word] of this.#words.entries()) {
-			while (this.#shorter.length <= word.length) this.#shorter.push(place);
-			for (let left = this.#letters[place] ?? 0; left !== 0; left &= left - 1)
-				setBit(this.#having[lowestBit(left)], place);
+		for (const [index, word] of this.#words.entries()) {
+			while (this.#shorter.length <= word.length) this.#shorter.push(index);
+			for (let left = this.#letters[index] ?? 0; left !== 0; left &= left - 1)
+				setBit(this.#having[lowestBit(left)], index);
 			for (const [first, bits] of this.#standing.entries())
-				if (first < word.length) setBit(bits[letterOf(word, first)], place);
-			const chain = this.#chainOf(this.#sounds[place] ?? 0);
-			this.#nextAlike[place] = this.#firstAlike[chain] ?? none;
-			this.#firstAlike[chain] = place;
+				if (first < word.length) setBit(bits[letterOf(word, first)], index);
+			const chain = this.#chainOf(this.#sounds[index] ?? 0);
+			this.#nextAlike[index] = this.#firstAlike[chain] ?? none;
+			this.#firstAlike[chain] = index;
 		}
 	}
 
@@ -97,8 +97,8 @@ export class Vocabulary {
 	/** In how many titles a word is. */
 	frequency(word: string): number {
 		const [from, behind] = [this.#shorterThan(word.length), this.#shorterThan(word.length + 1)];
-		const place = firstFrom(from, behind, (place) => this.#wordAt(place) >= word);
-		return this.#wordAt(place) === word ? (this.#frequencies[place] ?? 0) : 0;
+		const index = firstFrom(from, behind, (index) => this.#wordAt(index) >= word);
+		return this.#wordAt(index) === word ? (this.#frequencies[index] ?? 0) : 0;
 	}
 
 	/**
@@ -123,34 +123,34 @@ export class Vocabulary {
 		const offer = (other: string, cost: number) => {
 			if (cost < (found.get(other) ?? Number.POSITIVE_INFINITY)) found.set(other, cost);
 		};
-		const commonness = (place: number) => perTenfold * Math.log10(1 + (this.#frequencies[place] ?? 0));
-		const consider = (place: number) => {
-			const theirs = this.#letters[place] ?? 0;
-			const alike = this.#sounds[place] === sound;
+		const commonness = (index: number) => perTenfold * Math.log10(1 + (this.#frequencies[index] ?? 0));
+		const consider = (index: number) => {
+			const theirs = this.#letters[index] ?? 0;
+			const alike = this.#sounds[index] === sound;
 			const allowed = alike ? maxSlipsBySound : slips;
 			if (bits(theirs & ~letters) > allowed) return;
-			const other = this.#wordAt(place);
+			const other = this.#wordAt(index);
 			if (other === word) return;
 			const away = slipsBetween(word, other, allowed);
-			if (away <= allowed) offer(other, costOf(word, other, away, alike) - commonness(place));
+			if (away <= allowed) offer(other, costOf(word, other, away, alike) - commonness(index));
 		};
 		this.#forEachLacking(letters, slips, word.length, consider);
 		if (unfinished && word.length >= firstLetters) {
-			this.#forEachBegun(word, (place) => {
-				const other = this.#wordAt(place);
+			this.#forEachBegun(word, (index) => {
+				const other = this.#wordAt(index);
 				if (!isOneSlipFromBeginning(word, other)) return;
 				const beginning = other.slice(0, word.length);
-				offer(beginning, costOf(word, beginning, 1.3, false) - commonness(place));
+				offer(beginning, costOf(word, beginning, 1.3, false) - commonness(index));
 			});
 		}
 		// A word may be considered twice: that changes nothing.
 		for (
-			let place = this.#firstAlike[this.#chainOf(sound)] ?? none;
-			place !== none;
-			place = this.#nextAlike[place] ?? none
+			let index = this.#firstAlike[this.#chainOf(sound)] ?? none;
+			index !== none;
+			index = this.#nextAlike[index] ?? none
 		)
-			if (this.#sounds[place] === sound && bits(letters & ~(this.#letters[place] ?? 0)) <= maxSlipsBySound)
-				consider(place);
+			if (this.#sounds[index] === sound && bits(letters & ~(this.#letters[index] ?? 0)) <= maxSlipsBySound)
+				consider(index);
 		return [...found]
 			.map(([other, cost]) => ({ word: other, cost }))
 			.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))
@@ -158,7 +158,7 @@ export class Vocabulary {
 	}
 
 	/** Visits the words of about a length, `most` letters more or fewer, that lack no more than so many of these letters: one or two. */
-	#forEachLacking(letters: number, most: number, length: number, visit: (place: number) => void): void {
+	#forEachLacking(letters: number, most: number, length: number, visit: (index: number) => void): void {
 		const wanted = this.#having.filter((_, letter) => letters & (1 << letter));
 		const [from, behind] = [this.#shorterThan(length - most), this.#shorterThan(length + most + 1)];
 		for (let block = Math.floor(from / wordBits); block * wordBits < behind; block += 1) {
@@ -176,7 +176,7 @@ export class Vocabulary {
 	}
 
 	/** Visits longer words of which at most one of the first letters is another, or two beside each other are. */
-	#forEachBegun(word: string, visit: (place: number) => void): void {
+	#forEachBegun(word: string, visit: (index: number) => void): void {
 		const wanted = this.#standing.map((bits, first) => bits[letterOf(word, first)]);
 		const [first, second, third, fourth] = wanted;
 		if (!first || !second || !third || !fourth) return;
@@ -187,11 +187,11 @@ export class Vocabulary {
 		}
 	}
 
-	/** Visits the words of a block whose bits are set, those from one place to before another. */
-	#forEachIn(block: number, from: number, behind: number, set: number, visit: (place: number) => void): void {
+	/** Visits the words of a block whose bits are set, those from one index to before another. */
+	#forEachIn(block: number, from: number, behind: number, set: number, visit: (index: number) => void): void {
 		for (let left = set; left !== 0; left &= left - 1) {
-			const place = block * wordBits + lowestBit(left);
-			if (place >= from && place < behind) visit(place);
+			const index = block * wordBits + lowestBit(left);
+			if (index >= from && index < behind) visit(index);
 		}
 	}
 
@@ -206,8 +206,8 @@ export class Vocabulary {
 	}
 
 	/** Behind all words there is none. */
-	#wordAt(place = none): string {
-		return this.#words[place] ?? '';
+	#wordAt(index = none): string {
+		return this.#words[index] ?? '';
 	}
 }
 
@@ -241,7 +241,7 @@ function costOf(typed: string, meant: string, slips: number, alike: boolean): nu
 	return typed[0] === meant[0] ? cost : cost + firstLetterCost;
 }
 
-/** The number of the letter that stands at a place of a word. */
+/** The number of the letter that stands at an index of a word. */
 const letterOf = (word: string, at: number): number => word.charCodeAt(at) & (letterBits - 1);
 
 function setBit(set: Uint32Array | undefined, at: number): void {

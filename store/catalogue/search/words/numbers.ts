@@ -36,7 +36,7 @@ export function numbersIn(words: readonly string[]): WrittenNumber[] {
 	return found;
 }
 
-/** The number that begins at a place among words; null for none. */
+/** The number that begins at an index among words; null for none. */
 export function numberAt(words: readonly string[], from: number): WrittenNumber | null {
 	const first = belowHundred(words, from);
 	if (!first) return null;

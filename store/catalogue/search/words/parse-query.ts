@@ -54,9 +54,9 @@ function addJoined(asked: QueryTerm[], words: readonly Word[]): void {
 
 /** 'nineteen eighty four' is also written '1984'. */
 function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
-	const places = words.flatMap((parts, at) => parts.map(() => at));
+	const wordIndexes = words.flatMap((parts, at) => parts.map(() => at));
 	for (const { from, to, value } of numbersIn(words.flat())) {
-		for (const place of new Set(places.slice(from, to))) asked[place]?.push([whole(String(value))]);
+		for (const wordIndex of new Set(wordIndexes.slice(from, to))) asked[wordIndex]?.push([whole(String(value))]);
 	}
 }
 
@@ -64,14 +64,14 @@ function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
 /**
- * The question with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
+ * The query with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
  * that asks for no more than before.
  */
-export function unfinished(question: ParsedQuery): ParsedQuery | null {
-	const longer = question.words.map((word, at) => at < question.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
+export function unfinished(query: ParsedQuery): ParsedQuery | null {
+	const longer = query.words.map((word, at) => at < query.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
 	if (!longer.includes(true)) return null;
-	const asked = question.terms.map((ways, at) => (longer[at] ? [...ways, [begins(question.words[at] ?? '')]] : ways));
-	return { ...question, terms: asked };
+	const asked = query.terms.map((ways, at) => (longer[at] ? [...ways, [begins(query.words[at] ?? '')]] : ways));
+	return { ...query, terms: asked };
 }
 
 /** Words that stand for one that was typed, as ways in which it may be written. A last letter that is cut off begins too much. */
@@ -85,7 +85,7 @@ export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] =>
 export const exactOf = ({ exact }: ParsedQuery): Token => ({ text: exact, prefix: false });
 
 /** Whether a text has everything that is asked for. */
-export const answers = (text: string, question: ParsedQuery): boolean => answerTogether([tokensOf(text)], question);
+export const answers = (text: string, query: ParsedQuery): boolean => answerTogether([tokensOf(text)], query);
 
 /** Whether texts have it between them, by the tokens of each. */
 export function answerTogether(texts: readonly ReadonlySet<string>[], { terms: asked }: ParsedQuery): boolean {

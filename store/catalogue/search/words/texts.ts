@@ -13,7 +13,7 @@ export interface SearchTexts {
 	/** Everybody's names, a line each: pen names beside the others. */
 	authors: string;
 	series: string;
-	/** The title's place in the series. */
+	/** The title's position in the series. */
 	series_num: string;
 	publisher: string;
 }
