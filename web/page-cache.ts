@@ -5,11 +5,11 @@ import { isView } from '../app/cookies/rows.server';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore, tagsHeader, untilHeader } from '../app/http/cache-headers';
 import type { Caching } from '../store/contract/call';
-import { maxLifeSeconds } from '../store/foundation/gathered';
+import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
+import type { Changes } from '../store/foundation/caching/versions';
 import { memorySize } from '../store/foundation/memory-size';
-import type { Changes } from '../store/foundation/versions';
-import { type Cached, isFresh, whyStale } from './cached';
 import type { DiskPages } from './disk-pages';
+import { type Cached, isFresh, whyStale } from './freshness';
 import { toldOutside } from './outside/told-outside';
 import { PageBytes } from './page-bytes';
 import type { FiledPage } from './page-file';
@@ -53,11 +53,14 @@ export interface PageCacheOptions {
 }
 
 /**
- * A shared cache in front of the renderer. A page that says it may be cached, and what it tells of, is rendered once
- * and compressed well. Every visitor without a session gets it until its time is over or something that it tells of has
- * changed; a cover, which does not vary by cookies, to every visitor there is.
- * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
- * a private one goes to `next`.
+ * A shared cache in front of the renderer. A page that says it may be cached, and by which tags, is rendered once and
+ * compressed well. Every visitor without a session gets it until it is stale; a cover, which does not vary by cookies, every
+ * visitor there is.
+ *
+ * A page is stale when one of its tags counts (`invalidate` in `store/foundation/caching/cache-tags.ts`) or its time is over
+ * (`isFresh` in `freshness.ts`). A stale one is sent only while no other is to be had.
+ *
+ * An address that an advertisement has marked is the same address. A private request goes to `next`.
  */
 export function pageCache({
 	maxBytes,

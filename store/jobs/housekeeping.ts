@@ -3,10 +3,11 @@ import type { HasRelated } from '../catalogue/titles/found-shelves';
 import type { CatalogueContext } from '../catalogue/titles/view';
 import { writeShelves } from '../catalogue/titles/write-shelves';
 import { deriveAnew } from '../catalogue/writing/derive-anew';
+import { sweepTags } from '../foundation/caching/sweep-tags';
+import type { HasVersions } from '../foundation/caching/versions';
+import { transact } from '../foundation/database/transactions';
 import { type Repeating, repeat } from '../foundation/repeat';
-import { sweepTags } from '../foundation/sweep-tags';
 import { whyUnavailable } from '../foundation/unavailable';
-import type { HasVersions } from '../foundation/versions';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
@@ -43,7 +44,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 		repeat(() => writeShelves(store), often(halfAMinute)),
 		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
 		repeat(() => sweepApprovals(store), every(hour)),
-		repeat(() => sweepTags(store), every(hour)),
+		repeat(() => transact(store, sweepTags), every(hour)),
 		...Object.values(sweeps).map(({ run, age }) => repeat(() => run(store, age), every(hour))),
 	];
 	return {

@@ -1,5 +1,5 @@
 import type { StoreEvent } from '../../contract/event';
-import { toldApart } from '../../foundation/gathered';
+import { withoutTableTags } from '../../foundation/caching/collect-tags';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
@@ -32,7 +32,7 @@ export async function ticketView(
 		eisbns.length === 0
 			? []
 			: // Their titles are written with their events.
-				await toldApart(() =>
+				await withoutTableTags(() =>
 					store.catalogue
 						.selectFrom('titles')
 						.select(['id', 'eisbn', 'sold_until'])

@@ -3,9 +3,9 @@ import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
 import type { Offer, TitleSummary } from '../../contract/title';
+import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
-import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type Choices, choicesOf } from '../facets/facets';
@@ -112,8 +112,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 	const reading = toProductNumber(digits);
 	if (!('eisbn' in reading)) return null;
 	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', reading.eisbn);
-	const row = await toldApart(() => titles.executeTakeFirst());
-	if (!row) tell('catalogue');
+	const row = await withoutTableTags(() => titles.executeTakeFirst());
+	if (!row) addCacheTags('catalogue');
 	return row ?? null;
 }
 

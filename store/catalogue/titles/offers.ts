@@ -1,7 +1,7 @@
 import type { LocationOffers, Offer } from '../../contract/title';
+import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
-import { tellMoments } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from '../locations/locations';
@@ -97,7 +97,7 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: 
 		.map(({ altname, sc_name }) => altname || sc_name);
 	const asked = askedPrice(row, title, settings);
 	const used = isUsed(row.condition);
-	if (title.sold_until !== null) tellMoments(view.now, [title.sold_until]);
+	if (title.sold_until !== null) cacheUntilMoments(view.now, [title.sold_until]);
 	const standing = standingOf({
 		title,
 		used,

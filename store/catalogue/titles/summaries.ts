@@ -1,7 +1,7 @@
 import type { Author, Comment, Offer, Rank, TitleSummary } from '../../contract/title';
+import { addTitleTags, cacheUntilMoments, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
-import { tellMoments, tellTitles, toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -60,8 +60,8 @@ export async function summariesById(
 ): Promise<Map<number, TitleSummary>> {
 	const ids = [...new Set(titleIds)];
 	if (ids.length === 0) return new Map();
-	const rows = await toldApart(() => titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute());
-	tellTitles(ids);
+	const rows = await withoutTableTags(() => titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute());
+	addTitleTags(ids);
 	return presentSummaries(store, visitor, rows);
 }
 
@@ -127,7 +127,7 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View):
 /** What a title is, whatever can be had of it. */
 export function presentTitle(row: SummaryRow, { settings, today, now }: View) {
 	const is_forthcoming = isForthcoming(row, today);
-	if (row.release_date !== null) tellMoments(now, [row.release_date]);
+	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);
 	return {
 		eisbn: row.eisbn,
 		title: row.title,

@@ -19,7 +19,7 @@ export interface View {
 	sees_cart: boolean;
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
-	/** Unix seconds. Who goes by more of it than its day says so (`tellMoments`). */
+	/** Unix seconds. Who goes by more of it than its day says so (`cacheUntilMoments`). */
 	now: number;
 	/** Whose stock counts; null counts every location's together. */
 	location_id: number | null;

@@ -1,4 +1,4 @@
-import { invalidate } from '../../foundation/cache-tags';
+import { invalidate } from '../../foundation/caching/cache-tags';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import { refreshFacets } from '../facets/facets';

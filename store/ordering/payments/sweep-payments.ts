@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { HasVersions } from '../../foundation/versions';
 import type { OrderRow } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
 import { noteSilence } from './note-status';

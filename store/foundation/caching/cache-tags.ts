@@ -1,7 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Queries, Transaction } from './database/database';
-import { insertRows } from './database/insertions';
-import { hashOf } from './text-hash';
+import type { Queries, Transaction } from '../database/database';
+import { hashOf } from '../text-hash';
 
 /** Everything of one kind. What is held in memory whole goes by these, and so does what is not told more closely. */
 export const wideTags = [
@@ -94,9 +93,10 @@ async function count(db: Queries, changed: readonly Tag[]): Promise<void> {
 		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('versions.value', '+', 1) })))
 		.returning('value')
 		.executeTakeFirstOrThrow();
-	const rows = told.map((tag) => ({ tag, counted }));
-	const ending = 'on conflict (tag) do update set counted = excluded.counted';
-	await insertRows(db, 'cache_tags', ['tag', 'counted'], rows, ending);
+	// Without `where true` SQLite takes the `on` of the conflict for that of a join.
+	await sql`insert into cache_tags (tag, counted)
+		select value, ${counted} from json_each(${JSON.stringify(told)}) where true
+		on conflict (tag) do update set counted = excluded.counted`.execute(db);
 }
 
 /** Each title also stands for its work, which anyone who tells of every title need not be told. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { memorySize } from './memory-size';
+import { memorySize } from '../memory-size';
 
 interface KeptOptions<Answer> {
 	/** How much memory the answers may take together, with what they are asked by. */

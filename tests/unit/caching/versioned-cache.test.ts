@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { VersionedCache } from '~store/foundation/caching/versioned-cache';
 import { memorySize } from '~store/foundation/memory-size';
-import { VersionedCache } from '~store/foundation/versioned-cache';
 
 /** Answers of so many letters, and how often each was looked for. */
 function answersOf(maxBytes: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Queries, Transaction } from '../database/database';
 import type { WideTag } from './cache-tags';
-import type { Queries, Transaction } from './database/database';
 
 /** What stands in `versions`: what is locked by anyone who writes it, and what numbers changes. */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';

@@ -1,7 +1,7 @@
 import type { HasConfig } from '../config';
 import type { Caching } from '../store/contract/call';
+import type { Changes } from '../store/foundation/caching/versions';
 import type { Clock } from '../store/foundation/database/clock';
-import type { Changes } from '../store/foundation/versions';
 
 /** What is known of everything that is cached: when it is stale. */
 export interface Cached {

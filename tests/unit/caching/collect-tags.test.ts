@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tag } from '~store/foundation/cache-tags';
+import type { Tag } from '~store/foundation/caching/cache-tags';
+import {
+	addCacheTags,
+	addTitleTags,
+	cacheUntilMoments,
+	collectingClock,
+	collectTags,
+	withoutTableTags,
+} from '~store/foundation/caching/collect-tags';
 import { readingOnly } from '~store/foundation/database/reading-only';
-import { gather, gatheringClock, tell, tellMoments, tellTitles, toldApart } from '~store/foundation/gathered';
 import { nowByDay } from '~store/foundation/now-by-day';
-import { type BareStore, openBareStore } from '../harness/bare-store';
+import { type BareStore, openBareStore } from '../../harness/bare-store';
 
 const now = Date.UTC(2026, 10, 26, 12) / 1000;
 const midnight = Date.UTC(2026, 10, 27) / 1000;
@@ -15,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const cachingOf = async (work: () => Promise<unknown>) => (await gather(now, work)).caching;
+const cachingOf = async (work: () => Promise<unknown>) => (await collectTags(now, work)).caching;
 const tagsOf = async (work: () => Promise<unknown>): Promise<readonly string[] | undefined> =>
 	(await cachingOf(work))?.tags;
 const untilOf = async (work: () => unknown, at = now) =>
 	(
-		await gather(at, async () => {
-			tell('settings');
+		await collectTags(at, async () => {
+			addCacheTags('settings');
 			work();
 		})
 	).caching?.until;
@@ -32,8 +39,8 @@ describe('what an answer tells of', () => {
 		const titles = () => catalogue.selectFrom('titles').select('id').execute();
 		expect(await tagsOf(titles)).toEqual(['catalogue', 'stock']);
 		const told = await tagsOf(async () => {
-			await toldApart(titles);
-			tellTitles([1, 2]);
+			await withoutTableTags(titles);
+			addTitleTags([1, 2]);
 			await catalogue.selectFrom('list_blocks').select('id').execute();
 		});
 		expect(told).toEqual(['title:*', 'title:1', 'title:2', 'blocks'] satisfies Tag[]);
@@ -43,7 +50,7 @@ describe('what an answer tells of', () => {
 		const { catalogue } = readingOnly(store);
 		expect(
 			await cachingOf(async () => {
-				tell('settings');
+				addCacheTags('settings');
 				await catalogue.selectFrom('customers').select('id').execute();
 			}),
 		).toBeNull();
@@ -55,10 +62,10 @@ describe('what an answer tells of', () => {
 		const [one, other] = await Promise.all([
 			tagsOf(async () => {
 				await wait();
-				tell('lists');
+				addCacheTags('lists');
 			}),
 			tagsOf(async () => {
-				tell('events');
+				addCacheTags('events');
 				await wait();
 			}),
 		]);
@@ -67,12 +74,12 @@ describe('what an answer tells of', () => {
 });
 
 describe('how long an answer is true', () => {
-	const clock = gatheringClock(() => now);
+	const clock = collectingClock(() => now);
 
 	it('is a day, or a minute for who looks at the clock and says no more', async () => {
 		expect(await untilOf(() => undefined)).toBe(now + day);
 		expect(await untilOf(clock)).toBe(now + 60);
-		expect(await untilOf(() => toldApart(clock))).toBe(now + day);
+		expect(await untilOf(() => withoutTableTags(clock))).toBe(now + day);
 	});
 
 	it('is until midnight for who goes by the day, and by its zone', async () => {
@@ -81,8 +88,8 @@ describe('how long an answer is true', () => {
 	});
 
 	it('is until the first of the moments that are to come, and a minute just after one', async () => {
-		expect(await untilOf(() => tellMoments(now, [now + 500, now + 300, now - 500]))).toBe(now + 300);
-		expect(await untilOf(() => tellMoments(now, [now + 500, now]))).toBe(now + 60);
-		expect(await untilOf(() => tellMoments(now, [now - 119]))).toBe(now + 60);
+		expect(await untilOf(() => cacheUntilMoments(now, [now + 500, now + 300, now - 500]))).toBe(now + 300);
+		expect(await untilOf(() => cacheUntilMoments(now, [now + 500, now]))).toBe(now + 60);
+		expect(await untilOf(() => cacheUntilMoments(now, [now - 119]))).toBe(now + 60);
 	});
 });
