@@ -14,7 +14,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { writeLines } from '../cart/change-lines';
 import { type LineRow, readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
-import { requireOrdering } from '../cart/ordering';
+import { requireOrdering } from '../cart/require-orderable';
 import { shopperOf } from '../cart/shopper';
 import { ImportClassifier } from './import-classifier';
 

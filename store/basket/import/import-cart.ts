@@ -14,7 +14,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { readCart } from '../cart/cart-view';
 import { readLineRows } from '../cart/line-rows';
 import { cartIdOf } from '../cart/open-cart';
-import { requireOrdering } from '../cart/ordering';
+import { requireOrdering } from '../cart/require-orderable';
 import { type Shopper, shopperOf } from '../cart/shopper';
 import { addImportToCart } from './add-import';
 import { ImportClassifier } from './import-classifier';

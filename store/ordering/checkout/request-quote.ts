@@ -1,8 +1,8 @@
 import type { HasConfig } from '../../../config';
 import { readLineRows } from '../../basket/cart/line-rows';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
-import { requireOrdering } from '../../basket/cart/ordering';
 import { priceCart } from '../../basket/cart/priced-cart';
+import { requireOrdering } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { noTerms } from '../../basket/cart/terms';
 import type { HasLocations } from '../../catalogue/locations/locations';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HasConfig } from '../../../config';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
-import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
 import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart';
+import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/require-orderable';
 import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
@@ -36,7 +36,7 @@ import { handoverOf, paymentOf } from './order-facts';
 import { orderKey, orderPlacedWith } from './order-placed';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
-import { requireSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
+import { requireSameSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 const refuse = refusalBy<Submitting>();
@@ -176,7 +176,7 @@ async function requireAgreed(
 	const { delivery_preference, draft } = priced.terms;
 	requireInventory(priced);
 	requireUnchanged(priced, submission);
-	requireSupply(priced, submission);
+	requireSameSupply(priced, submission);
 	if (!delivery_preference) {
 		throw refuse('delivery-not-chosen', 'Choose how you would like to get your order first.', 'delivery_preference');
 	}

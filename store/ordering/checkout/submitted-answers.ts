@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../../config';
-import { requireInventory } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
+import { requireInventory } from '../../basket/cart/require-orderable';
 import type { Submitting } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { given } from '../../foundation/given';
@@ -83,7 +83,7 @@ export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission
 }
 
 /** @throws {Refused} where copies that the shopper saw in stock would have to be ordered first, or the other way round. */
-export function requireSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
+export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;
 	throw refuse(
 		'supply-changed',
