@@ -17,7 +17,7 @@ import { welcome } from '../letters/account-notice';
 import { verifyEmail } from '../letters/verify-email';
 import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
-import { type BringCart, enter } from './enter';
+import { type BringCart, beginLogIn } from './begin-log-in';
 import { askForReview } from './institution-review';
 import { type HasPasswords, passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
@@ -124,7 +124,7 @@ export async function openAccount(
 			await also.first?.(transaction, customer.id);
 			await beginFavourites(transaction, customer.id, now);
 			await queueMails(transaction, [welcome(row, settings)], now);
-			const entered = await enter(transaction, visitor, customer, bringCart, now);
+			const entered = await beginLogIn(transaction, visitor, customer, bringCart, now);
 			await also.last?.(transaction, customer.id);
 			return entered;
 		});

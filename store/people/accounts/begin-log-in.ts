@@ -29,7 +29,7 @@ export type BringCart = (
  * nothing. A guest's cart, location, orders and reports come along; another customer's do not. The device is known from
  * now on. Answers the new id.
  */
-export async function enter(
+export async function beginLogIn(
 	transaction: Transaction,
 	visitor: Visitor,
 	customer: Pick<CustomerRow, 'id'>,
@@ -73,7 +73,7 @@ async function takeAlong(transaction: Transaction, guest: SessionRow, session_ha
  * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own. Answers the id that
  * the browser is to keep; it is never the old one.
  */
-export async function leave(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
+export async function endLogIn(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
 	const old = session && (await endSession(transaction, session.id_hash));
 	const location_id = old?.location_id ?? null;
 	return location_id === null ? newSessionId() : addSession(transaction, { location_id }, now);
