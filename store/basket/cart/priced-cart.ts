@@ -3,7 +3,7 @@ import { jsonList } from '../../catalogue/titles/title-row';
 import type { Queries } from '../../foundation/database/database';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
-import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
+import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/quote-shipping';
 import { namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';

@@ -11,7 +11,7 @@ import {
 	type ParcelLine,
 	type ShippingOption,
 	shippingOptions,
-} from '../../basket/shipping/shipping';
+} from '../../basket/shipping/quote-shipping';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CatalogueContext } from '../../catalogue/titles/view';
 import type { ShippingQuestion, Submitting } from '../../contract/checkout';

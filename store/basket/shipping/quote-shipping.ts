@@ -59,7 +59,10 @@ export interface BatchOption {
 	batches: Batch[];
 }
 
-/** What the chosen delivery of the lines costs. Never throws: what cannot be sent is to be determined. */
+/**
+ * What the chosen delivery of the lines costs. Never throws: what cannot be sent is to be determined. A parcel's price by
+ * the store's zones is in `delivery-methods.ts`, that of the store's own delivery in `local-delivery.ts`.
+ */
 export function quoteShipping(
 	lines: ParcelLine[],
 	to: Destination | null,

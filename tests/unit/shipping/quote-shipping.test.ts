@@ -8,7 +8,7 @@ import {
 	quoteShipping,
 	type ShippingChoice,
 	shippingOptions,
-} from '~store/basket/shipping/shipping';
+} from '~store/basket/shipping/quote-shipping';
 import type { ProductClass } from '~store/contract/rates';
 import { settingsSchema } from '~store/contract/settings';
 import { homeShipping, sampleRates } from '~store/sample/rates';
