@@ -76,7 +76,7 @@ async function answerCall(
 		const answer = calls[name as keyof typeof calls];
 		const given = call.public ? collectingStore(store) : store;
 		const answering = () => (answer as Handler)(given, visitor, payload.data);
-		return { status: 200, body: await (call.orders ? store.orderTurns.take(answering) : answering()) };
+		return { status: 200, body: await (call.orders ? store.orderConcurrency.run(answering) : answering()) };
 	} catch (error) {
 		if (error instanceof Refused) return answerRefused(error);
 		const reason = whyUnavailable(error);

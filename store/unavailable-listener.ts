@@ -5,11 +5,11 @@ import { Refused, refusalOf } from './foundation/refusal';
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
 /**
- * Answers for a server whose store cannot be opened for now: it is there, and everything else is for later.
+ * Answers every request with 503 while the store cannot be opened; `/health` alone says that the server is there.
  * @param why what kind of thing keeps it from opening: anybody may ask, and nobody is told where the database stands
  * @param pageOf makes a page of what is said, for anyone who looks at pages
  */
-export const closedDoor =
+export const unavailableListener =
 	(why: () => string, pageOf?: (words: string) => string): RequestListener =>
 	({ method, url = '', headers }, response) => {
 		const path = url.split('?')[0];

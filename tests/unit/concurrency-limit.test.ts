@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTurns } from '~store/foundation/turns';
+import { openConcurrencyLimit } from '~store/foundation/concurrency-limit';
 import { Crowded } from '~store/foundation/unavailable';
 
 /** Work that ends when it is told to. */
@@ -12,12 +12,12 @@ function openWork() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets so many work at a time, and the others one after the other, whatever becomes of the work', async () => {
-	const turns = openTurns(2, 60_000, 'too many');
+it('lets so many run at a time, and the others one after the other, whatever becomes of the work', async () => {
+	const limit = openConcurrencyLimit(2, 60_000, 'too many');
 	const works = Array.from({ length: 4 }, openWork);
 	const begun: number[] = [];
 	const all = works.map(({ work }, at) =>
-		turns.take(async () => {
+		limit.run(async () => {
 			begun.push(at);
 			await work();
 			if (at === 0) throw new Error('failed');
@@ -31,15 +31,15 @@ it('lets so many work at a time, and the others one after the other, whatever be
 	expect(begun).toEqual([0, 1, 2]);
 	for (const { end } of works) end();
 	expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
-	expect(await turns.take(async () => 'free again')).toBe('free again');
+	expect(await limit.run(async () => 'free again')).toBe('free again');
 });
 
-it('sends away who has waited too long, and keeps no turn for them', async () => {
-	const turns = openTurns(1, 10, 'too many orders at once');
+it('sends away who has waited too long, and keeps no room for them', async () => {
+	const limit = openConcurrencyLimit(1, 10, 'too many orders at once');
 	const { work, end } = openWork();
-	const first = turns.take(work);
-	await expect(turns.take(async () => 'never')).rejects.toThrow(new Crowded('too many orders at once'));
+	const first = limit.run(work);
+	await expect(limit.run(async () => 'never')).rejects.toThrow(new Crowded('too many orders at once'));
 	end();
 	await first;
-	expect(await turns.take(async () => 'mine')).toBe('mine');
+	expect(await limit.run(async () => 'mine')).toBe('mine');
 });

@@ -1,31 +1,31 @@
 import { Crowded } from './unavailable';
 
-/** Lets so many do something at a time, and the others wait. */
-export interface Turns {
+/** Lets so many pieces of work run at a time; the others wait in a queue. */
+export interface ConcurrencyLimit {
 	/**
-	 * Waits for a turn and does the work in it.
-	 * @throws {Crowded} where none came for too long
+	 * Waits until there is room, and does the work.
+	 * @throws {Crowded} when there was none for too long
 	 */
-	take<Result>(work: () => Promise<Result>): Promise<Result>;
+	run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-export interface HasOrderTurns {
+export interface HasOrderConcurrency {
 	/** Orders wait for each other, and leave room for carts: they hold a connection for long. */
-	orderTurns: Turns;
+	orderConcurrency: ConcurrencyLimit;
 }
 
 /**
- * @param atOnce how many have a turn at a time
- * @param patience how long one is waited for. Milliseconds.
+ * @param maxAtOnce how many run at a time
+ * @param maxWaitMs how long one waits. Milliseconds.
  * @param reason what is said to the one who waited in vain
  */
-export function openTurns(atOnce: number, patience: number, reason: string): Turns {
-	let taken = 0;
+export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reason: string): ConcurrencyLimit {
+	let running = 0;
 	const waiting = new Set<() => void>();
 	const begin = () =>
 		new Promise<void>((resolve, reject) => {
-			if (taken < atOnce) {
-				taken += 1;
+			if (running < maxAtOnce) {
+				running += 1;
 				return resolve();
 			}
 			const mine = () => {
@@ -36,16 +36,16 @@ export function openTurns(atOnce: number, patience: number, reason: string): Tur
 			const timer = setTimeout(() => {
 				waiting.delete(mine);
 				reject(new Crowded(reason));
-			}, patience);
+			}, maxWaitMs);
 			waiting.add(mine);
 		});
 	const end = () => {
 		const [next] = waiting;
 		if (next) next();
-		else taken -= 1;
+		else running -= 1;
 	};
 	return {
-		async take(work) {
+		async run(work) {
 			await begin();
 			try {
 				return await work();
