@@ -1,8 +1,8 @@
 import { stopImports } from '../catalogue/imports/run-import';
 import type { HasRelated } from '../catalogue/titles/found-shelves';
-import type { CatalogueContext } from '../catalogue/titles/view';
+import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import { writeShelves } from '../catalogue/titles/write-shelves';
-import { deriveAnew } from '../catalogue/writing/derive-anew';
+import { reindexTitles } from '../catalogue/writing/reindex-titles';
 import { sweepTags } from '../foundation/caching/sweep-tags';
 import type { HasVersions } from '../foundation/caching/versions';
 import { transact } from '../foundation/database/transactions';
@@ -42,7 +42,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
 		repeat(() => writeShelves(store), often(halfAMinute)),
-		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
+		repeat((stopped) => reindexTitles(store, stopped), every(hour)),
 		repeat(() => sweepApprovals(store), every(hour)),
 		repeat(() => transact(store, sweepTags), every(hour)),
 		...Object.values(sweeps).map(({ run, age }) => repeat(() => run(store, age), every(hour))),

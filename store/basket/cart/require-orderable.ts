@@ -1,4 +1,4 @@
-import { mustChooseLocation } from '../../catalogue/titles/view';
+import { mustChooseLocation } from '../../catalogue/locations/visitor-location';
 import type { AdditionCall } from '../../contract/cart';
 import type { CheckoutStep, ShippingQuestion, Submitting } from '../../contract/checkout';
 import { inDollars } from '../../foundation/money';

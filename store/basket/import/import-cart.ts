@@ -3,7 +3,7 @@ import { addImport, importOf, importOwner } from '../../catalogue/imports/import
 import { presentImport } from '../../catalogue/imports/present-import';
 import { startImport, waitAMoment } from '../../catalogue/imports/run-import';
 import { uploaded } from '../../catalogue/imports/sources';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { ImportAnswer } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { UploadedFile } from '../../contract/fields';

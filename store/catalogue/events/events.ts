@@ -11,7 +11,7 @@ import { nowByDay } from '../../foundation/now-by-day';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { zonedTime } from '../../foundation/zoned-time';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { eventTitles } from './event-titles';
 import { ticketsIn, ticketView } from './tickets';
 

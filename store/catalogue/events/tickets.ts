@@ -4,7 +4,7 @@ import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import { jsonList } from '../titles/title-row';
-import { type CatalogueContext, viewOf } from '../titles/view';
+import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
 /** A ticket as its event has it: at the door for this price in cents, or, with a number, sold as the title that has it. */
 export interface Ticket {
@@ -26,7 +26,7 @@ export async function ticketView(
 	visitor: Visitor,
 	tickets: Ticket[],
 ): Promise<(ticket: Ticket) => ShownTicket> {
-	const { sees_prices } = await viewOf(store, visitor);
+	const { sees_prices } = await visitorViewOf(store, visitor);
 	const eisbns = [...new Set(tickets.flatMap(({ eisbn }) => eisbn ?? []))];
 	const rows =
 		eisbns.length === 0

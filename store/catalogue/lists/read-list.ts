@@ -8,7 +8,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /**

@@ -7,7 +7,7 @@ import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 
 /** Titles that a slider shows (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;

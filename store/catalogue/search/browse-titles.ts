@@ -12,7 +12,7 @@ import { type Choices, choicesOf } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
 import { isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
-import { type CatalogueContext, viewOf } from '../titles/view';
+import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 import { maxOffset, type Search } from './find';
 import type { Order } from './found';
 import { listContext } from './list-context';
@@ -71,7 +71,7 @@ async function searchOf(
 	payload: Payload,
 	{ question, listId }: Pick<Search, 'question' | 'listId'>,
 ): Promise<Search> {
-	const view = await viewOf(store, visitor);
+	const view = await visitorViewOf(store, visitor);
 	const locations = view.settings.store_info.is_multistore ? await store.locations.get() : [];
 	const places = new Map(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),

@@ -5,7 +5,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { inOrder, presentSummaries, titlesWithOffers } from './summaries';
 import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
-import type { CatalogueContext } from './view';
+import type { CatalogueContext } from './visitor-view';
 
 /** How a popup full of editions or titles is at its longest. */
 export const maxTitles = 200;

@@ -8,7 +8,7 @@ import type { FoundShelf, HasRelated } from './found-shelves';
 import { bySeriesNumber } from './series-number';
 import { inOrder, summariesById } from './summaries';
 import { noTitle } from './title-page';
-import type { CatalogueContext } from './view';
+import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
 
 /** How many titles a shelf of related titles shows (docs/behaviour/item-page.md#editions-and-series). */

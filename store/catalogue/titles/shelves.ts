@@ -6,7 +6,7 @@ import { maxTitles } from './editions';
 import { bySeriesNumber } from './series-number';
 import { nameKey, seriesKey } from './sort-keys';
 import { summaries } from './summaries';
-import type { CatalogueContext } from './view';
+import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 
 /** The works of a series in the order to read them; none for a series that the shop does not know. Two queries. */

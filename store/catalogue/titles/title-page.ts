@@ -13,7 +13,7 @@ import { presentLocations } from './offers';
 import { subjectsOf } from './subject-trail';
 import { presentSummary } from './summaries';
 import { jsonList, type TitleRow } from './title-row';
-import { type CatalogueContext, viewOf } from './view';
+import { type CatalogueContext, visitorViewOf } from './visitor-view';
 
 const gramsInPound = 453.592_37;
 
@@ -51,7 +51,7 @@ export async function titlePage(
 	addTitleTags([row.id]);
 	addCacheTags(workTag(row.work_key), 'subjects');
 	const [view, offers, subjects, neighbours, last_order, favourites] = await Promise.all([
-		viewOf(store, visitor),
+		visitorViewOf(store, visitor),
 		withoutTableTags(() => readOffers(db, [row.id])),
 		withoutTableTags(() => subjectsOf(db, row.id)),
 		list === undefined ? nowhere : neighboursIn(store, visitor, list, row.id),

@@ -13,7 +13,7 @@ import {
 	shippingOptions,
 } from '../../basket/shipping/quote-shipping';
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { ShippingQuestion, Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';

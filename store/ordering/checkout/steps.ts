@@ -6,7 +6,7 @@ import { readPricedCart } from '../../basket/cart/priced-cart';
 import { requireReady } from '../../basket/cart/require-orderable';
 import { shopperOf } from '../../basket/cart/shopper';
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { PaymentChoice } from '../../contract/payment-choices';

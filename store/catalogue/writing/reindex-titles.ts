@@ -9,19 +9,19 @@ import { becomeOnlyWriter } from './one-writer';
 const batchSize = 500;
 
 /**
- * Derives anew what the filters know of every title, and learns its words, after a newer version of the shop knows more:
- * 500 titles to a transaction, going on where it was left. Until then filters count titles as they did before. Any number
- * of processes may do it at once.
+ * Derives again what filters and searches know of every title, after a newer version of the shop that knows more: its
+ * facets and its words. It takes 500 titles to a transaction and goes on where it was left; until then filters count titles
+ * as they did before. Any number of processes may do it at once.
  */
-export async function deriveAnew(database: Database, stopped: () => boolean): Promise<void> {
+export async function reindexTitles(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
-		const left = await inTransaction(database, deriveSome);
+		const left = await inTransaction(database, reindexSome);
 		if (!left) return;
 	}
 }
 
 /** Answers whether there may be more to do. */
-async function deriveSome(db: Transaction): Promise<boolean> {
+async function reindexSome(db: Transaction): Promise<boolean> {
 	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
 	// Another process may have come further while this one waited.

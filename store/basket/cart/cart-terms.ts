@@ -7,7 +7,7 @@ import { type Draft, readDraft } from './draft';
 import type { Shopper } from './shopper';
 
 /** What a cart's price depends on beside its lines: how it is handed over, and what is taken off. */
-export interface Terms {
+export interface CartTerms {
 	delivery_preference: DeliveryPreference | null;
 	/** What the checkout's steps were told. */
 	draft: Draft;
@@ -18,10 +18,10 @@ export interface Terms {
 }
 
 /** The terms of a visitor without a cart. */
-export const noTerms: Terms = { delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] };
+export const noTerms: CartTerms = { delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] };
 
 /** Reads a cart's terms as they are now: a constant number of queries. */
-export async function readTerms(db: Queries, cartId: number, { account, settings, now }: Shopper): Promise<Terms> {
+export async function readTerms(db: Queries, cartId: number, { account, settings, now }: Shopper): Promise<CartTerms> {
 	const cart = await db
 		.selectFrom('carts')
 		.select(['delivery_preference', 'checkout'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noTerms, readTerms } from '~store/basket/cart/cart-terms';
 import type { Shopper } from '~store/basket/cart/shopper';
-import { noTerms, readTerms } from '~store/basket/cart/terms';
 import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { settingsSchema } from '~store/contract/settings';
 import { addCart, addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';

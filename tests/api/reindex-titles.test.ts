@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deriveAnew } from '~store/catalogue/writing/derive-anew';
+import { reindexTitles } from '~store/catalogue/writing/reindex-titles';
 import { openRememberedShop } from '../harness/remembered-books';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
@@ -21,10 +21,10 @@ onBothEngines('what an older version knew of titles', (engine) => {
 
 	it('is derived anew, once', async () => {
 		expect(await others()).toBe(0);
-		await deriveAnew(store, () => false);
+		await reindexTitles(store, () => false);
 		expect(await others()).toBe(3);
 		expect(await store.db.selectFrom('deriving').selectAll().execute()).toEqual([]);
-		await deriveAnew(store, () => false);
+		await reindexTitles(store, () => false);
 		expect(await others()).toBe(3);
 	});
 });

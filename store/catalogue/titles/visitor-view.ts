@@ -6,13 +6,14 @@ import { nowByDay } from '../../foundation/now-by-day';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from '../locations/locations';
+import { chosenLocation } from '../locations/visitor-location';
 import { storeDay } from './availability';
 
 /** What titles are read with, as a visitor sees them. */
 export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
-/** Through whose eyes the catalogue is read: what every price and availability of one answer goes by. */
-export interface View {
+/** How one visitor sees the catalogue: every price and availability of one answer goes by this. */
+export interface VisitorView {
 	settings: Settings;
 	logged_in: boolean;
 	sees_prices: boolean;
@@ -28,7 +29,7 @@ export interface View {
 }
 
 /** Guests see prices and cart controls only where the settings let them (docs/behaviour/titles.md#prices). */
-export async function viewOf(store: Clock & HasSettings & HasLocations, visitor: Visitor): Promise<View> {
+export async function visitorViewOf(store: Clock & HasSettings & HasLocations, visitor: Visitor): Promise<VisitorView> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;
 	const apart = is_multistore && !is_consolidated_multistore;
@@ -44,22 +45,4 @@ export async function viewOf(store: Clock & HasSettings & HasLocations, visitor:
 		location_id: apart ? chosenLocation(visitor, locations) : null,
 		places: apart ? locations : [],
 	};
-}
-
-/**
- * The location that the visitor has chosen, where a multistore of either kind would serve them. Null in a store with one
- * place, before a choice, and when it is gone. Whose stock counts is the view's own `location_id`.
- */
-export async function locationOf(store: HasSettings & HasLocations, visitor: Visitor): Promise<number | null> {
-	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
-	return settings.store_info.is_multistore ? chosenLocation(visitor, locations) : null;
-}
-
-/** Whether a shopper has to say where they shop before they go on: the store asks for it, and there is a choice. */
-export const mustChooseLocation = (settings: Settings, locations: Location[], chosen: number | null): boolean =>
-	settings.store_info.is_multistore && settings.require_location && locations.length > 1 && chosen === null;
-
-function chosenLocation(visitor: Visitor, locations: Location[]): number | null {
-	const chosen = visitor.session?.location_id ?? null;
-	return locations.some(({ location_id }) => location_id === chosen) ? chosen : null;
 }

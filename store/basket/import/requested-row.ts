@@ -2,7 +2,7 @@ import { sentence, whyNoIsbn } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 
 /** What a row asks for: a title by one of these ISBN-13s, the first that the store has, and so many copies. */
-export interface Wish {
+export interface RequestedRow {
 	line: number;
 	/** What stands in the place of the ISBN. */
 	isbn: string;
@@ -15,11 +15,11 @@ export interface Wish {
  * What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (docs/behaviour/list-files.md#rows).
  * @param oneEach the shopper wants one copy where the row says no number
  */
-export function wishOf(row: ListRow, oneEach: boolean): { wish: Wish; wrong: string | null } {
+export function requestedRowOf(row: ListRow, oneEach: boolean): { request: RequestedRow; wrong: string | null } {
 	const { line, isbn, eisbns, title, wrong } = row;
 	const qty = oneEach && row.qty === null && !wrong.qty ? 1 : row.qty;
-	const wish = { line, isbn: isbn === '' ? (eisbns[0] ?? '') : isbn, eisbns, qty, title: title || null };
-	return { wish, wrong: wordsFor({ eisbns, qty, wrong }) };
+	const request = { line, isbn: isbn === '' ? (eisbns[0] ?? '') : isbn, eisbns, qty, title: title || null };
+	return { request, wrong: wordsFor({ eisbns, qty, wrong }) };
 }
 
 function wordsFor({ eisbns, qty, wrong }: Pick<ListRow, 'eisbns' | 'qty' | 'wrong'>): string | null {
