@@ -15,7 +15,7 @@ import { PageBytes } from './page-bytes';
 import type { FiledPage } from './page-file';
 import type { RequestAddress } from './request-address';
 import { encodingFor, sendPacked } from './send-packed';
-import { unmarked } from './unmarked';
+import { stripTracking } from './strip-tracking';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const maxAddressLength = 500;
@@ -187,7 +187,7 @@ export function pageCache({
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
-		} else if (rendered.status >= 300 && rendered.status < 400 && unmarked(address.target) !== address.target) {
+		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
 			// Where it leads, the marks go along.
 			next();
 		} else await sendPacked(rendered, message, response);
@@ -238,7 +238,7 @@ function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
 	{ path, target: asked }: RequestAddress,
 ): string | null {
-	const target = unmarked(asked);
+	const target = stripTracking(asked);
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
@@ -250,7 +250,7 @@ function addressKey(
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
 	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
 	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
-	return new Request(origin + unmarked(target), { headers: cookie ? { cookie } : {} });
+	return new Request(origin + stripTracking(target), { headers: cookie ? { cookie } : {} });
 }
 
 async function toCachedPage(response: Response, cached: Cached): Promise<CachedPage> {

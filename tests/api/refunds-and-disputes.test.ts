@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inGroups } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
 import type { PaymentProvider } from '~store/ordering/payments/providers/provider';
+import { voidCardsWhenRefunded } from '~store/ordering/payments/refunds-and-disputes';
 import { sweepPayments } from '~store/ordering/payments/sweep-payments';
-import { voidWhenTakenBack } from '~store/ordering/payments/taken-back';
 import { addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
 import { payWithCard } from '../harness/offers';
@@ -224,7 +224,7 @@ onBothEngines('gift cards whose money was taken back', (engine) => {
 			await terminal.run('giftcards', 'void', '--order', order_number);
 			return { how: 'refunded in part', back: 1 };
 		});
-		expect(await voidWhenTakenBack(store, paid)).toEqual([]);
+		expect(await voidCardsWhenRefunded(store, paid)).toEqual([]);
 		expect(await letters()).toEqual([]);
 	});
 

@@ -1,5 +1,5 @@
-/** What advertisements, mails and networks put into an address to follow who comes by it; no page of the shop reads any of it. */
-export const markNames = [
+/** Parameters that advertisements, mails and networks add to an address to follow visitors; no page of the shop reads them. */
+export const trackingParameters = [
 	'utm_\\w+',
 	// Of advertisements: Google, Microsoft, Meta, X, TikTok, Pinterest, LinkedIn, Yandex.
 	...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_gl', '_ga'],
@@ -8,14 +8,14 @@ export const markNames = [
 	...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', 'mkt_tok'],
 ];
 
-const marks = new RegExp(`^(?:${markNames.join('|')})$`, 'i');
+const tracking = new RegExp(`^(?:${trackingParameters.join('|')})$`, 'i');
 
-/** A path with its query as it is without such marks; the rest as it was written. */
-export function unmarked(target: string): string {
+/** A path with its query without the parameters that track; the rest as it was written. */
+export function stripTracking(target: string): string {
 	const at = target.indexOf('?');
 	if (at < 0) return target;
 	const fields = target.slice(at + 1).split('&');
-	const left = fields.filter((field) => !marks.test(field.split('=', 1)[0] ?? ''));
+	const left = fields.filter((field) => !tracking.test(field.split('=', 1)[0] ?? ''));
 	if (left.length === fields.length) return target;
 	return left.length === 0 ? target.slice(0, at) : `${target.slice(0, at)}?${left.join('&')}`;
 }

@@ -4,12 +4,12 @@ import type { WarmShelf } from '../home/warm-shelf.server';
 import { TitleShelf } from './title-shelf';
 
 /** Where a shopper has come to an end, the shop goes on: somebody to ask, and a shelf to look at. */
-export function WarmEnd({ shelf = null }: { shelf?: WarmShelf | null }) {
+export function DeadEndHelp({ shelf = null }: { shelf?: WarmShelf | null }) {
 	const { ask_us: words, phone } = useShop();
 	return (
 		<>
 			{words ? (
-				<p className="warm-end no-print">
+				<p className="dead-end no-print">
 					{words}{' '}
 					{phone ? (
 						<span className="nowrap">

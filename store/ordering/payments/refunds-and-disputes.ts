@@ -50,7 +50,7 @@ export function paidForGoodCards(now: number): Expression<SqlBool> {
  * @returns the cards that are void since now, in groups of four digits
  * @throws {ProviderError} when no answer comes
  */
-export async function voidWhenTakenBack(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
+export async function voidCardsWhenRefunded(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
 	const found = await askTakenBack(store, payment);
 	if (found === null && payment.problem === '' && payment.failures === 0) return [];
