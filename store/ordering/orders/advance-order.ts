@@ -8,7 +8,7 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { orderNews } from '../letters/order-news';
+import { orderNews } from '../mail-templates/order-news';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink, readersOf } from './order-mails';

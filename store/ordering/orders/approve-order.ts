@@ -9,7 +9,7 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { ApprovalNews } from '../letters/approval';
+import type { ApprovalNews } from '../mail-templates/approval';
 import { mayDecide, mayWithdraw } from './approval';
 import { queueApprovalMails } from './approval-mails';
 import { findOrder } from './find-order';

@@ -10,7 +10,7 @@ import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { voidedGiftCards } from '../letters/voided-gift-cards';
+import { voidedGiftCards } from '../mail-templates/voided-gift-cards';
 import { holdOrder } from '../orders/order-rows';
 import { goodCardsOf, voidCardsOf } from '../orders/void-sold-cards';
 import { maxFailures, type Telling, tellStore } from './note-status';

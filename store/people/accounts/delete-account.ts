@@ -15,7 +15,7 @@ import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessi
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey } from '../details/email-address';
-import { accountDeleted } from '../letters/account-notice';
+import { accountDeleted } from '../mail-templates/account-notice';
 import { requirePassword, requirePasswordStill } from './log-in';
 import type { HasPasswords } from './passwords';
 

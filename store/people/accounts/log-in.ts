@@ -13,7 +13,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey } from '../details/email-address';
-import { newDevice } from '../letters/account-notice';
+import { newDevice } from '../mail-templates/account-notice';
 import { type BringCart, beginLogIn, endLogIn } from './begin-log-in';
 import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';

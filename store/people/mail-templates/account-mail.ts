@@ -1,12 +1,12 @@
 import type { Settings } from '../../contract/settings';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
 const button = 'display:inline-block;padding:12px 20px;color:#222;font-weight:bold;text-decoration:none';
 
 /** A mail with one thing to do: what it is about, the link, and what else there is to know. */
-interface AccountLetter {
+interface AccountMail {
 	recipient: string;
 	/** Heading and subject. */
 	title: string;
@@ -21,8 +21,8 @@ interface AccountLetter {
 	otherwise: string;
 }
 
-/** Sets a letter in the shop's mail, as text and as HTML. */
-export function accountLetter(facts: AccountLetter, settings: Settings): Mail {
+/** Lays out a mail with one thing to do, as text and as HTML. */
+export function accountMail(facts: AccountMail, settings: Settings): Mail {
 	const { recipient, title, paragraphs, action, link, otherwise } = facts;
 	const limit = `The link works once, and for ${duration(facts.hours)}.`;
 	return {
@@ -40,7 +40,7 @@ ${limit}
 ${otherwise}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}

@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../details/quoted-name';
@@ -13,6 +13,6 @@ export function newInstitution({ email, company }: { email: string; company: str
 		recipient: settings.store_info.email,
 		subject: `${settings.store_info.name}: ${title}`,
 		text: `${title}\n\n${words}\n\n${command}\n\n${signature(settings)}`,
-		html: letter(settings, title, html`<p>${words}</p>\n<p><code>${command}</code></p>`),
+		html: mailPage(settings, title, html`<p>${words}</p>\n<p><code>${command}</code></p>`),
 	};
 }

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { destinationLines, orderTable, orderText, placedAt, referenceLines } from './order-lines';
@@ -32,7 +32,7 @@ See it here:
 ${link}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<p>Dear ${order.purchaser_name},</p>

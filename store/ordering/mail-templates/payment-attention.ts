@@ -1,7 +1,7 @@
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
 import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars, toDecimal } from '../../foundation/money';
@@ -55,7 +55,7 @@ ${factsText(facts)}
 ${next}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<dl>

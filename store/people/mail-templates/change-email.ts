@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import type { Mail } from '../../foundation/mail/queue';
-import { accountLetter } from './account-letter';
+import { accountMail } from './account-mail';
 
 interface Facts {
 	/** The new e-mail, where this is sent. */
@@ -14,7 +14,7 @@ interface Facts {
 
 /** To a customer's new e-mail: the link on which the account takes it. */
 export const changeEmail = ({ email, current, first_name, link, hours }: Facts, settings: Settings): Mail =>
-	accountLetter(
+	accountMail(
 		{
 			recipient: email,
 			title: 'Confirm your new email address',

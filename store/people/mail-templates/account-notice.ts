@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
@@ -91,7 +91,7 @@ function notice({ email, first_name }: NoticeFacts, settings: Settings, words: N
 ${paragraphs.join('\n\n')}
 ${link === null ? '' : `\n${action}:\n${link}\n`}
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import type { Mail } from '../../foundation/mail/queue';
-import { accountLetter } from './account-letter';
+import { accountMail } from './account-mail';
 
 interface Facts {
 	email: string;
@@ -10,7 +10,7 @@ interface Facts {
 
 /** To anyone who wants to sign up: the link on which the account is made. */
 export const verifyEmail = ({ email, link, hours }: Facts, settings: Settings): Mail =>
-	accountLetter(
+	accountMail(
 		{
 			recipient: email,
 			title: 'Confirm your email address',

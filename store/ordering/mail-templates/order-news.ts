@@ -1,7 +1,7 @@
 import { dollars } from '../../contract/dollars';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import type { OrderNews } from '../orders/deliveries';
@@ -34,7 +34,7 @@ See your order:
 ${link}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<p>Dear ${order.purchaser_name},</p>

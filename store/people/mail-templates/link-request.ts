@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../details/quoted-name';
-import { accountLetter } from './account-letter';
+import { accountMail } from './account-mail';
 
 interface Facts {
 	/** The person who may buy. */
@@ -15,7 +15,7 @@ interface Facts {
 /** To a person whom an institution lets buy on its behalf: the link on which they agree. */
 export function linkRequest({ email, company, link, hours }: Facts, settings: Settings): Mail {
 	const institution = quotedName(company);
-	return accountLetter(
+	return accountMail(
 		{
 			recipient: email,
 			title: 'A request to buy for an institution',

@@ -2,7 +2,7 @@ import { inGroups } from '../../basket/gift-cards/number';
 import { dollars } from '../../contract/dollars';
 import type { Settings } from '../../contract/settings';
 import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
@@ -19,7 +19,7 @@ export interface IssuedGiftCard {
 }
 
 /** To the one who bought gift cards, when they are paid: their numbers, to be kept like money. */
-export function giftCardsLetter(
+export function giftCardsMail(
 	order: { order_number: string; email: string; purchaser_name: string },
 	cards: IssuedGiftCard[],
 	settings: Settings,
@@ -41,7 +41,7 @@ ${cards.map((card) => factsText(factsOf(card))).join('\n\n')}
 ${closing}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<p>Dear ${order.purchaser_name},</p>

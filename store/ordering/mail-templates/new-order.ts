@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { plainName } from '../../people/details/quoted-name';
@@ -41,7 +41,7 @@ ${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
 ${orderText(order, settings)}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<dl>

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import type { Mail } from '../../foundation/mail/queue';
-import { accountLetter } from './account-letter';
+import { accountMail } from './account-mail';
 
 interface Facts {
 	email: string;
@@ -11,7 +11,7 @@ interface Facts {
 
 /** To a customer who forgot the password: the link on which a new one is chosen. */
 export const resetPassword = ({ email, first_name, link, hours }: Facts, settings: Settings): Mail =>
-	accountLetter(
+	accountMail(
 		{
 			recipient: email,
 			title: 'Choose a new password',

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
@@ -28,7 +28,7 @@ ${name}
 ${email}
 ${page ? `\n${page}\n` : ''}
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			heading,
 			html`<p style="white-space:pre-line">${question}</p>

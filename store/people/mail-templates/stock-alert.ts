@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
@@ -12,7 +12,7 @@ interface Alert {
 
 /** To who asked to be told when a title is in stock: that it is noted, and how it is taken back. */
 export const alertAsked = (alert: Alert, settings: Settings): Mail =>
-	alertLetter(alert, settings, {
+	alertMail(alert, settings, {
 		heading: `We will tell you when ${alert.title.title} is here`,
 		words: 'You asked us to write to you as soon as it is in stock. We write once, and for nothing else.',
 		action: 'See the book',
@@ -21,7 +21,7 @@ export const alertAsked = (alert: Alert, settings: Settings): Mail =>
 
 /** To who waits for a title, once it is in stock. */
 export const titleHere = (alert: Alert, settings: Settings): Mail =>
-	alertLetter(alert, settings, {
+	alertMail(alert, settings, {
 		heading: `${alert.title.title} is here`,
 		words: 'It is in stock now. We have put none aside: it is for who comes first.',
 		action: 'See the book',
@@ -35,7 +35,7 @@ interface Words {
 	otherwise: string;
 }
 
-function alertLetter({ key, email, title }: Alert, settings: Settings, said: Words): Mail {
+function alertMail({ key, email, title }: Alert, settings: Settings, said: Words): Mail {
 	const { heading, words, action, otherwise } = said;
 	const page = shopAddress(settings, `/item/${title.eisbn}`);
 	const stop = shopAddress(settings, `/stock-alert/${key}`);
@@ -53,7 +53,7 @@ ${otherwise} Stop it here:
 ${stop}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			heading,
 			html`<p>${words}</p>

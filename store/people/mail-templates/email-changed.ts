@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings';
 import type { Mail } from '../../foundation/mail/queue';
-import { accountLetter } from './account-letter';
+import { accountMail } from './account-mail';
 
 interface Facts {
 	/** The e-mail that the account had, where this is sent. */
@@ -14,7 +14,7 @@ interface Facts {
 
 /** To the e-mail that an account had until now: the link on which it is taken back. */
 export const emailChanged = ({ email, current, first_name, link, hours }: Facts, settings: Settings): Mail =>
-	accountLetter(
+	accountMail(
 		{
 			recipient: email,
 			title: 'Your email address was changed',

@@ -1,7 +1,7 @@
 import { inGroups } from '../../basket/gift-cards/number';
 import type { Settings } from '../../contract/settings';
 import { factsMarkup, factsText } from '../../foundation/mail/facts';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
@@ -23,7 +23,7 @@ interface VoidCards {
 }
 
 /** To the one who bought gift cards, when they became void: only they know who was given them. */
-export function voidCardsLetter({ order, cards, because }: VoidCards, settings: Settings): Mail {
+export function voidCardsMail({ order, cards, because }: VoidCards, settings: Settings): Mail {
 	const one = cards.length === 1;
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;
 	const opening = `Nothing can be bought any more with ${one ? 'a gift card' : 'gift cards'} from your order ${order.order_number}${reasons[because]}:`;
@@ -43,7 +43,7 @@ ${factsText(facts)}
 ${closing}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<p>Dear ${order.purchaser_name},</p>

@@ -3,7 +3,7 @@ import { approverWords } from '../../contract/approver-words';
 import type { Approver } from '../../contract/checkout-draft';
 import type { Order } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
@@ -120,7 +120,7 @@ ${action}:
 ${link}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`${lines.map((line) => html`<p style="white-space:pre-line">${line}</p>\n`)}
