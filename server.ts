@@ -5,12 +5,12 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { plainPage } from './app/http/plain-page';
 import { type Config, ConfigError, readConfig } from './config';
-import { closedDoor } from './store/closed-door';
 import { CannotOpen } from './store/foundation/database/cannot-open';
 import { restrictToOwner } from './store/foundation/private-folder';
 import { openPatiently } from './store/foundation/supervision/open-patiently';
 import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './store/foundation/supervision/supervised';
 import { supervise } from './store/foundation/supervision/supervisor';
+import { unavailableListener } from './store/unavailable-listener';
 import { answerBroken } from './web/broken-request';
 import { firstStart } from './web/first-start';
 import { openLog } from './web/logging';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 	if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary) return superviseWorkers(config);
 	const log = openLog(config.LOG_LEVEL);
 	let why = '';
-	let handle: RequestListener = closedDoor(
+	let handle: RequestListener = unavailableListener(
 		() => why,
 		(words) => plainPage({ words, back: { href: '/', label: 'Try again' } }),
 	);

@@ -8,7 +8,7 @@ export default {
 		// Money: amounts, taxes, what a cart comes to, what is agreed to.
 		'store/foundation/money.ts',
 		'store/foundation/places/postal-prefix.ts',
-		'store/basket/{taxes,cart/{totals,terms,priced-cart,lines,ordering}}.ts',
+		'store/basket/{taxes,cart/{totals,cart-terms,priced-cart,lines,require-orderable}}.ts',
 		'store/catalogue/titles/prices.ts',
 		// Codes, and what sending costs.
 		'store/basket/promotions/*.ts',

@@ -61,7 +61,7 @@ sub vcl_recv {
 	return (hash);
 }
 
-# What advertisements and mails put into an address (web/unmarked.ts) makes it no other one; the shop is asked with it.
+# What advertisements and mails put into an address (web/strip-tracking.ts) makes it no other one; the shop is asked with it.
 sub vcl_hash {
 	hash_data(regsub(req.url, "\?.*$", ""));
 	if (req.url ~ "\?") {

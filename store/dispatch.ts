@@ -3,9 +3,9 @@ import { type Caching, type Client, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import type { Refusal, RefusalStatus } from './contract/refusal';
+import { addCacheTags, cacheUntil, collectingClock, collectTags } from './foundation/caching/collect-tags';
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
-import { gather, gatheringClock, tell, tellUntil } from './foundation/gathered';
 import { limitPosts } from './foundation/limits';
 import { Refused, refusalOf } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
@@ -42,9 +42,9 @@ export const dispatch = (
 
 /** The answer, with what it was found to tell of; a refusal tells of what it was looked for in. */
 async function withCaching(store: Store, answering: () => Promise<Answer>): Promise<Answer> {
-	const { result, caching } = await gather(store.now(), () => {
+	const { result, caching } = await collectTags(store.now(), () => {
 		// A store that closes its door is to be silent at once.
-		tell('settings');
+		addCacheTags('settings');
 		return answering();
 	});
 	return caching && result.status < 500 ? { ...result, caching } : result;
@@ -74,9 +74,9 @@ async function answerCall(
 		const limit = typeof call.limit === 'function' ? call.limit(payload.data) : call.limit;
 		if (limit) await limitPosts(store, limit, visitor.client);
 		const answer = calls[name as keyof typeof calls];
-		const given = call.public ? gatheringStore(store) : store;
+		const given = call.public ? collectingStore(store) : store;
 		const answering = () => (answer as Handler)(given, visitor, payload.data);
-		return { status: 200, body: await (call.orders ? store.orderTurns.take(answering) : answering()) };
+		return { status: 200, body: await (call.orders ? store.orderConcurrency.run(answering) : answering()) };
 	} catch (error) {
 		if (error instanceof Refused) return answerRefused(error);
 		const reason = whyUnavailable(error);
@@ -107,21 +107,21 @@ export const movingWords =
 /** The words that spelling is looked up in follow the catalogue a while behind it, of which nothing is told. Seconds. */
 const spellingLife = 3600;
 
-/** The store as a public call sees it: it refuses to write, and what is asked of it is told of. */
-const gatheringStore = (store: Store): Store => ({
+/** The store as a public call sees it: it refuses to write, and what is asked of it adds its tags. */
+const collectingStore = (store: Store): Store => ({
 	...store,
 	...readingOnly(store),
-	now: gatheringClock(store.now),
+	now: collectingClock(store.now),
 	searcher: {
 		...store.searcher,
 		results(asked) {
-			tell('browse');
-			if (asked.search.query) tellUntil(store.now() + spellingLife);
+			addCacheTags('browse');
+			if (asked.search.query) cacheUntil(store.now() + spellingLife);
 			return store.searcher.results(asked);
 		},
 		suggestions(typed, type) {
-			tell('browse');
-			tellUntil(store.now() + spellingLife);
+			addCacheTags('browse');
+			cacheUntil(store.now() + spellingLife);
 			return store.searcher.suggestions(typed, type);
 		},
 	},

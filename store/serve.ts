@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { ConfigError, readConfig } from '../config';
 import { base, storeApp } from './api-app';
-import { closedDoor } from './closed-door';
 import { CannotOpen } from './foundation/database/cannot-open';
 import { startMailer } from './foundation/mail/outbox';
 import { restrictToOwner } from './foundation/private-folder';
@@ -11,6 +10,7 @@ import { openPatiently } from './foundation/supervision/open-patiently';
 import { exitToTryAgain, sendHeartbeats, whenStarterEnds } from './foundation/supervision/supervised';
 import { startHousekeeping } from './jobs/housekeeping';
 import { openStore } from './store';
+import { unavailableListener } from './unavailable-listener';
 
 /**
  * Serves the store alone, for web processes on other machines. It trusts who calls it: it listens to the own machine
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 	if (open) console.error(open);
 	const log = pino({ level: config.LOG_LEVEL, base: null });
 	let why = '';
-	let handle: RequestListener = closedDoor(() => why);
+	let handle: RequestListener = unavailableListener(() => why);
 	const server = createServer((request, response) => handle(request, response));
 	const serve = () => {
 		if (server.listening) return;

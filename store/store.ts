@@ -4,12 +4,12 @@ import { type HasAudiobooks, openAudiobooks } from './catalogue/audiobooks/partn
 import { type HasLocations, openLocations } from './catalogue/locations/locations';
 import { type OpenSearch, openSearch } from './catalogue/search/open-search';
 import { FoundShelves, type HasRelated } from './catalogue/titles/found-shelves';
+import { type HasVersions, openVersions } from './foundation/caching/versions';
+import { type HasOrderConcurrency, openConcurrencyLimit } from './foundation/concurrency-limit';
 import type { OpenDatabase } from './foundation/database/database';
 import { type DatabaseOptions, type Opener, openDatabase } from './foundation/database/open-database';
 import type { HasLog } from './foundation/log';
 import { type HasSettings, openSettings } from './foundation/settings/settings';
-import { type HasOrderTurns, openTurns } from './foundation/turns';
-import { type HasVersions, openVersions } from './foundation/versions';
 import { type HasPayments, openProviders } from './ordering/payments/providers/providers';
 import { type HasPasswords, openPasswords } from './people/accounts/passwords';
 
@@ -29,7 +29,7 @@ export interface Store
 		HasPayments,
 		HasAudiobooks,
 		HasRelated,
-		HasOrderTurns {}
+		HasOrderConcurrency {}
 
 /** Half of the connections that a process writes by. */
 const ordersAtOnce = 5;
@@ -93,7 +93,7 @@ function storeOn(
 		audiobooks: openAudiobooks(),
 		...search,
 		related: new FoundShelves(),
-		orderTurns: openTurns(ordersAtOnce, orderPatience, 'too many orders at once'),
+		orderConcurrency: openConcurrencyLimit(ordersAtOnce, orderPatience, 'too many orders at once'),
 		close: async () => {
 			await search.searcher.close();
 			await database.close();

@@ -6,7 +6,7 @@ import { memorySize } from '../store/foundation/memory-size';
 import type { knowVisitor, Visitor } from '../store/foundation/sessions/visitor';
 import { whyUnavailable } from '../store/foundation/unavailable';
 import type { Store } from '../store/store';
-import { type Cached, cachedSince, isFresh } from './cached';
+import { type Cached, cachedSince, isFresh } from './freshness';
 
 /** An answer that is larger leaves room for no others. Bytes. */
 const largestAnswer = 2 ** 20;

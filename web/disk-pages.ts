@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxLifeSeconds } from '../store/foundation/gathered';
+import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
 /** A page that is larger leaves room for no others. Bytes. */

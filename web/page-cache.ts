@@ -5,17 +5,17 @@ import { isView } from '../app/cookies/rows.server';
 import type { Encoding } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore, tagsHeader, untilHeader } from '../app/http/cache-headers';
 import type { Caching } from '../store/contract/call';
-import { maxLifeSeconds } from '../store/foundation/gathered';
+import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
+import type { Changes } from '../store/foundation/caching/versions';
 import { memorySize } from '../store/foundation/memory-size';
-import type { Changes } from '../store/foundation/versions';
-import { type Cached, isFresh, whyStale } from './cached';
 import type { DiskPages } from './disk-pages';
+import { type Cached, isFresh, whyStale } from './freshness';
 import { toldOutside } from './outside/told-outside';
 import { PageBytes } from './page-bytes';
 import type { FiledPage } from './page-file';
 import type { RequestAddress } from './request-address';
 import { encodingFor, sendPacked } from './send-packed';
-import { unmarked } from './unmarked';
+import { stripTracking } from './strip-tracking';
 
 /** The longest address that is worth keeping: nobody else asks for what is longer. */
 const maxAddressLength = 500;
@@ -53,11 +53,14 @@ export interface PageCacheOptions {
 }
 
 /**
- * A shared cache in front of the renderer. A page that says it may be cached, and what it tells of, is rendered once
- * and compressed well. Every visitor without a session gets it until its time is over or something that it tells of has
- * changed; a cover, which does not vary by cookies, to every visitor there is.
- * Both also for as long as there is no other to be had. An address that an advertisement has marked is the same address. What is
- * a private one goes to `next`.
+ * A shared cache in front of the renderer. A page that says it may be cached, and by which tags, is rendered once and
+ * compressed well. Every visitor without a session gets it until it is stale; a cover, which does not vary by cookies, every
+ * visitor there is.
+ *
+ * A page is stale when one of its tags counts (`invalidate` in `store/foundation/caching/cache-tags.ts`) or its time is over
+ * (`isFresh` in `freshness.ts`). A stale one is sent only while no other is to be had.
+ *
+ * An address that an advertisement has marked is the same address. A private request goes to `next`.
  */
 export function pageCache({
 	maxBytes,
@@ -184,7 +187,7 @@ export function pageCache({
 			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
-		} else if (rendered.status >= 300 && rendered.status < 400 && unmarked(address.target) !== address.target) {
+		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
 			// Where it leads, the marks go along.
 			next();
 		} else await sendPacked(rendered, message, response);
@@ -235,7 +238,7 @@ function addressKey(
 	{ method, headers: { authorization, cookie } }: IncomingMessage,
 	{ path, target: asked }: RequestAddress,
 ): string | null {
-	const target = unmarked(asked);
+	const target = stripTracking(asked);
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
@@ -247,7 +250,7 @@ function addressKey(
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
 	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
 	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
-	return new Request(origin + unmarked(target), { headers: cookie ? { cookie } : {} });
+	return new Request(origin + stripTracking(target), { headers: cookie ? { cookie } : {} });
 }
 
 async function toCachedPage(response: Response, cached: Cached): Promise<CachedPage> {

@@ -18,8 +18,8 @@ import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { listIdForm, listNameForm } from '../parts/lists/list-form.server';
 import { listsOnPage, listsPath, readListsQuery } from '../parts/lists/lists-query';
 import { ListsSearch } from '../parts/lists/lists-search';
+import { DeadEndHelp } from '../parts/titles/dead-end-help';
 import { countWords } from '../parts/titles/title-count';
-import { WarmEnd } from '../parts/titles/warm-end';
 import { sheetLinks } from '../styles/sheets';
 import { Pagination } from '../ui/pagination';
 
@@ -99,7 +99,7 @@ export default function ListsScreen() {
 				{count === 0 && !searched ? (
 					<>
 						<p className="lead">No results</p>
-						<WarmEnd />
+						<DeadEndHelp />
 					</>
 				) : null}
 				<ul className="list-rows">

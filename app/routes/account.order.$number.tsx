@@ -27,7 +27,7 @@ import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { OrderProgress } from '../parts/orders/order-progress';
 import { putIntoCart } from '../parts/orders/order-to-cart.server';
-import { WarmEnd } from '../parts/titles/warm-end';
+import { DeadEndHelp } from '../parts/titles/dead-end-help';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
@@ -198,7 +198,7 @@ export default function OrderScreen() {
 				</div>
 				<OrderSummary amounts={order.amounts} delivered={order.delivered} placed />
 			</div>
-			{shelf ? <WarmEnd shelf={shelf} /> : null}
+			{shelf ? <DeadEndHelp shelf={shelf} /> : null}
 		</article>
 	);
 }

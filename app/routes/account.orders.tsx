@@ -21,7 +21,7 @@ import { toCard } from '../parts/orders/order-card.server';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { orderName, progressOf } from '../parts/orders/order-words';
 import { ReadSoFar } from '../parts/orders/read-so-far';
-import { WarmEnd } from '../parts/titles/warm-end';
+import { DeadEndHelp } from '../parts/titles/dead-end-help';
 import { sheetLinks } from '../styles/sheets';
 import { Pagination } from '../ui/pagination';
 
@@ -117,7 +117,7 @@ function NoOrders() {
 					Browse our books
 				</a>
 			</p>
-			<WarmEnd />
+			<DeadEndHelp />
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-ru
 import { GuestLogin } from '../parts/account/guest-login';
 import type { WarmShelf } from '../parts/home/warm-shelf.server';
 import { SearchForm } from '../parts/search/search-form';
-import { WarmEnd } from '../parts/titles/warm-end';
+import { DeadEndHelp } from '../parts/titles/dead-end-help';
 
 const notTaken = 'We could not take what was sent to this page. Nothing was changed, and your cart is safe.';
 const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';
@@ -54,7 +54,7 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: WarmShe
 			<p>
 				<a href={home}>Back to the shop</a>
 			</p>
-			<WarmEnd shelf={shelf} />
+			<DeadEndHelp shelf={shelf} />
 		</div>
 	);
 }

@@ -59,7 +59,7 @@ export async function storeApi(
 		const answer: HttpAnswer = context.dispatch
 			? await context.dispatch(name, payload, client)
 			: await callOverHttp(storeApiUrl(), name, payload, client);
-		gather(context, name, answer.caching);
+		noteCaching(context, name, answer.caching);
 		const refusal = answer.status === 200 ? null : (answer.body as Refusal);
 		if (answer.retryAfter !== undefined) waits.set(context, answer.retryAfter);
 		if (answer.status >= 500) incomplete.add(context);
@@ -122,7 +122,7 @@ interface Gathered {
 	isKnown: boolean;
 }
 
-function gather(context: AppLoadContext, name: CallName, caching: Caching | undefined): void {
+function noteCaching(context: AppLoadContext, name: CallName, caching: Caching | undefined): void {
 	if (findCall(name)?.own) return;
 	const known = gathered.get(context) ?? { tags: new Set<string>(), until: Number.POSITIVE_INFINITY, isKnown: true };
 	gathered.set(context, known);

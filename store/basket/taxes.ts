@@ -1,5 +1,6 @@
 import { isIsbn } from '../contract/product-number';
 import type { ProductClass, TaxRate } from '../contract/rates';
+import { exactShare, shareOut, toCents } from '../foundation/money';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
 /** Where the goods change hands: the store for a pick up, the address for a parcel. */
@@ -72,6 +73,32 @@ export function ratesFor(
  */
 export const namesShipping = (rates: TaxRate[], to: TaxDestination, at: number): boolean =>
 	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0 && beginningOf(rate) <= at);
+
+/** Something that is taxed. */
+export interface TaxedPart {
+	cents: number;
+	rates: AppliedRate[];
+}
+
+export interface TaxAmount {
+	type: string;
+	/** Cents. */
+	amount: number;
+}
+
+/** The taxes on each part; of each type they add up to what is rounded once, on all of them together. */
+export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
+	const amounts = new Map<string, number[]>();
+	for (const type of new Set(parts.flatMap(({ rates }) => rates.map((rate) => rate.type)))) {
+		const exact = parts.map(({ cents, rates }) =>
+			exactShare(cents, rates.find((rate) => rate.type === type)?.basis_points ?? 0),
+		);
+		amounts.set(type, shareOut(toCents(exact.reduce((sum, one) => sum + one, 0)), exact));
+	}
+	return parts.map(({ rates }, index) =>
+		rates.map(({ type }) => ({ type, amount: amounts.get(type)?.[index] ?? 0 })).filter((tax) => tax.amount > 0),
+	);
+}
 
 interface Candidate {
 	rate: TaxRate;

@@ -5,7 +5,7 @@ import { copyCartToList } from '../basket/cart/copy-to-list';
 import { emailCart } from '../basket/cart/email-cart';
 import { cartIdOf } from '../basket/cart/open-cart';
 import { importIntoCart } from '../basket/import/import-cart';
-import type { CatalogueContext } from '../catalogue/titles/view';
+import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import type { CartAnswer } from '../contract/cart';
 import { Refused } from '../foundation/refusal';
 import type { Visitor } from '../foundation/sessions/visitor';

@@ -34,7 +34,7 @@ export const checkout = {
 	}),
 	// The turn is the order's alone: anyone who waits for a payment provider holds up no other order.
 	'checkout/submit': async (store, visitor, submission) =>
-		pageToPay(store, await store.orderTurns.take(() => submitOrder(store, visitor, submission))),
+		pageToPay(store, await store.orderConcurrency.run(() => submitOrder(store, visitor, submission))),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>
 		ownPayment(store, visitor, order_number, access_key),
 	'checkout/getOrderToPay': async (store, visitor) => ({ order_number: await orderToPay(store, visitor) }),

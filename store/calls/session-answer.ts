@@ -1,7 +1,8 @@
 import { readCart } from '../basket/cart/cart-view';
 import { cartIdOf } from '../basket/cart/open-cart';
 import type { HasLocations } from '../catalogue/locations/locations';
-import { type CatalogueContext, locationOf, mustChooseLocation } from '../catalogue/titles/view';
+import { mustChooseLocation, visitorLocationOf } from '../catalogue/locations/visitor-location';
+import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import { placeFields } from '../contract/address-fields';
 import { onlyFields } from '../contract/each-field';
 import type { Session, SessionUser } from '../contract/session';
@@ -30,7 +31,7 @@ export async function presentSession(
 ): Promise<Omit<Session, 'cart'>> {
 	const { customer, account, session, client } = visitor;
 	const [location_id, settings, locations] = await Promise.all([
-		locationOf(store, visitor),
+		visitorLocationOf(store, visitor),
 		store.settings.get(),
 		store.locations.get(),
 	]);

@@ -9,7 +9,7 @@ import { addItem, changeItem, copyToList, createList, removeItems } from '../cat
 import { listSpines } from '../catalogue/lists/list-spines';
 import { readList, readListItems } from '../catalogue/lists/read-list';
 import { customPage } from '../catalogue/own-pages/blocks';
-import type { CatalogueContext } from '../catalogue/titles/view';
+import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';
 import { shopAddress } from '../contract/shop-address';
 import type { Visitor } from '../foundation/sessions/visitor';

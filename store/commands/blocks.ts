@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
 import { addBlock, changeBlock, removeBlock } from '../catalogue/own-pages/arrange-blocks';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { ListBlocksTable } from '../foundation/database/schema';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { type CommandContext, commandByAction, type ValuesOf } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';

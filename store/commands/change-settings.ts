@@ -2,6 +2,7 @@ import { repriceAll } from '../catalogue/writing/reprice';
 import { customHead } from '../contract/custom-head';
 import { grouped } from '../contract/grouped';
 import { type Settings, settingsSchema } from '../contract/settings';
+import { type HasVersions, hold } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';
@@ -9,7 +10,6 @@ import { ownPageIds, settingsFaults } from '../foundation/settings/faults';
 import { mendable } from '../foundation/settings/mend';
 import { unknownPaths } from '../foundation/settings/paths';
 import { lookUp, type StoredSettings, writeSettings } from '../foundation/settings/settings';
-import { type HasVersions, hold } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 
 /**

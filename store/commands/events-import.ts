@@ -11,11 +11,11 @@ import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/eve
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { Refused } from '../foundation/refusal';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 import { readCount, readIsbn, readMoment } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { changeLocation, removeLocation } from '../catalogue/locations/arrange-locations';
 import { addLocation } from '../catalogue/locations/locations';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { LocationsTable } from '../foundation/database/schema';
 import { findCountry } from '../foundation/places/countries';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { type CommandContext, commandByAction, type ValuesOf } from './by-action';
 import { CommandError, type Terminal } from './command';
 import { readCount } from './option-values';

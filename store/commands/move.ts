@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config, HasConfig } from '../../config';
-import { deriveAnew } from '../catalogue/writing/derive-anew';
+import { reindexTitles } from '../catalogue/writing/reindex-titles';
 import { grouped } from '../contract/grouped';
 import { beginBulkWriting, endBulkWriting } from '../foundation/database/bulk-writing';
 import type { Clock } from '../foundation/database/clock';
@@ -136,7 +136,7 @@ async function carry(from: Database, to: Database, hold: Awaited<ReturnType<type
 		},
 	});
 	terminal.print('All rows are there, as many as here. Now the search and the filters are derived…');
-	await deriveAnew(to, () => false);
+	await reindexTitles(to, () => false);
 	const [before, after] = [await checkBooks(from.db), await checkBooks(to.db)];
 	if (JSON.stringify(before) !== JSON.stringify(after)) {
 		throw new CommandError('`store check` finds something else in the one than in the other: do not use it.');

@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../contract/dollars';
 import type { Order } from '../contract/order';
 import type { Settings } from '../contract/settings';
-import { copiesByLocation, orderText, placerOf } from '../ordering/letters/order-lines';
+import { copiesByLocation, orderText, placerOf } from '../ordering/mail-templates/order-lines';
 
 /** An order as the bookseller reads it in a terminal. */
 export function describeOrder(order: Order, settings: Settings): string {

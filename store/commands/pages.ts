@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { removePage, setPageOfList, writePage } from '../catalogue/own-pages/write-page';
 import type { NavigationItem, Settings } from '../contract/settings';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { ownPageIds } from '../foundation/settings/faults';
 import { valueAt } from '../foundation/settings/paths';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { changeSettings } from './change-settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';

@@ -10,8 +10,8 @@ import { acceptPayment, dropPayment } from '../ordering/payments/close-payment';
 import { type PaymentRow, paymentNamed, readPayment } from '../ordering/payments/payment-rows';
 import { unfinishedStates } from '../ordering/payments/payment-states';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
+import { paidForGoodCards, voidCardsWhenRefunded } from '../ordering/payments/refunds-and-disputes';
 import { settlePayment } from '../ordering/payments/settle-payment';
-import { paidForGoodCards, voidWhenTakenBack } from '../ordering/payments/taken-back';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
@@ -100,7 +100,7 @@ const problemOf = ({ problem, failures }: PaymentRow): string =>
 async function look(store: PaymentServices, terminal: Terminal, reference: string): Promise<number> {
 	const payment = await paymentNamed(store.db, reference);
 	if (!payment) throw new CommandError(`There is no payment ${reference}.`);
-	const voided = await voidWhenTakenBack(store, await settlePayment(store, payment));
+	const voided = await voidCardsWhenRefunded(store, await settlePayment(store, payment));
 	const { state, problem, transaction_id, order_id } = await readPayment(store.db, payment.id);
 	terminal.print(
 		[`Payment ${reference} is ${state}.`, problem, transaction_id].filter((part) => part !== '').join(' '),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { mendable } from '../foundation/settings/mend';
 import { valueAt, withValueAt } from '../foundation/settings/paths';
 import { lookUp, type StoredSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { changeSettings } from './change-settings';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { editDocument } from './edit-document';

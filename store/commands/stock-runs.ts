@@ -2,10 +2,10 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { findRun, isUndoable, recentRuns, undoDays } from '../catalogue/stock/runs';
 import { undoRun } from '../catalogue/writing/undo-run';
 import { grouped } from '../contract/grouped';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 import { inColumns } from './table';
 

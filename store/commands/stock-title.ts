@@ -7,11 +7,11 @@ import { conditionRank, conditionText } from '../catalogue/titles/conditions';
 import { readOffers } from '../catalogue/titles/offer-rows';
 import { productCode } from '../catalogue/titles/product-code';
 import { writeStock } from '../catalogue/writing/write-stock';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database, HasCatalogue } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { CommandError, type Terminal } from './command';
 import { inColumns } from './table';
 

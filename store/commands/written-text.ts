@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { marked } from 'marked';
+import type { HasVersions } from '../foundation/caching/versions';
 import { cleanContent } from '../foundation/clean-content';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 import { changeSettings } from './change-settings';
 import { CommandError, type Terminal } from './command';
 

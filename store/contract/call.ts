@@ -88,7 +88,7 @@ export interface Client {
 	ip: string;
 }
 
-/** What a public answer tells of, as it was gathered while it was made: how it may be cached. */
+/** What a public answer tells of, as it was collected while it was made: how it may be cached. */
 export interface Caching {
 	/** It is stale once one of these has counted (docs/caching.md). */
 	tags: readonly string[];

@@ -1,5 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
-import { tellMoments, toldApart } from './gathered';
+import { cacheUntilMoments, withoutTableTags } from './caching/collect-tags';
 import { zonedTime } from './zoned-time';
 
 /** The day of a zone that was asked for last: every answer asks, and a zone's calendar is slow to read. Unix seconds. */
@@ -18,8 +18,8 @@ export function dayAround(now: number, timezone: string): { from: number; to: nu
 
 /** Now, for what goes by the store's day alone: what is told of it may be cached until the store's midnight. Unix seconds. */
 export function nowByDay(store: { now(): number }, timezone: string): number {
-	const now = toldApart(() => store.now());
+	const now = withoutTableTags(() => store.now());
 	const { from, to } = dayAround(now, timezone);
-	tellMoments(now, [from, to]);
+	cacheUntilMoments(now, [from, to]);
 	return now;
 }

@@ -4,7 +4,7 @@ export interface Repeating {
 	stop(): Promise<void>;
 }
 
-interface Turns {
+interface RepeatOptions {
 	/** How long after a turn ended the next one begins. Milliseconds. */
 	everyMs: number;
 	/** Told what went wrong in a turn; the next one comes all the same. */
@@ -12,7 +12,10 @@ interface Turns {
 }
 
 /** Does work at once, and again so long after each turn ended, until it is stopped. */
-export function repeat(work: (stopped: () => boolean) => Promise<unknown>, { everyMs, onError }: Turns): Repeating {
+export function repeat(
+	work: (stopped: () => boolean) => Promise<unknown>,
+	{ everyMs, onError }: RepeatOptions,
+): Repeating {
 	let stopped = false;
 	let timer: NodeJS.Timeout;
 	let current: Promise<void> = Promise.resolve();

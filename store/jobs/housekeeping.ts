@@ -1,12 +1,13 @@
 import { stopImports } from '../catalogue/imports/run-import';
 import type { HasRelated } from '../catalogue/titles/found-shelves';
-import type { CatalogueContext } from '../catalogue/titles/view';
+import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import { writeShelves } from '../catalogue/titles/write-shelves';
-import { deriveAnew } from '../catalogue/writing/derive-anew';
+import { reindexTitles } from '../catalogue/writing/reindex-titles';
+import { sweepTags } from '../foundation/caching/sweep-tags';
+import type { HasVersions } from '../foundation/caching/versions';
+import { transact } from '../foundation/database/transactions';
 import { type Repeating, repeat } from '../foundation/repeat';
-import { sweepTags } from '../foundation/sweep-tags';
 import { whyUnavailable } from '../foundation/unavailable';
-import type { HasVersions } from '../foundation/versions';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
@@ -41,9 +42,9 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
 		repeat(() => writeShelves(store), often(halfAMinute)),
-		repeat((stopped) => deriveAnew(store, stopped), every(hour)),
+		repeat((stopped) => reindexTitles(store, stopped), every(hour)),
 		repeat(() => sweepApprovals(store), every(hour)),
-		repeat(() => sweepTags(store), every(hour)),
+		repeat(() => transact(store, sweepTags), every(hour)),
 		...Object.values(sweeps).map(({ run, age }) => repeat(() => run(store, age), every(hour))),
 	];
 	return {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
-import type { HasVersions } from '../foundation/versions';
 
 /** While the sample is built: the counter says since when, in unix seconds. It goes when the sample stands. */
 const claim = 'sample';

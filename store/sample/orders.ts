@@ -1,8 +1,8 @@
+import { noTerms } from '../basket/cart/cart-terms';
 import { readLineRows } from '../basket/cart/line-rows';
 import type { Line } from '../basket/cart/lines';
 import { type PricedCart, priceCart } from '../basket/cart/priced-cart';
 import type { Shopper } from '../basket/cart/shopper';
-import { noTerms } from '../basket/cart/terms';
 import { storeDay } from '../catalogue/titles/availability';
 import type { Settings } from '../contract/settings';
 import type { Database, Transaction } from '../foundation/database/database';

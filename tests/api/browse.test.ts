@@ -14,7 +14,7 @@ import {
 	sortOrders,
 } from '~store/contract/browse';
 import type { PayloadOf } from '~store/contract/contract';
-import { invalidate } from '~store/foundation/cache-tags';
+import { invalidate } from '~store/foundation/caching/cache-tags';
 import { transact } from '~store/foundation/database/transactions';
 import { readSettings, writeSettings } from '~store/foundation/settings/settings';
 import { almanacs, inventedNow, isbnOfTitle, nameOf, openInventedShop } from '../harness/invented-shop';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everyTitle, invalidate, invalidateStock, listTag, titleTag } from '~store/foundation/cache-tags';
-import { inTransaction } from '~store/foundation/database/transactions';
-import { sweepTags } from '~store/foundation/sweep-tags';
-import { openVersions, type Versions } from '~store/foundation/versions';
+import { everyTitle, invalidate, invalidateStock, listTag, titleTag } from '~store/foundation/caching/cache-tags';
+import { sweepTags } from '~store/foundation/caching/sweep-tags';
+import { openVersions, type Versions } from '~store/foundation/caching/versions';
+import { inTransaction, transact } from '~store/foundation/database/transactions';
 import { countedOf } from '../harness/cache-tags';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 
@@ -65,7 +65,7 @@ onBothEngines('the tags of what is cached', (engine) => {
 			await inTransaction(store, (transaction) => invalidate(transaction, ...ids.map(titleTag)));
 		}
 		await look();
-		await sweepTags(store);
+		await transact(store, sweepTags);
 		expect(await countedOf(store, titleTag(10_000))).toBe(0);
 		expect(await countedOf(store, titleTag(10_000 + 24 * 900))).toBeGreaterThan(0);
 		expect(await countedOf(store, 'lists')).toBeGreaterThan(0);

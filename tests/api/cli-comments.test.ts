@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxCommentLength } from '~store/catalogue/writing/write-comments';
 import { writeTitles } from '~store/catalogue/writing/write-titles';
-import { titleTag } from '~store/foundation/cache-tags';
+import { titleTag } from '~store/foundation/caching/cache-tags';
 import { countedOf } from '../harness/cache-tags';
 import { addBlock, addList, addTitle, nextEisbn } from '../harness/catalogue';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

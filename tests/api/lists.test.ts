@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '~store/contract/call';
-import { listTag } from '~store/foundation/cache-tags';
+import { listTag } from '~store/foundation/caching/cache-tags';
 import { countedOf } from '../harness/cache-tags';
 import { addList, addOffer, addStockedTitle, addTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';

@@ -346,7 +346,7 @@ onBothEngines('payments', (engine) => {
 		const { payments } = simulators.byName.paypal;
 		const before = payments.size;
 		let atEndOfTurn = -1;
-		vi.spyOn(store.orderTurns, 'take').mockImplementationOnce(async (work) => {
+		vi.spyOn(store.orderConcurrency, 'run').mockImplementationOnce(async (work) => {
 			const done = await work();
 			atEndOfTurn = payments.size;
 			return done;

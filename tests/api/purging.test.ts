@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { invalidate, listTag, titleTag } from '~store/foundation/cache-tags';
+import { invalidate, listTag, titleTag } from '~store/foundation/caching/cache-tags';
 import { startPurging } from '../../web/outside/start-purging';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closedDoor } from '~store/closed-door';
 import { transact } from '~store/foundation/database/transactions';
 import { writeSettings } from '~store/foundation/settings/settings';
 import { Crowded } from '~store/foundation/unavailable';
 import type { Store } from '~store/store';
+import { unavailableListener } from '~store/unavailable-listener';
 import { health } from '../../web/health';
 import { openTestStore, type TestStore } from '../harness/store';
 import { serveStore } from '../harness/store-api';
@@ -83,7 +83,7 @@ it('what is the operator’s to know is in the log, and told to nobody who asks'
 });
 
 it('a closed door refuses as the store does', async () => {
-	const server = createServer(closedDoor(() => 'the database does not answer'));
+	const server = createServer(unavailableListener(() => 'the database does not answer'));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;
 	const answer = await fetch(`http://127.0.0.1:${port}/api/browse/get`);

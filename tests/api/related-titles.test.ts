@@ -6,7 +6,7 @@ import { nameKey } from '~store/catalogue/titles/sort-keys';
 import { writeShelves } from '~store/catalogue/titles/write-shelves';
 import type { TitleGroup } from '~store/contract/title';
 import { dispatch } from '~store/dispatch';
-import { invalidate } from '~store/foundation/cache-tags';
+import { invalidate } from '~store/foundation/caching/cache-tags';
 import { sqliteFile } from '~store/foundation/database/sqlite';
 import { sweep } from '~store/jobs/sweeps';
 import type { Store } from '~store/store';

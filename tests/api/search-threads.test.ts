@@ -3,9 +3,9 @@ import { refreshFacets } from '~store/catalogue/facets/facet-rows';
 import { openSearchPool, type SearchPool } from '~store/catalogue/search/search-pool';
 import type { PayloadOf } from '~store/contract/contract';
 import { dispatch } from '~store/dispatch';
-import { invalidate } from '~store/foundation/cache-tags';
+import { invalidate } from '~store/foundation/caching/cache-tags';
+import { hold } from '~store/foundation/caching/versions';
 import { inTransaction } from '~store/foundation/database/transactions';
-import { hold } from '~store/foundation/versions';
 import { generateTitles } from '../bench/generate-titles';
 import { guest, onBothEngines, openTestStore, type TestStore } from '../harness/store';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { invalidate } from '~store/foundation/cache-tags';
+import { invalidate } from '~store/foundation/caching/cache-tags';
 import { openStore } from '~store/store';
 import { setSettings } from '../harness/settings';
 import { onBothEngines, openTestStore, type TestStore } from '../harness/store';

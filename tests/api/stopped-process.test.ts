@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hold } from '~store/foundation/caching/versions';
 import type { Queries } from '~store/foundation/database/database';
-import { hold } from '~store/foundation/versions';
 import { expectBooksToAgree, openBooks } from '../harness/books';
 import { engines, whyWithout } from '../harness/engines';
 import { expectAllPlacedOnce, prepareRush, type RushOrder } from '../harness/order-rush';

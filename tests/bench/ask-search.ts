@@ -5,8 +5,8 @@ import { readConfig } from '../../config';
 import { openFinder } from '../../store/catalogue/search/finder';
 import { findResults } from '../../store/catalogue/search/results';
 import { parseQuery } from '../../store/catalogue/search/words/parse-query';
+import { openVersions } from '../../store/foundation/caching/versions';
 import { openForReading } from '../../store/foundation/database/open-database';
-import { openVersions } from '../../store/foundation/versions';
 import { at } from './during';
 
 /**

@@ -5,7 +5,7 @@ import { spellingsIn } from '../../store/catalogue/search/words/texts';
 import { noteMovements } from '../../store/catalogue/stock/movements';
 import { authorSort, nameKey, seriesKey, titleSort } from '../../store/catalogue/titles/sort-keys';
 import { withCheckDigit } from '../../store/contract/isbn';
-import { invalidate, wideTags } from '../../store/foundation/cache-tags';
+import { invalidate, wideTags } from '../../store/foundation/caching/cache-tags';
 import { chunks } from '../../store/foundation/database/chunks';
 import type { Queries, Transaction } from '../../store/foundation/database/database';
 import type { OffersTable, Schema, StockTable, TitlesTable } from '../../store/foundation/database/schema';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Tag } from '~store/foundation/cache-tags';
+import type { Tag } from '~store/foundation/caching/cache-tags';
 
 /** Works in the shop's own database, where no screen or command can make what a test needs. */
 export function inDatabase<Result>(dataDir: string, work: (db: Sqlite.Database) => Result): Result {

@@ -1,4 +1,4 @@
-import type { Tag } from '~store/foundation/cache-tags';
+import type { Tag } from '~store/foundation/caching/cache-tags';
 import type { Store } from '~store/store';
 
 /** The number of the last change that counted a tag; 0 where none did. */

@@ -216,7 +216,7 @@ const ownOfEngine = ['sqlite_sequence'];
 function readText(text: string, { locks }: Statement): void {
 	const [, changed] = /^\s*(?:update|delete from)\s+"?(\w+)/i.exec(text) ?? [];
 	const [, overwritten] = /^\s*insert into\s+"?(\w+).*do update/is.exec(text) ?? [];
-	// PostgreSQL's changes count in one statement (store/foundation/cache-tags.ts).
+	// PostgreSQL's changes count in one statement (store/foundation/caching/cache-tags.ts).
 	if (/^\s*with numbered as \(\s*insert into versions .*'tags'/is.test(text)) locks.push('versions tags', 'cache_tags');
 	for (const table of [changed, overwritten]) if (table && !ownOfEngine.includes(table)) locks.push(table as Lock);
 }

@@ -8,8 +8,8 @@ import { addLocation } from '~store/catalogue/locations/locations';
 import { addBlock, changeBlock, removeBlock } from '~store/catalogue/own-pages/arrange-blocks';
 import { removePage, setPageOfList, writePage } from '~store/catalogue/own-pages/write-page';
 import { beginRun } from '~store/catalogue/stock/runs';
-import { deriveAnew } from '~store/catalogue/writing/derive-anew';
 import { holdTopic } from '~store/catalogue/writing/hold-topic';
+import { reindexTitles } from '~store/catalogue/writing/reindex-titles';
 import { repriceAll } from '~store/catalogue/writing/reprice';
 import { undoRun } from '~store/catalogue/writing/undo-run';
 import { writeStock } from '~store/catalogue/writing/write-stock';
@@ -159,7 +159,7 @@ export const changes: Record<string, Change> = {
 	'lowest prices are worked out anew': async (store) => repriceAll(store, await store.settings.get()),
 	async 'what is derived is derived anew'(store) {
 		await store.db.insertInto('deriving').values({ title_id: 0 }).execute();
-		await deriveAnew(store, () => false);
+		await reindexTitles(store, () => false);
 	},
 	async 'a list is begun'(store, shop, random) {
 		if (shop.lists.length > 6) return;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hold, nextFacets } from '~store/foundation/caching/versions';
 import type { Queries, Transaction } from '~store/foundation/database/database';
 import { locked } from '~store/foundation/database/transactions';
-import { hold, nextFacets } from '~store/foundation/versions';
 import { type BareStore, openBareStore } from '../harness/bare-store';
 import { watchLocks } from '../harness/lock-watch';
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Changes } from '../../store/foundation/versions';
-import { type Cached, isFresh } from '../cached';
+import type { Changes } from '../../store/foundation/caching/versions';
+import { type Cached, isFresh } from '../freshness';
 
 /** The tag that every page has for caches outside. */
 export const everything = 'everything';

@@ -10,11 +10,11 @@ import { CleanHtml } from '../../ui/clean-html';
 import { Pagination } from '../../ui/pagination';
 import { Status } from '../../ui/status';
 import { allInStock } from '../titles/availability';
+import { DeadEndHelp } from '../titles/dead-end-help';
 import { TitleCard } from '../titles/title-card';
 import { countWords } from '../titles/title-count';
 import { itemPath } from '../titles/title-link';
 import { TitleListItem } from '../titles/title-list-item';
-import { WarmEnd } from '../titles/warm-end';
 import { AddListToCart, askAll } from './add-list-to-cart';
 import type { changeListPage } from './change-list.server';
 import { ListLine, noteFormId } from './list-line';
@@ -104,7 +104,7 @@ export function ListScreen() {
 					</button>
 				</Form>
 			) : null}
-			{count === 0 ? <WarmEnd /> : null}
+			{count === 0 ? <DeadEndHelp /> : null}
 			<Pagination page={page} last={last} to={path} />
 		</div>
 	);

@@ -3,7 +3,7 @@ import { Authors } from './authors';
 import { Availability } from './availability';
 import { FavouriteButton } from './favourite-button';
 import { OtherEditions } from './other-editions';
-import { Talker } from './talker';
+import { ShelfTalker } from './shelf-talker';
 import { type TitleDisplayProps, TitleLink } from './title-link';
 import { TitlePrice } from './title-price';
 
@@ -26,7 +26,7 @@ export function TitleSlide({
 			<OtherEditions title={title} />
 			<TitlePrice title={title} offer={offer} />
 			{inStock ? null : <Availability title={title} offer={offer} />}
-			{title.comment ? <Talker comment={title.comment} /> : null}
+			{title.comment ? <ShelfTalker comment={title.comment} /> : null}
 			<FavouriteButton title={title} />
 		</li>
 	);

@@ -5,7 +5,7 @@ import { browsePath } from '../../browse-path/write-path';
 import { Honeypot } from '../../forms/honeypot';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
 import { SearchForm } from '../../parts/search/search-form';
-import { WarmEnd } from '../../parts/titles/warm-end';
+import { DeadEndHelp } from '../../parts/titles/dead-end-help';
 import type { AskData } from './load-results.server';
 import { Meant } from './meant';
 
@@ -42,7 +42,7 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 				</p>
 			</div>
 			{ask ? <AskUs ask={ask} query={query} /> : null}
-			<WarmEnd shelf={shelf} />
+			<DeadEndHelp shelf={shelf} />
 		</>
 	);
 }

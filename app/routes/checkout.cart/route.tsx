@@ -9,7 +9,7 @@ import { OrderSummary } from '../../parts/checkout/order-summary';
 import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepBar } from '../../parts/checkout/step-bar';
 import type { WarmShelf } from '../../parts/home/warm-shelf.server';
-import { WarmEnd } from '../../parts/titles/warm-end';
+import { DeadEndHelp } from '../../parts/titles/dead-end-help';
 import { sheetLinks } from '../../styles/sheets';
 import { Pagination } from '../../ui/pagination';
 import { ServiceLines } from '../../ui/service-lines';
@@ -121,7 +121,7 @@ function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {
 				</a>{' '}
 				{imports ? <Link to="/checkout/import">Import to cart</Link> : null}
 			</p>
-			<WarmEnd shelf={shelf} />
+			<DeadEndHelp shelf={shelf} />
 		</div>
 	);
 }

@@ -10,7 +10,7 @@ import { stageOf } from '../../parts/titles/availability';
 import { CoverImage } from '../../parts/titles/cover-image';
 import { FavouriteButton } from '../../parts/titles/favourite-button';
 import { SalesRank } from '../../parts/titles/rank';
-import { Talker } from '../../parts/titles/talker';
+import { ShelfTalker } from '../../parts/titles/shelf-talker';
 import { CleanHtml } from '../../ui/clean-html';
 import { Dotted } from '../../ui/dotted';
 import { largePrint } from '../../ui/facts-line';
@@ -40,7 +40,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 				<CoverImage title={title} size={size} eager beside />
 				<Interiors title={title} covers={item.seller.covers} />
 				{title.comments.map((comment) => (
-					<Talker key={comment.author} comment={comment} />
+					<ShelfTalker key={comment.author} comment={comment} />
 				))}
 			</div>
 			<div className="item-words">

@@ -10,7 +10,7 @@ import { readSummaryLines, type SummaryLine } from './cart-summary';
 import { addCopies, removeLines } from './change-lines';
 import { isDone, noteDone } from './done-once';
 import { beginCart, cartIdOf, holdCart } from './open-cart';
-import { requireOrdering } from './ordering';
+import { requireOrdering } from './require-orderable';
 import { type Shopper, shopperOf } from './shopper';
 import {
 	type Addition,

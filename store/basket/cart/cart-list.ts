@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '../../contract/cart';
 import { dollars } from '../../contract/dollars';
 import type { Settings } from '../../contract/settings';
 import { shopAddress } from '../../contract/shop-address';
-import { letter, signature } from '../../foundation/mail/layout';
+import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
@@ -35,7 +35,7 @@ ${message === '' ? '' : `\n${written}\n${message.replace(/^/gm, '> ')}\n`}
 ${cart.items.map((item) => `${item.cart_info.quantity} x ${item.title_info.title}\n    ${factsOf(item)}\n    ${linkOf(item)}`).join('\n\n')}
 
 ${signature(settings)}`,
-		html: letter(
+		html: mailPage(
 			settings,
 			title,
 			html`<p>${sent}</p>

@@ -3,7 +3,7 @@ import { conditionText } from '../../catalogue/titles/conditions';
 import { offersOf } from '../../catalogue/titles/offers';
 import { isShownSale, shownSums } from '../../catalogue/titles/prices';
 import { presentTitle } from '../../catalogue/titles/summaries';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { Cart, CartAmounts, CartItem, CartSum, PromoLine } from '../../contract/cart';
 import type { CheckoutDraft } from '../../contract/checkout-draft';
 import type { Offer } from '../../contract/title';
@@ -15,11 +15,10 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { showPhone } from '../../people/details/phone-number';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 import type { Promo } from '../promotions/promos';
-
+import type { CartTerms } from './cart-terms';
 import type { Line } from './lines';
 import { isCartable, type PricedCart, readPricedCart } from './priced-cart';
 import { type Shopper, shopperOf } from './shopper';
-import type { Terms } from './terms';
 import type { Totals } from './totals';
 
 /** The whole cart as this visitor may see it (docs/behaviour/cart.md#contents). */
@@ -61,7 +60,7 @@ export async function readCartSum(
 
 /** The draft as it is told: what was not answered is left out. */
 function presentDraft(
-	{ delivery_preference, draft: { contact, ...answers } }: Terms,
+	{ delivery_preference, draft: { contact, ...answers } }: CartTerms,
 	{ settings, approver }: Shopper,
 ): CheckoutDraft {
 	return {

@@ -1,4 +1,4 @@
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { transact } from '../../foundation/database/transactions';
 import { countHit, limitKey } from '../../foundation/limits';

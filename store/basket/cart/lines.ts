@@ -1,7 +1,7 @@
 import { isSaleOver, standingOf } from '../../catalogue/titles/availability';
 import { isUsed } from '../../catalogue/titles/conditions';
 import { askedPrice } from '../../catalogue/titles/prices';
-import type { View } from '../../catalogue/titles/view';
+import type { VisitorView } from '../../catalogue/titles/visitor-view';
 import type { Settings } from '../../contract/settings';
 import { giftCardPrice } from '../gift-cards/gift-card-notes';
 import { type Allotment, allot } from './allocation';
@@ -39,7 +39,7 @@ export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[]
 }
 
 /** The store's day and the moment. */
-type Time = Pick<View, 'today' | 'now'>;
+type Time = Pick<VisitorView, 'today' | 'now'>;
 
 type PricedLine = Omit<Line, 'stock'>;
 

@@ -3,25 +3,28 @@ import { jsonList } from '../../catalogue/titles/title-row';
 import type { Queries } from '../../foundation/database/database';
 import { findCountry } from '../../foundation/places/countries';
 import { findProvince } from '../../foundation/places/provinces';
-import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/shipping';
+import { type ParcelLine, quoteShipping, type ShippingQuote } from '../shipping/quote-shipping';
 import { namesShipping, productClassOf, ratesFor, type TaxDestination } from '../taxes';
+import { type CartTerms, noTerms, readTerms } from './cart-terms';
 import { type LineRow, readLineRows } from './line-rows';
 import { type Line, linesOf } from './lines';
 import type { Shopper } from './shopper';
-import { noTerms, readTerms, type Terms } from './terms';
 import { type Totals, totalsOf } from './totals';
 
 /**
  * Where a cart would be picked up: where the shopper shops, else at the location that they named for this order. Null where
  * neither is known: then the stock decides.
  */
-export function pickupLocationOf({ draft }: Pick<Terms, 'draft'>, { location_id, locations }: Shopper): number | null {
+export function pickupLocationOf(
+	{ draft }: Pick<CartTerms, 'draft'>,
+	{ location_id, locations }: Shopper,
+): number | null {
 	const named = locations.find((location) => location.location_id === draft.pickup_location_id);
 	return location_id ?? named?.location_id ?? null;
 }
 
 /** Where what is picked up is taxed: in the location's own province, where it names one, else in the store's. */
-export function pickupPlace(terms: Terms, shopper: Shopper): TaxDestination {
+export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination {
 	const { store_info } = shopper.settings;
 	const at = pickupLocationOf(terms, shopper);
 	const location = shopper.locations.find((one) => one.location_id === at);
@@ -34,7 +37,7 @@ export function pickupPlace(terms: Terms, shopper: Shopper): TaxDestination {
 /** A cart with everything that it comes to now. */
 export interface PricedCart {
 	lines: Line[];
-	terms: Terms;
+	terms: CartTerms;
 	/** Of the lines that are available: nobody pays for what cannot be had. */
 	totals: Totals;
 	shipping: ShippingQuote;
@@ -55,7 +58,7 @@ export async function readPricedCart(db: Queries, cartId: number | null, shopper
 }
 
 /** Prices a cart's rows under its terms. */
-export function priceCart(rows: LineRow[], terms: Terms, shopper: Shopper): PricedCart {
+export function priceCart(rows: LineRow[], terms: CartTerms, shopper: Shopper): PricedCart {
 	const { settings, view } = shopper;
 	const lines = linesOf(rows, settings, view);
 	const paid = lines.filter((line) => line.available);
@@ -107,23 +110,23 @@ export const parcelLines = (lines: Line[]): ParcelLine[] =>
 		amount: price * quantity,
 	}));
 
-const choiceOf = ({ delivery_preference, draft }: Terms) => ({
+const choiceOf = ({ delivery_preference, draft }: CartTerms) => ({
 	delivery_preference,
 	provider: draft.provider ?? null,
 	multiship_method: draft.multiship_method ?? null,
 });
 
 /** What is sent is taxed where it arrives; everything else where it is picked up. */
-const taxedAt = (terms: Terms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
+const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
 
-function taxesAt(terms: Terms, shopper: Shopper) {
+function taxesAt(terms: CartTerms, shopper: Shopper) {
 	const { settings, account, now } = shopper;
 	const exempt = account ? jsonList<string>(account.tax_exemptions) : [];
 	return (goods: Parameters<typeof ratesFor>[2]) =>
 		ratesFor(settings.checkout_info.tax_rates, taxedAt(terms, shopper), goods, now, exempt);
 }
 
-const shippingTaxes = (terms: Terms, shopper: Shopper) => ({
+const shippingTaxes = (terms: CartTerms, shopper: Shopper) => ({
 	rates: taxesAt(terms, shopper)('shipping'),
 	follows_goods: !namesShipping(shopper.settings.checkout_info.tax_rates, taxedAt(terms, shopper), shopper.now),
 });
@@ -132,7 +135,7 @@ const shippingTaxes = (terms: Terms, shopper: Shopper) => ({
  * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery, every amount, and
  * whether they order or only ask. How many are in stock is not in it: that is looked at by itself when the order is placed.
  */
-function checksumOf(lines: Line[], terms: Terms, totals: Totals, shopper: Shopper): string {
+function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';
 	const { delivery_preference, draft, address } = terms;
 	const agreed = [

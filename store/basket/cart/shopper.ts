@@ -1,5 +1,6 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
-import { locationOf, type View, viewOf } from '../../catalogue/titles/view';
+import { visitorLocationOf } from '../../catalogue/locations/visitor-location';
+import { type VisitorView, visitorViewOf } from '../../catalogue/titles/visitor-view';
 import type { Approver } from '../../contract/checkout-draft';
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
@@ -12,7 +13,7 @@ import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
 
 /** Who shops, and by which rules. Read before a transaction begins: it may look into the database by itself. */
 export interface Shopper {
-	view: View;
+	view: VisitorView;
 	settings: Settings;
 	logged_in: boolean;
 	/** Whose account is used; null for a guest. */
@@ -33,14 +34,14 @@ export async function shopperOf(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
 ): Promise<Shopper> {
-	const view = await viewOf(store, visitor);
+	const view = await visitorViewOf(store, visitor);
 	return {
 		view,
 		settings: view.settings,
 		logged_in: view.logged_in,
 		account: visitor.account,
 		...(await buyingTermsOf(store.db, visitor)),
-		location_id: await locationOf(store, visitor),
+		location_id: await visitorLocationOf(store, visitor),
 		locations: await store.locations.get(),
 		now: store.now(),
 	};

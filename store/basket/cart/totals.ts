@@ -1,8 +1,8 @@
 import type { TaxRounding } from '../../contract/rates';
-import { exactShare, shareOut, toCents } from '../../foundation/money';
+import { shareOut } from '../../foundation/money';
 import type { Promo } from '../promotions/promos';
 import { takeOff, takeOffShipping } from '../promotions/take-off';
-import type { AppliedRate } from '../taxes';
+import { type AppliedRate, type TaxAmount, type TaxedPart, taxTogether } from '../taxes';
 
 /** A line as the totals see it. Amounts are cents of one copy. */
 export interface PricedLine {
@@ -28,12 +28,6 @@ export interface Charges {
 }
 
 const noCharges: Charges = { promos: [], shipping: { cost: 0, rates: [] }, gift_cards: [] };
-
-export interface TaxAmount {
-	type: string;
-	/** Cents. */
-	amount: number;
-}
 
 /** What a promo code takes off, in cents. */
 export interface PromoAmount {
@@ -114,12 +108,6 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 	};
 }
 
-/** Something that is taxed. */
-interface TaxedPart {
-	cents: number;
-	rates: AppliedRate[];
-}
-
 /** What is paid for the shipping, in parts that are taxed alike. @param goods what each line costs, in cents; 0 for a gift card */
 function shippingParts(
 	{ rates, follows_goods = false }: Charges['shipping'],
@@ -130,20 +118,6 @@ function shippingParts(
 	if (!follows_goods || sum(goods) === 0) return [{ cents, rates }];
 	const shares = shareOut(cents, goods);
 	return lines.map((line, index) => ({ cents: shares[index] ?? 0, rates: line.rates }));
-}
-
-/** The taxes on each part; of each type they add up to what is rounded once, on all of them together. */
-function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
-	const amounts = new Map<string, number[]>();
-	for (const type of new Set(parts.flatMap(({ rates }) => rates.map((rate) => rate.type)))) {
-		const exact = parts.map(({ cents, rates }) =>
-			exactShare(cents, rates.find((rate) => rate.type === type)?.basis_points ?? 0),
-		);
-		amounts.set(type, shareOut(toCents(sum(exact)), exact));
-	}
-	return parts.map(({ rates }, index) =>
-		rates.map(({ type }) => ({ type, amount: amounts.get(type)?.[index] ?? 0 })).filter((tax) => tax.amount > 0),
-	);
 }
 
 /** One amount a type, by name. */

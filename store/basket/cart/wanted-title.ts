@@ -10,7 +10,7 @@ import { noSuchRegistry, requireRegistries } from '../registry/rules';
 import type { SummaryLine } from './cart-summary';
 import type { LineKey } from './change-lines';
 import { giftCardNotesOf } from './gift-card-line';
-import { shortWords } from './ordering';
+import { shortWords } from './require-orderable';
 import type { Shopper } from './shopper';
 
 const refuse = refusalBy<AdditionCall>();

@@ -4,12 +4,12 @@ import type { TitleRecord } from '../../catalogue/feeds/title-record';
 import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
 import { writeTitle } from '../../catalogue/writing/write-titles';
 import { withCheckDigit } from '../../contract/isbn';
-import { invalidate, titleTag } from '../../foundation/cache-tags';
+import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 
 /** A gift card that shoppers can buy, for what they say: its name and its words. */
 export interface Design {

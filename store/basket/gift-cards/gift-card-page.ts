@@ -1,6 +1,6 @@
 import type { HasConfig } from '../../../config';
 import { summaries } from '../../catalogue/titles/summaries';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';
 import { requirePerson } from '../../foundation/captcha/captcha';
 import { cleanContent } from '../../foundation/clean-content';

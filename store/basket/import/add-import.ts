@@ -10,7 +10,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { writeLines } from '../cart/change-lines';
 import { readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
-import { requireOrdering } from '../cart/ordering';
+import { requireOrdering } from '../cart/require-orderable';
 import { shopperOf } from '../cart/shopper';
 import { ImportClassifier } from './import-classifier';
 

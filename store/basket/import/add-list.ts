@@ -1,7 +1,7 @@
 import type { ListRow } from '../../catalogue/list-files/list-row';
 import { noSuchList } from '../../catalogue/lists/title-list';
 import { type ListRef, listsFor, visibleListId } from '../../catalogue/titles/list-access';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { ResponseOf } from '../../contract/contract';
 import type { ListInFull } from '../../contract/titlelist';
 import type { Clock } from '../../foundation/database/clock';
@@ -14,7 +14,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { writeLines } from '../cart/change-lines';
 import { type LineRow, readLineRows } from '../cart/line-rows';
 import { beginCart } from '../cart/open-cart';
-import { requireOrdering } from '../cart/ordering';
+import { requireOrdering } from '../cart/require-orderable';
 import { shopperOf } from '../cart/shopper';
 import { ImportClassifier } from './import-classifier';
 

@@ -3,7 +3,7 @@ import { addImport, importOf, importOwner } from '../../catalogue/imports/import
 import { presentImport } from '../../catalogue/imports/present-import';
 import { startImport, waitAMoment } from '../../catalogue/imports/run-import';
 import { uploaded } from '../../catalogue/imports/sources';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { ImportAnswer } from '../../contract/cart';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { UploadedFile } from '../../contract/fields';
@@ -14,7 +14,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { readCart } from '../cart/cart-view';
 import { readLineRows } from '../cart/line-rows';
 import { cartIdOf } from '../cart/open-cart';
-import { requireOrdering } from '../cart/ordering';
+import { requireOrdering } from '../cart/require-orderable';
 import { type Shopper, shopperOf } from '../cart/shopper';
 import { addImportToCart } from './add-import';
 import { ImportClassifier } from './import-classifier';

@@ -3,7 +3,7 @@ import type { ClassifiedRow, StoredRow } from '../../catalogue/imports/stored-ro
 import type { ListRow } from '../../catalogue/list-files/list-row';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { type OfferedTitle, presentOffers } from '../../catalogue/titles/offers';
-import type { View } from '../../catalogue/titles/view';
+import type { VisitorView } from '../../catalogue/titles/visitor-view';
 import { grouped } from '../../contract/grouped';
 import { maxCopies } from '../../contract/limits';
 import type { Offer } from '../../contract/title';
@@ -11,7 +11,7 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries } from '../../foundation/database/database';
 import { type GrowingLine, maxLines } from '../cart/change-lines';
 import type { LineRow } from '../cart/line-rows';
-import { type Wish, wishOf } from './wish';
+import { type RequestedRow, requestedRowOf } from './requested-row';
 
 type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: string | null };
 
@@ -27,11 +27,11 @@ interface GrownLine extends GrowingLine {
  * title share its stock, with each other and with what is in the cart. Three queries for any number of rows.
  */
 export class ImportClassifier {
-	readonly #view: View;
+	readonly #view: VisitorView;
 	readonly #grown = new Map<string, GrownLine>();
 	#lines: number;
 
-	constructor(view: View, inCart: LineRow[]) {
+	constructor(view: VisitorView, inCart: LineRow[]) {
 		this.#view = view;
 		this.#lines = inCart.length;
 		for (const { title, condition, quantity, item_id, registry_id, notes } of inCart) {
@@ -49,30 +49,33 @@ export class ImportClassifier {
 
 	/** @param oneEach one copy is wanted of a row that says no number */
 	async classifyRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
-		const wishes = rows.map((row) => wishOf(row, oneEach));
-		return this.#classify(db, wishes);
+		const requests = rows.map((row) => requestedRowOf(row, oneEach));
+		return this.#classify(db, requests);
 	}
 
 	/** Classifies again, now, what was green before. */
 	async classifyAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
-		const wishes = rows.map(({ asked, ...row }) => ({ wish: { ...row, eisbns: [row.isbn], qty: asked }, wrong: null }));
-		return this.#classify(db, wishes);
+		const requests = rows.map(({ asked, ...row }) => ({
+			request: { ...row, eisbns: [row.isbn], qty: asked },
+			wrong: null,
+		}));
+		return this.#classify(db, requests);
 	}
 
-	async #classify(db: Queries, rows: { wish: Wish; wrong: string | null }[]): Promise<ClassifiedRow[]> {
-		const titles = await readTitles(db, [...new Set(rows.flatMap(({ wish }) => wish.eisbns))]);
+	async #classify(db: Queries, rows: { request: RequestedRow; wrong: string | null }[]): Promise<ClassifiedRow[]> {
+		const titles = await readTitles(db, [...new Set(rows.flatMap(({ request }) => request.eisbns))]);
 		const ids = [...titles.values()].map(({ id }) => id);
 		const offers = await readOffers(db, ids);
-		return rows.map(({ wish, wrong }) => {
-			const known = wish.eisbns.flatMap((eisbn) => titles.get(eisbn) ?? []);
+		return rows.map(({ request, wrong }) => {
+			const known = request.eisbns.flatMap((eisbn) => titles.get(eisbn) ?? []);
 			const choices = known.map((title) => ({ title, offer: this.#offerOf(title, offers.get(title.id) ?? []) }));
 			const choice = choices.find(({ offer }) => offer?.cartable) ?? choices[0];
 			if (wrong !== null) {
-				const standing = wish.eisbns.length > 0 ? ` ${choice ? offerWords(choice.offer) : unknownTitle}` : '';
-				return red(wish, `${wrong}${standing}`, choice?.title);
+				const standing = request.eisbns.length > 0 ? ` ${choice ? offerWords(choice.offer) : unknownTitle}` : '';
+				return red(request, `${wrong}${standing}`, choice?.title);
 			}
-			if (!choice) return red(wish, unknownTitle);
-			return this.#place(wish, choice.title, choice.offer);
+			if (!choice) return red(request, unknownTitle);
+			return this.#place(request, choice.title, choice.offer);
 		});
 	}
 
@@ -81,18 +84,18 @@ export class ImportClassifier {
 		return offers.find(({ cartable }) => cartable) ?? offers[0];
 	}
 
-	#place(wish: Wish, title: ImportedTitle, offer: Offer | undefined): ClassifiedRow {
-		if (title.is_giftcard === 1) return red(wish, 'Gift cards are added one by one.', title);
-		if (!offer?.cartable) return red(wish, offerWords(offer), title);
+	#place(request: RequestedRow, title: ImportedTitle, offer: Offer | undefined): ClassifiedRow {
+		if (title.is_giftcard === 1) return red(request, 'Gift cards are added one by one.', title);
+		if (!offer?.cartable) return red(request, offerWords(offer), title);
 		const line = this.#lineOf(title.id, offer.code);
 		const inCart = line?.copies ?? 0;
 		const stock = offer.is_extra_orderable || offer.onhand === 'Y' ? Number.POSITIVE_INFINITY : offer.onhand;
 		const left = Math.min(stock, maxCopies) - inCart;
-		const asked = wish.qty ?? 0;
-		if (left <= 0) return red(wish, `${limitWords(stock)} The rows above or your cart take them all.`, title);
+		const asked = request.qty ?? 0;
+		if (left <= 0) return red(request, `${limitWords(stock)} The rows above or your cart take them all.`, title);
 		// A line of a registry is another than the one that this goes into.
 		if (!line || (line.item_id === null && line.added === 0)) {
-			if (this.#lines >= maxLines) return red(wish, `A cart holds at most ${grouped(maxLines)} titles.`, title);
+			if (this.#lines >= maxLines) return red(request, `A cart holds at most ${grouped(maxLines)} titles.`, title);
 			this.#lines += 1;
 		}
 		const qty = Math.min(asked, left);
@@ -102,7 +105,7 @@ export class ImportClassifier {
 		const message = qty < asked ? `${limitWords(stock)} You get ${grouped(qty)} of the ${grouped(asked)}.` : null;
 		const { onhand, price } = offer;
 		return {
-			line: wish.line,
+			line: request.line,
 			named: title.eisbn,
 			isbn: title.eisbn,
 			qty,
@@ -129,14 +132,14 @@ export class ImportClassifier {
 
 const offerWords = (offer: Offer | undefined): string => `${offer?.message ?? 'Unavailable'}.`;
 
-const red = (wish: Wish, message: string, title?: ImportedTitle): ClassifiedRow => ({
-	line: wish.line,
+const red = (request: RequestedRow, message: string, title?: ImportedTitle): ClassifiedRow => ({
+	line: request.line,
 	named: title?.eisbn ?? null,
-	isbn: title?.eisbn ?? wish.eisbns[0] ?? wish.isbn,
-	qty: wish.qty,
-	asked: wish.qty,
+	isbn: title?.eisbn ?? request.eisbns[0] ?? request.isbn,
+	qty: request.qty,
+	asked: request.qty,
 	success: false,
-	title: title?.title ?? wish.title,
+	title: title?.title ?? request.title,
 	binding: title?.binding ?? null,
 	price: null,
 	in_stock: null,

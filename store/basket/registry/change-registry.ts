@@ -115,14 +115,14 @@ type FieldsBefore = Pick<RegistryRow, 'shipping_id' | 'purchase_deadline'>;
 
 const noneKept: FieldsBefore = { shipping_id: null, purchase_deadline: null };
 
-interface Terms {
+interface FieldContext {
 	owner: CustomerRow;
 	settings: Settings;
 	/** Unix seconds. */
 	now: number;
 }
 
-async function fieldsOf(db: Queries, { owner, settings, now }: Terms, answers: Answers, kept: FieldsBefore) {
+async function fieldsOf(db: Queries, { owner, settings, now }: FieldContext, answers: Answers, kept: FieldsBefore) {
 	const { title, occasion, description, shipping_encouraged, store_can_edit } = answers;
 	return {
 		title,

@@ -1,6 +1,6 @@
 import { summariesById } from '../../catalogue/titles/summaries';
 import { jsonList } from '../../catalogue/titles/title-row';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Registry, RegistryItem, RegistrySort } from '../../contract/giftregistry';
 import type { Database, Queries } from '../../foundation/database/database';

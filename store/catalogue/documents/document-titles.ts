@@ -7,7 +7,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { slices } from '../../foundation/slices';
 import { listsFor } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import type { DocumentTitle } from './document';
 
 /** Titles that are read at once. */

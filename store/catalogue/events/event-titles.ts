@@ -1,7 +1,7 @@
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { ShelfTitles } from '../lists/shelf-titles';
 import { inOrder, summariesById } from '../titles/summaries';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 
 /** The books of several events, by the event's id. Two queries, whatever the number; none without an event. */
 export async function eventTitles(store: CatalogueContext, visitor: Visitor, eventIds: number[]): Promise<ShelfTitles> {

@@ -2,16 +2,16 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import { isDay } from '../../contract/day';
 import type { ComingEvent, StoreEvent } from '../../contract/event';
+import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import type { EventsTable } from '../../foundation/database/schema';
-import { tellMoments } from '../../foundation/gathered';
 import { nowByDay } from '../../foundation/now-by-day';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { zonedTime } from '../../foundation/zoned-time';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { eventTitles } from './event-titles';
 import { ticketsIn, ticketView } from './tickets';
 
@@ -47,7 +47,7 @@ export async function listEvents(
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
 	// Who shows them leaves out what is over.
-	tellMoments(
+	cacheUntilMoments(
 		now,
 		rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at, ends_at + 1]),
 	);

@@ -1,10 +1,10 @@
 import type { StoreEvent } from '../../contract/event';
-import { toldApart } from '../../foundation/gathered';
+import { withoutTableTags } from '../../foundation/caching/collect-tags';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import { jsonList } from '../titles/title-row';
-import { type CatalogueContext, viewOf } from '../titles/view';
+import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
 /** A ticket as its event has it: at the door for this price in cents, or, with a number, sold as the title that has it. */
 export interface Ticket {
@@ -26,13 +26,13 @@ export async function ticketView(
 	visitor: Visitor,
 	tickets: Ticket[],
 ): Promise<(ticket: Ticket) => ShownTicket> {
-	const { sees_prices } = await viewOf(store, visitor);
+	const { sees_prices } = await visitorViewOf(store, visitor);
 	const eisbns = [...new Set(tickets.flatMap(({ eisbn }) => eisbn ?? []))];
 	const rows =
 		eisbns.length === 0
 			? []
 			: // Their titles are written with their events.
-				await toldApart(() =>
+				await withoutTableTags(() =>
 					store.catalogue
 						.selectFrom('titles')
 						.select(['id', 'eisbn', 'sold_until'])

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { invalidate, titleTag } from '../../foundation/cache-tags';
+import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';

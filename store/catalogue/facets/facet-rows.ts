@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { type FilterKey, filterLetters } from '../../contract/browse-keys';
-import { invalidate } from '../../foundation/cache-tags';
+import { invalidate } from '../../foundation/caching/cache-tags';
+import { hold, nextFacets } from '../../foundation/caching/versions';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitlesTable } from '../../foundation/database/schema';
 import { hashOf } from '../../foundation/text-hash';
-import { hold, nextFacets } from '../../foundation/versions';
 import { isBargain, isUsed } from '../titles/conditions';
 import { type OfferRow, readOffers } from '../titles/offer-rows';
 import { sumOfTexts, type textsInRows } from '../titles/searched-texts';

@@ -6,7 +6,7 @@ import { requireAccount } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { listName } from '../titles/list-name';
 import { folded } from '../titles/sort-keys';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import { invalidate, listTag } from '../../foundation/cache-tags';
+import { invalidate, listTag } from '../../foundation/caching/cache-tags';
 import { chunks } from '../../foundation/database/chunks';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';

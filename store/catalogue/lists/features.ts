@@ -5,7 +5,7 @@ import type { FeatureSort } from '../../contract/feature-sorts';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { folded } from '../titles/sort-keys';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { shelfTitles } from './shelf-titles';
 
 /** Titles whose covers stand for a list. */

@@ -1,4 +1,4 @@
-import { invalidate, listTag } from '../../foundation/cache-tags';
+import { invalidate, listTag } from '../../foundation/caching/cache-tags';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { favouritesOf } from './favourites';
 import { countedLists, noSuchList } from './title-list';

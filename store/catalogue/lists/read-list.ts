@@ -1,14 +1,14 @@
 import { pageSizes } from '../../contract/browse-keys';
 import type { ResponseOf } from '../../contract/contract';
 import type { ListedTitle, TitleList } from '../../contract/titlelist';
+import { withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
-import { toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
 import { summariesById } from '../titles/summaries';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /**
@@ -60,7 +60,7 @@ export async function listRow(store: Database & HasCatalogue & Clock, visitor: V
 		id === null
 			? undefined
 			: // Whoever found the list has told of it.
-				await toldApart(() => countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst());
+				await withoutTableTags(() => countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst());
 	if (!row) throw noSuchList();
 	return row;
 }

@@ -3,7 +3,7 @@ import type { TitleSummary } from '../../contract/title';
 import type { Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 
 /** The titles of several shelves with how many there are in all, by the shelf's id. */
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;

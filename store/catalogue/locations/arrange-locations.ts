@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { invalidate } from '../../foundation/cache-tags';
+import { invalidate } from '../../foundation/caching/cache-tags';
 import type { Database, Transaction } from '../../foundation/database/database';
 import type { LocationsTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Settings } from '../../contract/settings';
 import type { Location } from '../../contract/webstore';
-import { invalidate } from '../../foundation/cache-tags';
+import { invalidate } from '../../foundation/caching/cache-tags';
+import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
+import type { Versions } from '../../foundation/caching/versions';
 import { cleanContent } from '../../foundation/clean-content';
 import type { Queries } from '../../foundation/database/database';
 import type { LocationsTable } from '../../foundation/database/schema';
-import { tellMoments } from '../../foundation/gathered';
 import { nowByDay } from '../../foundation/now-by-day';
-import type { Versions } from '../../foundation/versions';
 import { currentHours, readHours, turnsToday } from './hours';
 
 /** The store's locations in the order that the bookseller gave them, held in memory until the settings' version counts up. */
@@ -47,7 +47,7 @@ export function locationsNow(store: { now(): number }, locations: Location[], se
 	const { timezone } = settings.store_info;
 	const now = nowByDay(store, timezone);
 	return locations.map((location) => {
-		tellMoments(now, turnsToday(location.ws_hours, now, timezone));
+		cacheUntilMoments(now, turnsToday(location.ws_hours, now, timezone));
 		return { ...location, ws_hours: currentHours(location.ws_hours, now, timezone) };
 	});
 }

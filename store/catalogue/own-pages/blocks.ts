@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { ListBlock } from '../../contract/webstore';
+import { cacheUntilMoments, withoutTableTags } from '../../foundation/caching/collect-tags';
 import { cleanContent } from '../../foundation/clean-content';
 import type { EventsTable, ListBlocksTable, TitleListsTable } from '../../foundation/database/schema';
-import { tellMoments, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 
 /** Titles that a slider shows (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;
@@ -34,8 +34,8 @@ export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Pro
 		eventIds.length === 0 ? [] : db.selectFrom('events').selectAll().where('id', 'in', eventIds).execute(),
 	]);
 	const listById = new Map(lists.map((list) => [list.id, list]));
-	const now = toldApart(() => store.now());
-	tellMoments(
+	const now = withoutTableTags(() => store.now());
+	cacheUntilMoments(
 		now,
 		events.map(({ ends_at }) => ends_at + 1),
 	);

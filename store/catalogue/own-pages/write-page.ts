@@ -1,4 +1,4 @@
-import { invalidate, listTag } from '../../foundation/cache-tags';
+import { invalidate, listTag } from '../../foundation/caching/cache-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';

@@ -3,16 +3,16 @@ import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { toProductNumber } from '../../contract/product-number';
 import type { Offer, TitleSummary } from '../../contract/title';
+import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
-import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type Choices, choicesOf } from '../facets/facets';
 import type { HasLocations } from '../locations/locations';
 import { isBargain } from '../titles/conditions';
 import { summaries } from '../titles/summaries';
-import { type CatalogueContext, viewOf } from '../titles/view';
+import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 import { maxOffset, type Search } from './find';
 import type { Order } from './found';
 import { listContext } from './list-context';
@@ -71,7 +71,7 @@ async function searchOf(
 	payload: Payload,
 	{ query, listId }: Pick<Search, 'query' | 'listId'>,
 ): Promise<Search> {
-	const view = await viewOf(store, visitor);
+	const view = await visitorViewOf(store, visitor);
 	const locations = view.settings.store_info.is_multistore ? await store.locations.get() : [];
 	const locationNames = new Map(
 		locations.map(({ location_id, altname, sc_name }) => [String(location_id), altname || sc_name]),
@@ -112,8 +112,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 	const reading = toProductNumber(digits);
 	if (!('eisbn' in reading)) return null;
 	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', reading.eisbn);
-	const row = await toldApart(() => titles.executeTakeFirst());
-	if (!row) tell('catalogue');
+	const row = await withoutTableTags(() => titles.executeTakeFirst());
+	if (!row) addCacheTags('catalogue');
 	return row ?? null;
 }
 

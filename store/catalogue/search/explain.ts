@@ -1,9 +1,9 @@
 import type { SearchType } from '../../contract/browse';
 import type { Author } from '../../contract/title';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { storeDay } from '../titles/availability';
 import type { Search } from './find';
 import type { HasFinder } from './finder';

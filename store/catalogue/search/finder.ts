@@ -1,9 +1,9 @@
 import type { Config } from '../../../config';
 import type { ResponseOf } from '../../contract/contract';
+import { VersionedCache } from '../../foundation/caching/versioned-cache';
+import type { HasVersions, Versions } from '../../foundation/caching/versions';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { memorySize } from '../../foundation/memory-size';
-import { VersionedCache } from '../../foundation/versioned-cache';
-import type { HasVersions, Versions } from '../../foundation/versions';
 import type { Found } from './found';
 import { type CatalogueIndex, openCatalogueIndex } from './index/catalogue-index';
 import { openTableFile } from './index/table-file';

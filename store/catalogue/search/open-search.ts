@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
+import type { Versions } from '../../foundation/caching/versions';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
-import type { Versions } from '../../foundation/versions';
 import { type HasFinder, openFinder } from './finder';
 import { openSearchPool } from './search-pool';
 import { type HasSearcher, searchHere } from './searcher';

@@ -13,7 +13,7 @@ import { type RowHandler, startImport, waitAMoment } from '../imports/run-import
 import { type Source, uploaded } from '../imports/sources';
 import { pageOfRows } from '../imports/stored-rows';
 import { appendTitles } from '../lists/list-items';
-import type { CatalogueContext } from '../titles/view';
+import type { CatalogueContext } from '../titles/visitor-view';
 import { fetchPage, pageAddress } from '../web-pages/fetch-page';
 import { browseTitles, nothing } from './browse-titles';
 import type { HasSearcher } from './searcher';

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config';
 import type { SearchType } from '../../contract/browse';
-import type { Versions } from '../../foundation/versions';
+import type { Versions } from '../../foundation/caching/versions';
 import type { SearchRequest } from './results';
 
 /** The settings that a thread that searches needs. */

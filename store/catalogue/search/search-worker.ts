@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import pino from 'pino';
+import { openVersions } from '../../foundation/caching/versions';
 import { openForReading } from '../../foundation/database/open-database';
 import { whyUnavailable } from '../../foundation/unavailable';
-import { openVersions } from '../../foundation/versions';
 import { openFinder, type SearchContext } from './finder';
 import { countersOf, type SearchAnswer, type SearchSetup, type SearchTask } from './search-task';
 import { searchHere } from './searcher';

@@ -1,11 +1,11 @@
 import type { TitleSummary } from '../../contract/title';
-import { workTag } from '../../foundation/cache-tags';
-import { tell, tellTitles, toldApart } from '../../foundation/gathered';
+import { workTag } from '../../foundation/caching/cache-tags';
+import { addCacheTags, addTitleTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { inOrder, presentSummaries, titlesWithOffers } from './summaries';
 import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
-import type { CatalogueContext } from './view';
+import type { CatalogueContext } from './visitor-view';
 
 /** How a popup full of editions or titles is at its longest. */
 export const maxTitles = 200;
@@ -51,14 +51,14 @@ export async function otherEditions(
 		.where('work_key', '=', (eb) =>
 			eb.selectFrom('titles as asked').select('asked.work_key').where('asked.eisbn', '=', eisbn),
 		);
-	const rows = await toldApart(() => query.execute());
+	const rows = await withoutTableTags(() => query.execute());
 	const title = rows.find((row) => row.eisbn === eisbn);
 	if (!title) {
-		tell('catalogue');
+		addCacheTags('catalogue');
 		throw noTitle(eisbn);
 	}
-	tell(workTag(title.work_key));
-	tellTitles(rows.map(({ id }) => id));
+	addCacheTags(workTag(title.work_key));
+	addTitleTags(rows.map(({ id }) => id));
 	const editions = new Map(rows.map((row) => [row.id, row]));
 	editions.delete(title.id);
 	const ids = [...editions.values()].sort(compareEditions(title.language)).map(({ id }) => id);

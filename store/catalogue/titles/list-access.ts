@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { listTag } from '../../foundation/cache-tags';
+import { listTag } from '../../foundation/caching/cache-tags';
+import { addCacheTags, cacheUntil, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { Schema, TitleListsTable } from '../../foundation/database/schema';
-import { tell, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /** What a list is read by: its id, or the key of the address that it is shared at. */
@@ -31,11 +31,11 @@ export async function visibleList(
 		typeof ref === 'string'
 			? lists.where('public_key', '=', ref)
 			: lists.where('id', '=', ref).where((eb) => eb.or([isStores(eb), eb('customer_id', '=', account?.id ?? 0)]));
-	const list = await toldApart(() => found.executeTakeFirst());
-	if (list) tell(listTag(list.id));
-	else tell('lists');
+	const list = await withoutTableTags(() => found.executeTakeFirst());
+	if (list) addCacheTags(listTag(list.id));
+	else addCacheTags('lists');
 	// What a search found is swept away in its time, of which nothing is told.
-	if (list?.kind === 'search') tellUntil(toldApart(() => store.now()) + 60);
+	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }
 

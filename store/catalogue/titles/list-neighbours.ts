@@ -1,7 +1,7 @@
 import type { Title } from '../../contract/title';
+import { withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
-import { toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from './list-access';
@@ -29,10 +29,10 @@ export async function neighboursIn(
 		.where('list_id', '=', listId)
 		.where('title_id', '=', titleId);
 	// The one who found the list has told of it, and a title's number stays.
-	const place = await toldApart(() => select.executeTakeFirst());
+	const place = await withoutTableTags(() => select.executeTakeFirst());
 	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };
-	const [list_previous_eisbn, list_next_eisbn] = await toldApart(() =>
+	const [list_previous_eisbn, list_next_eisbn] = await withoutTableTags(() =>
 		Promise.all([nextTo(db, from, '<'), nextTo(db, from, '>')]),
 	);
 	return {

@@ -1,7 +1,7 @@
 import type { LocationOffers, Offer } from '../../contract/title';
+import { cacheUntilMoments } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue } from '../../foundation/database/database';
-import { tellMoments } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from '../locations/locations';
@@ -10,7 +10,7 @@ import { conditionRank, conditionText, isUsed } from './conditions';
 import { type OfferRow, readOffers } from './offer-rows';
 import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
-import { type View, viewOf } from './view';
+import { type VisitorView, visitorViewOf } from './visitor-view';
 
 /** What offers need of their title. */
 export type OfferedTitle = Pick<
@@ -34,7 +34,7 @@ export async function offersOf(
 	visitor: Visitor,
 	titles: OfferedTitle[],
 ): Promise<Map<number, Offer[]>> {
-	const view = await viewOf(store, visitor);
+	const view = await visitorViewOf(store, visitor);
 	const rows = await readOffers(
 		store.catalogue,
 		titles.map(({ id }) => id),
@@ -51,7 +51,7 @@ export async function offersOf(
  * A title's offers, what can be bought before what can not, then new before used. A gift card that no feed offers is
  * offered all the same: it is made when it is bought.
  */
-export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: View): Offer[] {
+export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: VisitorView): Offer[] {
 	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
 	return offered
 		.map((row) => presentOffer(title, row, view))
@@ -63,7 +63,7 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: View)
  * What each location has on hand of a title, for a store whose locations are seen apart. Only what is at the visitor's
  * own location goes into the cart.
  */
-export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: View): LocationOffers[] {
+export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: VisitorView): LocationOffers[] {
 	return view.places.flatMap(({ location_id, altname, sc_name }) => {
 		const stocked = rows.filter((row) => onhandAt(row, location_id) > 0);
 		if (stocked.length === 0) return [];
@@ -82,11 +82,11 @@ export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: Vi
 }
 
 /** Whether there are copies at another location than the one that the visitor has chosen. */
-export const isElsewhere = (rows: OfferRow[], { location_id, places }: View): boolean =>
+export const isElsewhere = (rows: OfferRow[], { location_id, places }: VisitorView): boolean =>
 	location_id !== null &&
 	places.some((place) => place.location_id !== location_id && rows.some((row) => onhandAt(row, place.location_id) > 0));
 
-function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: Offer; buyable: boolean } {
+function presentOffer(title: OfferedTitle, row: OfferRow, view: VisitorView): { offer: Offer; buyable: boolean } {
 	const { settings, location_id, places } = view;
 	const here = location_id === null ? row.stock : row.stock.filter((stock) => stock.location_id === location_id);
 	const onhand = here.reduce((sum, stock) => sum + stock.onhand, 0);
@@ -97,7 +97,7 @@ function presentOffer(title: OfferedTitle, row: OfferRow, view: View): { offer: 
 		.map(({ altname, sc_name }) => altname || sc_name);
 	const asked = askedPrice(row, title, settings);
 	const used = isUsed(row.condition);
-	if (title.sold_until !== null) tellMoments(view.now, [title.sold_until]);
+	if (title.sold_until !== null) cacheUntilMoments(view.now, [title.sold_until]);
 	const standing = standingOf({
 		title,
 		used,

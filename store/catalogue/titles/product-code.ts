@@ -1,6 +1,6 @@
 import { toProductNumber } from '../../contract/product-number';
+import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasCatalogue, Queries } from '../../foundation/database/database';
-import { tell, toldApart } from '../../foundation/gathered';
 import { notFound, Refused } from '../../foundation/refusal';
 
 /** The titles that have this ISBN, or one of these codes. */
@@ -36,8 +36,8 @@ export async function productCode(store: HasCatalogue, typed: string): Promise<s
 		)
 		.orderBy('id')
 		.limit(1);
-	tell('catalogue');
-	const row = await toldApart(() => titles.executeTakeFirst());
+	addCacheTags('catalogue');
+	const row = await withoutTableTags(() => titles.executeTakeFirst());
 	if (!row) throw notFound(`We have no title with the code ${isbn ?? digits}.`);
 	return row.eisbn;
 }

@@ -1,14 +1,14 @@
 import type { TitleGroup } from '../../contract/title';
+import { addCacheTags, addTitleTags, cacheUntil, withoutTableTags } from '../../foundation/caching/collect-tags';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { HasCatalogue, Queries } from '../../foundation/database/database';
-import { tell, tellTitles, tellUntil, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { HasVersions } from '../../foundation/versions';
 import type { FoundShelf, HasRelated } from './found-shelves';
 import { bySeriesNumber } from './series-number';
 import { inOrder, summariesById } from './summaries';
 import { noTitle } from './title-page';
-import type { CatalogueContext } from './view';
+import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works';
 
 /** How many titles a shelf of related titles shows (docs/behaviour/item-page.md#editions-and-series). */
@@ -57,13 +57,13 @@ export async function relatedTitles(
 }
 
 async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated, eisbn: string) {
-	const title = await toldApart(() => nearTo(store.catalogue, eisbn));
+	const title = await withoutTableTags(() => nearTo(store.catalogue, eisbn));
 	if (!title) {
-		tell('catalogue');
+		addCacheTags('catalogue');
 		throw noTitle(eisbn);
 	}
-	tellTitles([title.id]);
-	tell('subjects');
+	addTitleTags([title.id]);
+	addCacheTags('subjects');
 	const { id, author, author_key, series, series_key, subject, subject_code, work_key } = title;
 	const [byAuthor, inSeries, onSubject] = await Promise.all([
 		author_key === null ? none : worksOf(store, 'author', author_key, keptIn(title, 'author')),
@@ -172,15 +172,15 @@ async function worksOf(
 	written: StoredShelf | undefined,
 ): Promise<Works> {
 	const catalogue = Number(await store.versions.current('catalogue'));
-	const now = toldApart(() => store.now());
+	const now = withoutTableTags(() => store.now());
 	const kept = store.related.get(kind, key) ?? written;
 	if (kept && (kept.catalogue === catalogue || kept.found_at > now - shownFor)) {
-		if (kept.found_at > now - shownFor) tellUntil(kept.found_at + shownFor);
-		else tell('catalogue');
+		if (kept.found_at > now - shownFor) cacheUntil(kept.found_at + shownFor);
+		else addCacheTags('catalogue');
 		return { count: kept.work_count, works: JSON.parse(kept.works) };
 	}
-	tellUntil(now + shownFor);
-	const found = await toldApart(() => find[kind](store.catalogue, key));
+	cacheUntil(now + shownFor);
+	const found = await withoutTableTags(() => find[kind](store.catalogue, key));
 	const works = found.slice(0, maxShelfWorks).map(({ id, work_key }): Works['works'][number] => [id, work_key]);
 	const shelf = { kind, key, found_at: now, catalogue, work_count: found.length, works: JSON.stringify(works) };
 	store.related.put(shelf);

@@ -1,12 +1,12 @@
 import type { TitleSummary } from '../../contract/title';
+import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasCatalogue } from '../../foundation/database/database';
-import { tell, toldApart } from '../../foundation/gathered';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { maxTitles } from './editions';
 import { bySeriesNumber } from './series-number';
 import { nameKey, seriesKey } from './sort-keys';
 import { summaries } from './summaries';
-import type { CatalogueContext } from './view';
+import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 
 /** The works of a series in the order to read them; none for a series that the shop does not know. Two queries. */
@@ -26,8 +26,8 @@ export async function authorTitles(store: CatalogueContext, visitor: Visitor, au
 
 /** What is in a series or by somebody depends on every title, and on nothing that can be had of it. */
 function worksOf(store: HasCatalogue, titleIds: Parameters<typeof worksAmong>[1]): Promise<WorkRow[]> {
-	tell('catalogue');
-	return toldApart(() => worksAmong(store.catalogue, titleIds));
+	addCacheTags('catalogue');
+	return withoutTableTags(() => worksAmong(store.catalogue, titleIds));
 }
 
 async function listed(

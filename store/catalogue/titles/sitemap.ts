@@ -1,15 +1,15 @@
 import { sitemapLength } from '../../contract/webstore';
+import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasCatalogue } from '../../foundation/database/database';
-import { tell, toldApart } from '../../foundation/gathered';
 
 /** How many titles there are, and the store's own lists with when each was changed. Two queries. */
 export async function sitemapOf(
 	store: HasCatalogue,
 ): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
 	const db = store.catalogue;
-	tell('catalogue');
+	addCacheTags('catalogue');
 	const [{ count }, lists] = await Promise.all([
-		toldApart(() =>
+		withoutTableTags(() =>
 			db
 				.selectFrom('titles')
 				.select((eb) => eb.fn.countAll<number | string>().as('count'))
@@ -32,8 +32,8 @@ const listsTold = sitemapLength - 1_000;
 
 /** The numbers of the titles in one part of the sitemap, from 1; none past the last. One query, of an index alone. */
 export async function sitemapPart(store: HasCatalogue, part: number): Promise<string[]> {
-	tell('catalogue');
-	const rows = await toldApart(() =>
+	addCacheTags('catalogue');
+	const rows = await withoutTableTags(() =>
 		store.catalogue
 			.selectFrom('titles')
 			.select('eisbn')

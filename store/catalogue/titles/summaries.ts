@@ -1,7 +1,7 @@
 import type { Author, Comment, Offer, Rank, TitleSummary } from '../../contract/title';
+import { addTitleTags, cacheUntilMoments, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
-import { tellMoments, tellTitles, toldApart } from '../../foundation/gathered';
 import { toDecimal } from '../../foundation/money';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
@@ -12,7 +12,7 @@ import { languageName } from './language-name';
 import { type OfferRow, offerColumns, offersByTitle } from './offer-rows';
 import { isElsewhere, presentOffers } from './offers';
 import { jsonList, type SummaryRow, summaryColumns, type TitleRow } from './title-row';
-import { type CatalogueContext, type View, viewOf } from './view';
+import { type CatalogueContext, type VisitorView, visitorViewOf } from './visitor-view';
 
 type Tier = Rank['tier'];
 
@@ -60,8 +60,8 @@ export async function summariesById(
 ): Promise<Map<number, TitleSummary>> {
 	const ids = [...new Set(titleIds)];
 	if (ids.length === 0) return new Map();
-	const rows = await toldApart(() => titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute());
-	tellTitles(ids);
+	const rows = await withoutTableTags(() => titlesWithOffers(store.catalogue).where('titles.id', 'in', ids).execute());
+	addTitleTags(ids);
 	return presentSummaries(store, visitor, rows);
 }
 
@@ -95,7 +95,7 @@ export async function presentSummaries(
 	const titles = new Map(rows.map((row) => [row.id, row]));
 	const offers = offersByTitle(rows);
 	const [view, favourites] = await Promise.all([
-		viewOf(store, visitor),
+		visitorViewOf(store, visitor),
 		favouritesAmong(store, visitor, [...titles.keys()]),
 	]);
 	const summaryOf = (row: SummaryRow) => presentSummary(row, offers.get(row.id) ?? [], view);
@@ -108,7 +108,7 @@ export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): Ti
 	titleIds.flatMap((id) => byId.get(id) ?? []);
 
 /** A title with its offers, as this visitor sees it (docs/behaviour/titles.md#offers). */
-export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View): TitleSummary {
+export function presentSummary(row: SummaryRow, offers: OfferRow[], view: VisitorView): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);
 	const [comment] = jsonList<Comment>(row.comments);
@@ -125,9 +125,9 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: View):
 }
 
 /** What a title is, whatever can be had of it. */
-export function presentTitle(row: SummaryRow, { settings, today, now }: View) {
+export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorView) {
 	const is_forthcoming = isForthcoming(row, today);
-	if (row.release_date !== null) tellMoments(now, [row.release_date]);
+	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);
 	return {
 		eisbn: row.eisbn,
 		title: row.title,
@@ -156,7 +156,7 @@ const onhandOf = (available: Offer[]): number | 'Y' =>
 	available.reduce<number | 'Y'>((sum, { onhand }) => (sum === 'Y' || onhand === 'Y' ? 'Y' : sum + onhand), 0);
 
 /** List prices are amounts too: a guest who may see none reads them as unknown. */
-const listPricesOf = (row: SummaryRow, { sees_prices }: View) => ({
+const listPricesOf = (row: SummaryRow, { sees_prices }: VisitorView) => ({
 	list_price_usa: toDecimal((sees_prices && row.list_price_usa) || 0),
 	list_price_can: toDecimal((sees_prices && row.list_price_can) || 0),
 });

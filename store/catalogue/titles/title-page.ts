@@ -1,8 +1,8 @@
 import { isIsbn, numberType } from '../../contract/product-number';
 import type { Comment, Title } from '../../contract/title';
-import { workTag } from '../../foundation/cache-tags';
+import { workTag } from '../../foundation/caching/cache-tags';
+import { addCacheTags, addTitleTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
-import { tell, tellTitles, toldApart } from '../../foundation/gathered';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { favouritesAmong } from './favourites-among';
@@ -13,7 +13,7 @@ import { presentLocations } from './offers';
 import { subjectsOf } from './subject-trail';
 import { presentSummary } from './summaries';
 import { jsonList, type TitleRow } from './title-row';
-import { type CatalogueContext, viewOf } from './view';
+import { type CatalogueContext, visitorViewOf } from './visitor-view';
 
 const gramsInPound = 453.592_37;
 
@@ -43,17 +43,17 @@ export async function titlePage(
 		.select((eb) =>
 			eb.selectFrom('title_extracts').select('html').whereRef('title_id', '=', 'titles.id').as('extract'),
 		);
-	const row = await toldApart(() => select.where('eisbn', '=', eisbn).executeTakeFirst());
+	const row = await withoutTableTags(() => select.where('eisbn', '=', eisbn).executeTakeFirst());
 	if (!row) {
-		tell('catalogue');
+		addCacheTags('catalogue');
 		throw noTitle(eisbn);
 	}
-	tellTitles([row.id]);
-	tell(workTag(row.work_key), 'subjects');
+	addTitleTags([row.id]);
+	addCacheTags(workTag(row.work_key), 'subjects');
 	const [view, offers, subjects, neighbours, last_order, favourites] = await Promise.all([
-		viewOf(store, visitor),
-		toldApart(() => readOffers(db, [row.id])),
-		toldApart(() => subjectsOf(db, row.id)),
+		visitorViewOf(store, visitor),
+		withoutTableTags(() => readOffers(db, [row.id])),
+		withoutTableTags(() => subjectsOf(db, row.id)),
 		list === undefined ? nowhere : neighboursIn(store, visitor, list, row.id),
 		lastOrderOf(store, visitor, row.id),
 		favouritesAmong(store, visitor, [row.id]),

@@ -1,8 +1,8 @@
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import { slices } from '../../foundation/slices';
-import type { HasVersions } from '../../foundation/versions';
 import type { CatalogueTitle } from './catalogue-title';
 import { invalidateTitles } from './invalidate-titles';
 import { loadTitles } from './load-titles';

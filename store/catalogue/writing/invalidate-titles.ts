@@ -1,4 +1,4 @@
-import { invalidate, titleTag, workTag } from '../../foundation/cache-tags';
+import { invalidate, titleTag, workTag } from '../../foundation/caching/cache-tags';
 import type { Transaction } from '../../foundation/database/database';
 import type { SavedChange } from './catalogue-title';
 import type { JoinedTitle } from './join-works';

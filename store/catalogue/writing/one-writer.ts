@@ -1,5 +1,5 @@
+import { hold } from '../../foundation/caching/versions';
 import type { Transaction } from '../../foundation/database/database';
-import { hold } from '../../foundation/versions';
 
 /**
  * Waits until no other transaction writes to the catalogue, and keeps others waiting until this one ends: what a feed's

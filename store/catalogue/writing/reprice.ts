@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings';
-import { invalidate, titleTag } from '../../foundation/cache-tags';
+import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import { refreshFacets } from '../facets/facets';

@@ -1,4 +1,4 @@
-import { invalidate } from '../../foundation/cache-tags';
+import { invalidate } from '../../foundation/caching/cache-tags';
 import type { Transaction } from '../../foundation/database/database';
 import { insertRows } from '../../foundation/database/insertions';
 import type { TitleRecord } from '../feeds/title-record';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../contract/settings';
-import { invalidateStock } from '../../foundation/cache-tags';
+import { invalidateStock } from '../../foundation/caching/cache-tags';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Queries, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { refreshFacets } from '../facets/facets';
 import { noteMovements } from '../stock/movements';
 import { spokenForSince } from '../stock/stock-rows';

@@ -1,5 +1,5 @@
 import type { Comment } from '../../contract/title';
-import { invalidate, titleTag } from '../../foundation/cache-tags';
+import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';

@@ -1,10 +1,10 @@
-import { invalidate, titleTag } from '../../foundation/cache-tags';
+import { invalidate, titleTag } from '../../foundation/caching/cache-tags';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import { inTransaction } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { slices } from '../../foundation/slices';
-import type { HasVersions } from '../../foundation/versions';
 import { refreshFacets } from '../facets/facets';
 import type { TitleRecord } from '../feeds/title-record';
 import type { CatalogueTitle, TitleChange } from './catalogue-title';

@@ -1,7 +1,7 @@
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { stockLocations } from './stock-locations';
 import { type StockSource, writeStock } from './write-stock';
 

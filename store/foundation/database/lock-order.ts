@@ -1,4 +1,4 @@
-import type { VersionRow } from '../versions';
+import type { VersionRow } from '../caching/versions';
 import type { Schema } from './schema';
 
 /** What a transaction holds until it ends: rows of a table, or one of the rows of `versions`. */

@@ -1,11 +1,11 @@
 import { type KyselyPlugin, RawNode, type RootOperationNode, UpdateQueryNode, WhereNode } from 'kysely';
-import { isGatheringTables, tellTables } from '../gathered';
+import { addTableTags, isCollectingTableTags } from '../caching/collect-tags';
 import type { Database, HasCatalogue } from './database';
 import { tablesRead } from './tables-read';
 
 /**
  * The databases for a call whose answer may be cached: every statement that is not a query throws before it is sent, and what
- * is read is told of (`gathered.ts`).
+ * is read adds its tags (`caching/collect-tags.ts`).
  */
 export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db' | 'catalogue'>) => ({
 	db: guarded(db),
@@ -27,7 +27,7 @@ const guards = new WeakMap<Database['db'], Database['db']>();
 const refuseWrites: KyselyPlugin = {
 	transformQuery({ node }) {
 		if (!reads(node)) throw new Error(`${node.kind}: a call whose answer may be cached must not write.`);
-		if (isGatheringTables()) tellTables(tablesRead(node));
+		if (isCollectingTableTags()) addTableTags(tablesRead(node));
 		return node;
 	},
 	transformResult: async ({ result }) => result,

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { countingTags } from '../cache-tags';
+import { countingTags } from '../caching/cache-tags';
 import { codeOf } from '../error-code';
 import type { Database, Transaction } from './database';
 import type { Schema } from './schema';

@@ -1,9 +1,9 @@
 import { html, type Markup } from './markup';
 
-/** What a letter tells, with its name. One that is '' is not known, and left out. */
+/** What a mail tells, with its name. One that is '' is not known, and left out. */
 export type Fact = readonly [name: string, fact: string];
 
-/** Facts as lines of a letter's text. */
+/** Facts as lines of a mail's text. */
 export const factsText = (facts: readonly Fact[]): string =>
 	known(facts)
 		.map(([name, fact]) => `${name}: ${fact}`)

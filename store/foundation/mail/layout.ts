@@ -5,7 +5,7 @@ import { html, type Markup } from './markup';
  * The page that every mail of the shop is put on: one column, real headings and tables, the shop's own colours.
  * Styles stand beside the elements because mail programs drop style sheets.
  */
-export function letter(settings: Settings, title: string, content: Markup): string {
+export function mailPage(settings: Settings, title: string, content: Markup): string {
 	const { store_info, style } = settings;
 	const address = [store_info.address, store_info.city, store_info.province, store_info.postal_code];
 	return html`<!doctype html>

@@ -32,14 +32,14 @@ export async function findSession(db: Queries, sessionId: string, now: number): 
 	if (row.expires_at < now + sessionLifetime - renewEvery || row.seen_at < now - renewEvery) {
 		await db.updateTable('sessions').set(renewed(now)).where('id_hash', '=', id_hash).execute();
 	}
-	if (row.login_expires_at !== null && row.login_expires_at <= now) return endLogIn(db, row);
+	if (row.login_expires_at !== null && row.login_expires_at <= now) return expireLogIn(db, row);
 	return row;
 }
 
 const renewed = (now: number) => ({ seen_at: now, expires_at: now + sessionLifetime });
 
 /** A log-in that has run out leaves a guest's session: the customer's cart stays with the customer. */
-async function endLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
+async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 	const guest = { customer_id: null, acting_customer_id: null, cart_id: null, login_expires_at: null };
 	await db
 		.updateTable('sessions')

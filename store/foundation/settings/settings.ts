@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { type Settings, settingsSchema } from '../../contract/settings';
 import { unsetAddress } from '../../contract/shop-address';
-import { invalidate } from '../cache-tags';
+import { invalidate } from '../caching/cache-tags';
+import { hold, type Versions } from '../caching/versions';
 import type { Queries, Transaction } from '../database/database';
 import { Unavailable } from '../unavailable';
-import { hold, type Versions } from '../versions';
 
 /** The settings as the database has them, held in memory until their version counts up. */
 export interface SettingsSource {

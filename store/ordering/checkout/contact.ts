@@ -1,8 +1,8 @@
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
-import { given } from '../../foundation/given';
 import { refuseWrong } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
+import { withoutUndefined } from '../../foundation/without-undefined';
 import { usablePreference } from '../../people/details/communication-preference';
 import { isEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
@@ -24,7 +24,7 @@ export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
  * @throws {Refused} with the words for each field that is missing or cannot be used.
  */
 export function checkContact(said: ContactAnswers[], settings: Settings): Contact {
-	const answers: ContactAnswers = Object.assign({}, ...said.map(given));
+	const answers: ContactAnswers = Object.assign({}, ...said.map(withoutUndefined));
 	const name = (answers.name ?? '').replace(/\s+/g, ' ');
 	const email = answers.email ?? '';
 	const wrong: Record<string, string> = {};

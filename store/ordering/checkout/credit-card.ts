@@ -1,5 +1,5 @@
 import type { HasConfig } from '../../../config';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { ResponseOf } from '../../contract/contract';
 import { refusalBy, wrongFields } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';

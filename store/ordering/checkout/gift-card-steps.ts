@@ -3,7 +3,7 @@ import { cartIdOf } from '../../basket/cart/open-cart';
 import { readCartGiftCards } from '../../basket/gift-cards/cart-gift-cards';
 import { findCard, requireGiftCards } from '../../basket/gift-cards/find-card';
 import { isPinOf } from '../../basket/gift-cards/pin';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedCart } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { readAmount } from '../../contract/typed-amount';

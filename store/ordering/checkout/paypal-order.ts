@@ -1,7 +1,7 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Visitor } from '../../foundation/sessions/visitor';
-import type { HasVersions } from '../../foundation/versions';
 import { paypalSuccess } from '../payments/calls';
 import { isKnownPayment } from '../payments/payment-rows';
 import type { PaymentServices } from '../payments/providers/providers';

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { PricedCart } from '../../basket/cart/priced-cart';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedCart } from '../../contract/checkout';
 import type { ReasonOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';

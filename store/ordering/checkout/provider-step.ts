@@ -1,8 +1,8 @@
 import { type AddressChoice, type DeliveryAddress, deliveryAddress } from '../../basket/cart/delivery-address';
 import { writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
-import { requireOrdering, requireReady } from '../../basket/cart/ordering';
 import { type PricedCart, parcelLines, readPricedCart } from '../../basket/cart/priced-cart';
+import { requireOrdering, requireReady } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { localDelivery, notInArea } from '../../basket/shipping/local-delivery';
 import {
@@ -11,9 +11,9 @@ import {
 	type ParcelLine,
 	type ShippingOption,
 	shippingOptions,
-} from '../../basket/shipping/shipping';
+} from '../../basket/shipping/quote-shipping';
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { ShippingQuestion, Submitting } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { CheckedPayloadOf, ResponseOf } from '../../contract/contract';

@@ -1,10 +1,10 @@
 import type { HasConfig } from '../../../config';
+import { noTerms } from '../../basket/cart/cart-terms';
 import { readLineRows } from '../../basket/cart/line-rows';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
-import { requireOrdering } from '../../basket/cart/ordering';
 import { priceCart } from '../../basket/cart/priced-cart';
+import { requireOrdering } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
-import { noTerms } from '../../basket/cart/terms';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HasConfig } from '../../../config';
 import { emptyCart, holdCart } from '../../basket/cart/open-cart';
-import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/ordering';
 import { type PricedCart, pickupLocationOf } from '../../basket/cart/priced-cart';
+import { requireInventory, requireOrdering, requireReady } from '../../basket/cart/require-orderable';
 import { buyingTermsOf, type Shopper, shopperOf } from '../../basket/cart/shopper';
 import { redeem } from '../../basket/gift-cards/redeem';
 import { countUses } from '../../basket/promotions/count-uses';
@@ -10,7 +10,8 @@ import { refreshFacets } from '../../catalogue/facets/facets';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { Submitting } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
-import { invalidateStock } from '../../foundation/cache-tags';
+import { invalidateStock } from '../../foundation/caching/cache-tags';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasDialect, Transaction } from '../../foundation/database/database';
 import { nextOrderNumber } from '../../foundation/database/order-numbers';
@@ -19,7 +20,6 @@ import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
@@ -36,7 +36,7 @@ import { handoverOf, paymentOf } from './order-facts';
 import { orderKey, orderPlacedWith } from './order-placed';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
-import { requireSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
+import { requireSameSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
 import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 
 const refuse = refusalBy<Submitting>();
@@ -179,7 +179,7 @@ async function requireAgreed(
 	const { delivery_preference, draft } = priced.terms;
 	requireInventory(priced);
 	requireUnchanged(priced, submission);
-	requireSupply(priced, submission);
+	requireSameSupply(priced, submission);
 	if (!delivery_preference) {
 		throw refuse('delivery-not-chosen', 'Choose how you would like to get your order first.', 'delivery_preference');
 	}

@@ -1,10 +1,10 @@
 import type { HasConfig } from '../../../config';
-import { requireInventory } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
+import { requireInventory } from '../../basket/cart/require-orderable';
 import type { Submitting } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { given } from '../../foundation/given';
 import { refusalBy } from '../../foundation/refusal';
+import { withoutUndefined } from '../../foundation/without-undefined';
 import type { HasPayments } from '../payments/providers/providers';
 import { noteShipping } from './provider-step';
 import { givenCard } from './sealed-card';
@@ -41,13 +41,13 @@ export async function takeAnswers(
 		step = await stepNow();
 	}
 	if (delivery_preference && delivery_preference !== 'pickup' && saysElse(said, draft)) {
-		const { provider, multiship_method } = { ...step.priced.terms.draft, ...given(said) };
+		const { provider, multiship_method } = { ...step.priced.terms.draft, ...withoutUndefined(said) };
 		await noteShipping(step, { delivery_preference, ...destinationOf(said, draft), provider, multiship_method });
 		step = await stepNow();
 	}
 	const { name, email, phone, preferred_communication, instructions, purchase_order, pickup_location_id } = said;
 	const extras = { preferred_communication, instructions, purchase_order, pickup_location_id };
-	const contact = given({ name, email, phone, ...extras });
+	const contact = withoutUndefined({ name, email, phone, ...extras });
 	let changed = Object.keys(contact).length > 0 && (await noteContact(step, contact));
 	// What is to be paid may not be what was agreed to any more: that is said, and not that the choice does not fit it.
 	requireUnchanged(step.priced, said);
@@ -83,7 +83,7 @@ export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission
 }
 
 /** @throws {Refused} where copies that the shopper saw in stock would have to be ordered first, or the other way round. */
-export function requireSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
+export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;
 	throw refuse(
 		'supply-changed',

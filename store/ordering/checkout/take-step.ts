@@ -1,9 +1,9 @@
 import { readCart } from '../../basket/cart/cart-view';
 import { cartIdOf, holdCart, type OpenCart } from '../../basket/cart/open-cart';
-import { requireOrdering } from '../../basket/cart/ordering';
 import { type PricedCart, readPricedCart } from '../../basket/cart/priced-cart';
+import { requireOrdering } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedCart, CheckoutStep } from '../../contract/checkout';
 import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';

@@ -10,7 +10,12 @@ import { planStock, type StockAt } from './stock-plan';
 
 const refuse = refusalBy<Submitting>();
 
-/** The stock of everything in the cart, held until the transaction ends. */
+/**
+ * The stock of everything in the cart, held until the transaction ends.
+ *
+ * Of two shoppers who want the last copy the second waits here. Its cart is priced anew on what is left, and
+ * `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
+ */
 export async function holdStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
 		transaction

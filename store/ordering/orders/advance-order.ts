@@ -1,14 +1,14 @@
 import type { HasConfig } from '../../../config';
 import type { OrderState } from '../../contract/order';
 import type { Settings } from '../../contract/settings';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
-import { orderNews } from '../letters/order-news';
+import { orderNews } from '../mail-templates/order-news';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink, readersOf } from './order-mails';

@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { orderNews } from '../letters/order-news';
+import { orderNews } from '../mail-templates/order-news';
 import { pageLink } from './order-mails';
 import { holdOrder } from './order-rows';
 import { moveQuote, requireQuoteMove } from './order-states';

@@ -5,7 +5,7 @@ import { shopAddress } from '../../contract/shop-address';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
-import { type ApprovalNews, approvalMail, readerOf } from '../letters/approval';
+import { type ApprovalNews, approvalMail, readerOf } from '../mail-templates/approval';
 import { readApprover, timeToApprove } from './approval';
 import { pageLink } from './order-mails';
 import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';

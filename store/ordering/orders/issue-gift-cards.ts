@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { readSettings } from '../../foundation/settings/settings';
-import { giftCardsLetter, type IssuedGiftCard } from '../letters/gift-cards';
+import { giftCardsMail, type IssuedGiftCard } from '../mail-templates/gift-cards';
 import type { OrderRow } from './order-rows';
 
 /**
@@ -30,8 +30,8 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 		}
 	}
 	if (cards.length === 0) return;
-	// Of a PIN only a hash is kept beside this letter, which is deleted as soon as it is on its way.
-	const mail = { ...giftCardsLetter(order, cards, await readSettings(transaction)), forget_when_sent: 1 as const };
+	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
+	const mail = { ...giftCardsMail(order, cards, await readSettings(transaction)), forget_when_sent: 1 as const };
 	await queueMails(transaction, [mail], now);
 }
 

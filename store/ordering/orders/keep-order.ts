@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { BringCart } from '../../people/accounts/enter';
+import type { BringCart } from '../../people/accounts/begin-log-in';
 import { type HasPasswords, passwordFault } from '../../people/accounts/passwords';
 import { openAccount } from '../../people/accounts/sign-up';
 import { emailKey } from '../../people/details/email-address';

@@ -4,7 +4,7 @@ import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/facets/facets';
 import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
-import { invalidateStock } from '../../foundation/cache-tags';
+import { invalidateStock } from '../../foundation/caching/cache-tags';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';

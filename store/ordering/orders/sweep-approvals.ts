@@ -1,10 +1,10 @@
 import type { HasConfig } from '../../../config';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { timeToApprove } from './approval';
 import { type End, endRequest, institutionGone } from './approve-order';
 

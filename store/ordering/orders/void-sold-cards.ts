@@ -5,7 +5,7 @@ import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { readSettings } from '../../foundation/settings/settings';
-import { type VoidBecause, voidCardsLetter } from '../letters/void-cards-letter';
+import { type VoidBecause, voidCardsMail } from '../mail-templates/void-cards-mail';
 import type { OrderRow } from './order-rows';
 
 /** A gift card that an order sold, as it is void. Amounts are cents. */
@@ -98,5 +98,5 @@ async function tellBuyer(
 	now: number,
 ): Promise<void> {
 	if (told.cards.length === 0 || told.order.email === '') return;
-	await queueMails(transaction, [voidCardsLetter(told, await readSettings(transaction))], now);
+	await queueMails(transaction, [voidCardsMail(told, await readSettings(transaction))], now);
 }

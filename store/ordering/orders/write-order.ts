@@ -6,7 +6,7 @@ import { conditionText } from '../../catalogue/titles/conditions';
 import { readOffers } from '../../catalogue/titles/offer-rows';
 import { presentOffers } from '../../catalogue/titles/offers';
 import { presentTitle } from '../../catalogue/titles/summaries';
-import type { View } from '../../catalogue/titles/view';
+import type { VisitorView } from '../../catalogue/titles/visitor-view';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
@@ -103,7 +103,7 @@ export async function writeOrder(
 }
 
 /** The lines' titles as they are sold; read before their stock is taken. */
-export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: View): Promise<SoldTitle[]> {
+export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: VisitorView): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
 	return lines.map((line) => {

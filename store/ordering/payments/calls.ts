@@ -10,8 +10,8 @@ import { payOwnOrder, settleOwnOrder, waitingOrder } from './own-payment';
 import { type PaymentRow, paymentNamed, paymentsOf } from './payment-rows';
 import { presentPayment } from './payment-view';
 import { type PaymentServices, providerOf, refusalOf } from './providers/providers';
+import { voidCardsWhenRefunded } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
-import { voidWhenTakenBack } from './taken-back';
 
 /** What a shopper comes back with from a provider's page, and is answered that it is paid. */
 type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
@@ -157,7 +157,7 @@ export async function takeNotice(
 	try {
 		const reference = await (await providerOf(store, provider)).notice(headers, body);
 		const payment = await paymentNamed(store.db, reference);
-		if (payment?.provider === provider) await voidWhenTakenBack(store, await settlePayment(store, payment));
+		if (payment?.provider === provider) await voidCardsWhenRefunded(store, await settlePayment(store, payment));
 	} catch (error) {
 		throw refusalOf(store, provider, error);
 	}

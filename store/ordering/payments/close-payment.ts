@@ -1,10 +1,10 @@
 import type { HasConfig } from '../../../config';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';

@@ -1,9 +1,9 @@
 import { holdCart, type OpenCart } from '../../basket/cart/open-cart';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { heldSessions } from '../../foundation/sessions/sessions';
-import type { HasVersions } from '../../foundation/versions';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { releaseOrder } from '../orders/release-order';
 import { returnTerms, returnToCart } from '../orders/return-to-cart';

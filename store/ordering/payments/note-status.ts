@@ -7,7 +7,7 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { paymentAttention } from '../letters/payment-attention';
+import { paymentAttention } from '../mail-templates/payment-attention';
 import { confirmOrder } from '../orders/confirm-order';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { goodCardsOf } from '../orders/void-sold-cards';

@@ -1,6 +1,7 @@
 import type { HasConfig } from '../../../config';
 import type { OrderPayment, PlacedOrder } from '../../contract/checkout';
 import type { PaymentChoice } from '../../contract/payment-choices';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -8,7 +9,6 @@ import type { HasLog } from '../../foundation/log';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import type { HasVersions } from '../../foundation/versions';
 import { isOpenedBy } from '../orders/access-key';
 import { maySee } from '../orders/order-access';
 import { queueOrderMails } from '../orders/order-mails';

@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
-import type { HasVersions } from '../../foundation/versions';
 import type { OrderRow } from '../orders/order-rows';
 import { giveUpOrder } from './give-up-order';
 import { noteSilence } from './note-status';
@@ -12,8 +12,8 @@ import { type PaymentRow, timeToPay } from './payment-rows';
 import { unfinishedStates } from './payment-states';
 import { ProviderError } from './providers/http';
 import type { PaymentServices } from './providers/providers';
+import { noteSilenceAfterPayment, paidForGoodCards, voidCardsWhenRefunded } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
-import { noteSilenceAfterPayment, paidForGoodCards, voidWhenTakenBack } from './taken-back';
 
 /** A payment that was begun in time has at least so long. Seconds. */
 const timeForPayment = 1800;
@@ -44,7 +44,7 @@ export async function sweepPayments(store: PaymentServices & HasVersions, stoppe
 	for (const payment of await paymentsForCards(store)) {
 		if (stopped()) return;
 		if (!(await claimPayment(store, payment))) continue;
-		const work = () => voidWhenTakenBack(store, payment);
+		const work = () => voidCardsWhenRefunded(store, payment);
 		await attempt(store, { reference: payment.reference }, work, () => noteSilenceAfterPayment(store, payment));
 	}
 	for (const order of await overdueOrders(store)) {

@@ -4,7 +4,7 @@ import { documentTitles } from '../../catalogue/documents/document-titles';
 import { makeDocument } from '../../catalogue/documents/make-document';
 import { readList } from '../../catalogue/lists/read-list';
 import { noSuchList } from '../../catalogue/lists/title-list';
-import type { CatalogueContext } from '../../catalogue/titles/view';
+import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import { grouped } from '../../contract/grouped';
 import { htmlText } from '../../contract/html-text';

@@ -13,7 +13,7 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey, faultOf } from '../details/email-address';
 import type { Wrong } from '../details/rules';
-import { passwordChanged } from '../letters/account-notice';
+import { passwordChanged } from '../mail-templates/account-notice';
 import { detailsOf, readDetails, saysDetails } from './account-details';
 import { forgetDevices } from './devices';
 import type { AccountChanged } from './email-change';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
-import { newInstitution } from '../letters/new-institution';
+import { newInstitution } from '../mail-templates/new-institution';
 
 type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;
 

@@ -13,10 +13,10 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey } from '../details/email-address';
-import { newDevice } from '../letters/account-notice';
+import { newDevice } from '../mail-templates/account-notice';
+import { type BringCart, beginLogIn, endLogIn } from './begin-log-in';
 import { deviceName } from './device-name';
 import { isNewDevice, takeTrustedTry } from './devices';
-import { type BringCart, enter, leave } from './enter';
 import { countLogInTry, forgetLogInTries } from './log-in-tries';
 import type { HasPasswords } from './passwords';
 import { sendReset } from './reset-password';
@@ -75,7 +75,7 @@ export async function logIn(
 				now,
 			);
 		}
-		return enter(transaction, visitor, customer, bringCart, now);
+		return beginLogIn(transaction, visitor, customer, bringCart, now);
 	});
 }
 
@@ -85,7 +85,7 @@ export async function logIn(
  */
 export async function logOut(store: Database & Clock, visitor: Visitor): Promise<string> {
 	if (!visitor.customer) return visitor.client.session_id;
-	return transact(store, (transaction) => leave(transaction, visitor, store.now()));
+	return transact(store, (transaction) => endLogIn(transaction, visitor, store.now()));
 }
 
 /**

@@ -8,11 +8,11 @@ import { endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { requireEmail } from '../details/email-address';
-import { passwordChanged } from '../letters/account-notice';
-import { resetPassword as resetMail } from '../letters/reset-password';
+import { passwordChanged } from '../mail-templates/account-notice';
+import { resetPassword as resetMail } from '../mail-templates/reset-password';
 import { countAttempt } from './attempts';
+import { type BringCart, beginLogIn } from './begin-log-in';
 import { forgetDevices } from './devices';
-import { type BringCart, enter } from './enter';
 import { type HasPasswords, passwordFault } from './passwords';
 import { linkBack, requireReturnPath } from './return-link';
 import { findToken, issueToken, isUsable, linkExpired, spendToken, tokenHours, voidTokens } from './tokens';
@@ -84,7 +84,7 @@ export async function resetPassword(
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
 		// The visitor's own one ends as they come in.
 		await endSessionsOf(transaction, id, visitor.session?.id_hash);
-		const entered = await enter(transaction, visitor, { id }, bringCart, now);
+		const entered = await beginLogIn(transaction, visitor, { id }, bringCart, now);
 		await forgetDevices(transaction, id, visitor.client.uuid);
 		return entered;
 	});

@@ -6,13 +6,13 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { AddressesTable } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
-import { given } from '../../foundation/given';
 import { findProvince } from '../../foundation/places/provinces';
 import { notFound, Refused, refuseWrong } from '../../foundation/refusal';
 import { requireAccount } from '../../foundation/sessions/own-account';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { withoutUndefined } from '../../foundation/without-undefined';
 import { isEmail } from '../details/email-address';
 import { apart, readPhone, showPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
@@ -71,7 +71,7 @@ export async function changeAddress(
 	const account = requireAccount(visitor);
 	refuseOwn(address_id);
 	const before = await requireAddress(store.db, account.id, address_id);
-	const fields = checkAddress({ ...before, ...given(answers) }, await store.settings.get());
+	const fields = checkAddress({ ...before, ...withoutUndefined(answers) }, await store.settings.get());
 	await transact(store, (transaction) =>
 		transaction
 			.updateTable('addresses')

@@ -11,7 +11,7 @@ import { notFound, Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
-import { alertAsked } from '../letters/stock-alert';
+import { alertAsked } from '../mail-templates/stock-alert';
 
 /** As many wishes as are noted for one address in a day, by whomever. */
 const dailyLimit = { hits: 20, seconds: 86_400 };

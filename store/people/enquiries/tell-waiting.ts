@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { titleHere } from '../letters/stock-alert';
+import { titleHere } from '../mail-templates/stock-alert';
 
 /** As many are told in one turn; the next turn goes on. */
 const maxTold = 200;

@@ -9,7 +9,7 @@ import { Refused } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
-import { titleQuestion } from '../letters/title-question';
+import { titleQuestion } from '../mail-templates/title-question';
 
 /** As many questions as one address asks in a day. */
 const dailyLimit = { hits: 20, seconds: 86_400 };

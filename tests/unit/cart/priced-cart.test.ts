@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type CartTerms, noTerms } from '~store/basket/cart/cart-terms';
 import { chooseFirst } from '~store/basket/cart/choose-location';
 import type { LineRow, LineTitle } from '~store/basket/cart/line-rows';
 import { linesOf } from '~store/basket/cart/lines';
-import { requireInventory, requireOrdering, requireReady, shortWords } from '~store/basket/cart/ordering';
 import { parcelLines, pickupPlace, priceCart } from '~store/basket/cart/priced-cart';
+import { requireInventory, requireOrdering, requireReady, shortWords } from '~store/basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '~store/basket/cart/shopper';
-import { noTerms, type Terms } from '~store/basket/cart/terms';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import type { Promo } from '~store/basket/promotions/promos';
 import { askedPrice, listPriceOf, shownPrice } from '~store/catalogue/titles/prices';
@@ -233,7 +233,7 @@ const toronto = {
 	postal_code: 'M5V 1A1',
 	country: 'CA',
 };
-const sent: Terms = { ...noTerms, delivery_preference: 'ship', draft: { provider: 'post' }, address: toronto };
+const sent: CartTerms = { ...noTerms, delivery_preference: 'ship', draft: { provider: 'post' }, address: toronto };
 const approver = { name: 'Pat Principal', institution: 'A School', email: 'pat@example.org' };
 const promo: Promo = {
 	id: 1,

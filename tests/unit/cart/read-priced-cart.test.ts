@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noTerms } from '~store/basket/cart/cart-terms';
 import { readPricedCart } from '~store/basket/cart/priced-cart';
 import { buyingTermsOf, type Shopper, shopperOf } from '~store/basket/cart/shopper';
-import { noTerms } from '~store/basket/cart/terms';
 import { settingsSchema } from '~store/contract/settings';
 import type { CustomerRow } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { createGiftCard, type NewGiftCard } from '~store/basket/gift-cards/create';
 import { openLocations } from '~store/catalogue/locations/locations';
+import { openVersions } from '~store/foundation/caching/versions';
 import { transact } from '~store/foundation/database/transactions';
 import { type CustomerRow, newSessionId, type SessionRow, startSession } from '~store/foundation/sessions/sessions';
 import type { Visitor } from '~store/foundation/sessions/visitor';
 import { openSettings } from '~store/foundation/settings/settings';
-import { openVersions } from '~store/foundation/versions';
 import { openProviders } from '~store/ordering/payments/providers/providers';
 import type { Store } from '~store/store';
 import { addCart, type BareStore, openBareStore } from '../../harness/bare-store';

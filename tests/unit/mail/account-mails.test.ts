@@ -2,11 +2,11 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
 import { quotedName } from '~store/people/details/quoted-name';
-import { changeEmail } from '~store/people/letters/change-email';
-import { emailChanged } from '~store/people/letters/email-changed';
-import { linkRequest } from '~store/people/letters/link-request';
-import { resetPassword } from '~store/people/letters/reset-password';
-import { verifyEmail } from '~store/people/letters/verify-email';
+import { changeEmail } from '~store/people/mail-templates/change-email';
+import { emailChanged } from '~store/people/mail-templates/email-changed';
+import { linkRequest } from '~store/people/mail-templates/link-request';
+import { resetPassword } from '~store/people/mail-templates/reset-password';
+import { verifyEmail } from '~store/people/mail-templates/verify-email';
 
 const settings = settingsSchema.parse({
 	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },

@@ -2,9 +2,9 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~store/contract/order';
 import { settingsSchema } from '~store/contract/settings';
-import { newOrder } from '~store/ordering/letters/new-order';
-import { orderConfirmation } from '~store/ordering/letters/order-confirmation';
-import { orderNews } from '~store/ordering/letters/order-news';
+import { newOrder } from '~store/ordering/mail-templates/new-order';
+import { orderConfirmation } from '~store/ordering/mail-templates/order-confirmation';
+import { orderNews } from '~store/ordering/mail-templates/order-news';
 
 const settings = settingsSchema.parse({
 	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },

@@ -13,7 +13,7 @@ import { type ParsedQuery, parseQuery, unfinished } from '~store/catalogue/searc
 import { columnTokens } from '~store/catalogue/search/words/texts';
 import { tokensOf } from '~store/catalogue/search/words/words';
 import { type Filters, filterKeyOf, filterLetters } from '~store/contract/browse-keys';
-import { VersionedCache } from '~store/foundation/versioned-cache';
+import { VersionedCache } from '~store/foundation/caching/versioned-cache';
 import { facetLines, filterChoices, passes, tableOf, today, valuesOf } from '../../harness/plain-filters';
 import { scanTitles, type TitleTokens } from '../../harness/scan-titles';
 

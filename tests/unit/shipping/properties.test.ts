@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parcelOf, parcelsBySupply } from '~store/basket/shipping/parcel';
-import { batchOptions, type ParcelLine, quoteShipping, shippingOptions } from '~store/basket/shipping/shipping';
+import { batchOptions, type ParcelLine, quoteShipping, shippingOptions } from '~store/basket/shipping/quote-shipping';
 import { settingsSchema } from '~store/contract/settings';
 
 const cents = (max = 5000) => fc.integer({ min: 0, max });

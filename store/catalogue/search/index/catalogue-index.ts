@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Versions } from '../../../foundation/caching/versions';
 import type { HasCatalogue } from '../../../foundation/database/database';
 import { slices } from '../../../foundation/slices';
-import type { Versions } from '../../../foundation/versions';
 import { type FacetRow, FacetTable, noSet, readSubjectTree, textSumIn } from '../../facets/facets';
 import { type Labels, readDocuments } from './read-documents';
 import { SearchIndex, type SummedDocument } from './search-index';

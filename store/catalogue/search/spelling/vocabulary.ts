@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Versions } from '../../../foundation/caching/versions';
 import type { Queries } from '../../../foundation/database/database';
-import type { Versions } from '../../../foundation/versions';
 import { slipsBetween } from './distance';
 import { soundOf } from './sound';
 

@@ -1,0 +1,41 @@
+import type { DeliveryPreference } from '../../contract/checkout-draft';
+import type { Queries } from '../../foundation/database/database';
+import { type CartGiftCard, readCartGiftCards } from '../gift-cards/cart-gift-cards';
+import { type Promo, readPromos } from '../promotions/promos';
+import { type DeliveryAddress, deliveryAddress } from './delivery-address';
+import { type Draft, readDraft } from './draft';
+import type { Shopper } from './shopper';
+
+/** What a cart's price depends on beside its lines: how it is handed over, and what is taken off. */
+export interface CartTerms {
+	delivery_preference: DeliveryPreference | null;
+	/** What the checkout's steps were told. */
+	draft: Draft;
+	/** Where it is sent; null for a pick up and until an address was chosen. */
+	address: DeliveryAddress | null;
+	promos: Promo[];
+	gift_cards: CartGiftCard[];
+}
+
+/** The terms of a visitor without a cart. */
+export const noTerms: CartTerms = { delivery_preference: null, draft: {}, address: null, promos: [], gift_cards: [] };
+
+/** Reads a cart's terms as they are now: a constant number of queries. */
+export async function readTerms(db: Queries, cartId: number, { account, settings, now }: Shopper): Promise<CartTerms> {
+	const cart = await db
+		.selectFrom('carts')
+		.select(['delivery_preference', 'checkout'])
+		.where('id', '=', cartId)
+		.executeTakeFirst();
+	if (!cart) return noTerms;
+	const delivery_preference = cart.delivery_preference;
+	const draft = readDraft(cart.checkout);
+	const sent = delivery_preference === 'ship' || delivery_preference === 'local_delivery';
+	return {
+		delivery_preference,
+		draft,
+		address: sent && account ? await deliveryAddress(db, account, draft, cartId) : null,
+		promos: await readPromos(db, cartId, settings, now),
+		gift_cards: settings.store_info.giftcards_enabled ? await readCartGiftCards(db, cartId) : [],
+	};
+}

@@ -1,0 +1,165 @@
+import type { DeliveryDays } from '../../contract/arrival-words';
+import type { Settings } from '../../contract/settings';
+import type { Destination } from '../../people/addresses/reach';
+import { type DeliveryMethod, deliveryMethodsTo } from './delivery-methods';
+import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
+
+export type { Destination } from '../../people/addresses/reach';
+export type { ParcelLine } from './parcel';
+
+/** What the shopper chose of delivery so far. */
+export interface ShippingChoice {
+	delivery_preference: 'ship' | 'pickup' | 'local_delivery' | null;
+	provider: string | null;
+	multiship_method: MultishipMethod | null;
+}
+
+export type MultishipMethod = 'all' | 'batched';
+
+/** What is sent at one time. */
+export interface Batch {
+	label: string;
+	eisbns: string[];
+}
+
+export interface ShippingQuote {
+	/** Cents. */
+	cost: number;
+	/** Not known yet: no address or provider was chosen, or what was chosen cannot be had. */
+	is_tbd: boolean;
+	provider_label: string;
+	batches: Batch[];
+	/** How long it is on its way. */
+	days: DeliveryDays;
+}
+
+/** A delivery method for an order to an address (docs/behaviour/checkout.md#providers). */
+export interface ShippingOption {
+	provider: string;
+	delivery_preference: 'ship' | 'local_delivery';
+	label: string;
+	/** Cents, for everything at once. */
+	cost: number;
+	available: boolean;
+	/** Why it is not available, '' where it is. */
+	message: string;
+	/** Business days. */
+	delivery_min: number | null;
+	delivery_max: number | null;
+	/** The titles that cannot go this way. */
+	conflicting_eisbns: string[];
+}
+
+export interface BatchOption {
+	method: MultishipMethod;
+	/** Cents. */
+	cost: number;
+	/** Cents more than sending everything at once costs. */
+	delta_cost: number;
+	batches: Batch[];
+}
+
+/**
+ * What the chosen delivery of the lines costs. Never throws: what cannot be sent is to be determined. A parcel's price by
+ * the store's zones is in `delivery-methods.ts`, that of the store's own delivery in `local-delivery.ts`.
+ */
+export function quoteShipping(
+	lines: ParcelLine[],
+	to: Destination | null,
+	choice: ShippingChoice,
+	settings: Settings,
+): ShippingQuote {
+	const { delivery_preference, provider } = choice;
+	const nobody: DeliveryDays = { delivery_min: null, delivery_max: null };
+	const unknown: ShippingQuote = { cost: 0, is_tbd: true, provider_label: '', batches: [], days: nobody };
+	if (lines.length === 0 || delivery_preference === 'pickup') return { ...unknown, is_tbd: false };
+	const { ship_enabled, local_delivery_enabled } = settings.checkout_info;
+	if (delivery_preference === null) return { ...unknown, is_tbd: ship_enabled || local_delivery_enabled };
+	const delivery = deliveryMethodsTo(to, settings).find(
+		(one) => one.provider === provider && one.delivery_preference === delivery_preference,
+	);
+	if (!delivery || !optionOf(delivery, lines).available) return unknown;
+	const method = choice.multiship_method ?? 'all';
+	return {
+		cost: costBy(delivery, lines, method),
+		is_tbd: false,
+		provider_label: delivery.label,
+		batches: batchesBy(lines, method),
+		days: { delivery_min: delivery.delivery_min, delivery_max: delivery.delivery_max },
+	};
+}
+
+/** Every option for an address: those that can be had first, the cheapest first of them. */
+export function shippingOptions(lines: ParcelLine[], to: Destination, settings: Settings): ShippingOption[] {
+	return deliveryMethodsTo(to, settings)
+		.map((delivery) => optionOf(delivery, lines))
+		.sort((a, b) => Number(b.available) - Number(a.available) || a.cost - b.cost);
+}
+
+/** The option to begin with: the cheapest that ships, else local delivery; null when there is none (docs/behaviour/checkout.md#providers). */
+export function firstChoice(options: ShippingOption[]): ShippingOption | null {
+	const available = options.filter((option) => option.available);
+	return available.find((option) => option.delivery_preference === 'ship') ?? available[0] ?? null;
+}
+
+/** Sending everything at once, and sending what is here at once and the rest later (docs/behaviour/checkout.md#batches); none for a choice that cannot be had. */
+export function batchOptions(
+	lines: ParcelLine[],
+	to: Destination,
+	choice: Pick<ShippingChoice, 'delivery_preference' | 'provider'>,
+	settings: Settings,
+): BatchOption[] {
+	const quote = (method: MultishipMethod) =>
+		quoteShipping(lines, to, { ...choice, multiship_method: method }, settings);
+	const all = quote('all');
+	if (all.is_tbd) return [];
+	const batched = quote('batched');
+	return [
+		{ method: 'all', cost: all.cost, delta_cost: 0, batches: all.batches },
+		{ method: 'batched', cost: batched.cost, delta_cost: batched.cost - all.cost, batches: batched.batches },
+	];
+}
+
+function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption {
+	const { provider, delivery_preference, label, delivery_min, delivery_max } = delivery;
+	const parcel = parcelOf(lines);
+	const conflicting_eisbns = [...new Set(lines.filter((line) => !delivery.takes(line)).map(({ eisbn }) => eisbn))];
+	const message = conflicting_eisbns.length > 0 ? conflictWords(conflicting_eisbns.length) : delivery.refusal(parcel);
+	const cost = delivery.cost(parcel) ?? 0;
+	const days = { delivery_min, delivery_max };
+	return {
+		provider,
+		delivery_preference,
+		label,
+		cost,
+		available: message === '',
+		message,
+		...days,
+		conflicting_eisbns,
+	};
+}
+
+const conflictWords = (count: number): string =>
+	`${count === 1 ? '1 title' : `${count} titles`} cannot be shipped with this provider.`;
+
+/** Cents. Sending twice never costs less than sending once: the store would put both parcels on the road at once. */
+function costBy(delivery: DeliveryMethod, lines: ParcelLine[], method: MultishipMethod): number {
+	const once = delivery.cost(parcelOf(lines)) ?? 0;
+	if (method === 'all') return once;
+	const each = parcelsBySupply(lines).map((parcel) => delivery.cost(parcel) ?? 0);
+	return Math.max(
+		once,
+		each.reduce((sum, cost) => sum + cost, 0),
+	);
+}
+
+function batchesBy(lines: ParcelLine[], method: MultishipMethod): Batch[] {
+	const parcels = parcelsBySupply(lines);
+	const ordered = lines.some(({ backorder }) => backorder > 0);
+	if (method === 'all' || parcels.length < 2) {
+		const label = ordered ? 'When all items have arrived' : 'In stock now';
+		return [{ label, eisbns: parcelOf(lines).eisbns }];
+	}
+	const labels = ['In stock now', 'When the rest has arrived'];
+	return parcels.map(({ eisbns }, at) => ({ label: labels[at] ?? '', eisbns }));
+}

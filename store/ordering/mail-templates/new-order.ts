@@ -1,0 +1,58 @@
+import type { Order } from '../../contract/order';
+import type { Settings } from '../../contract/settings';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { plainName } from '../../people/details/quoted-name';
+import { copiesByLocation, destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
+
+/** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
+export function newOrder(order: Order, settings: Settings): Mail {
+	const title = `New ${order.delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order.order_number}`;
+	const facts: [string, string][] = [
+		['Placed', placedAt(order, settings)],
+		['Name', order.purchaser_name],
+		['E-mail', order.email],
+		['Ordered by', order.placed_by ? placerOf(order.placed_by) : ''],
+		['Ordered for', order.placed_by?.institution ?? ''],
+		['Phone', order.phone],
+		['To be told by', order.communication_preference],
+		['Handed over by', order.delivery_type],
+		['At', order.pickup_location?.name ?? ''],
+		['By', order.shipping?.provider ?? ''],
+		['To', destinationLines(order).join('\n')],
+		['Parcels', order.multiship_method === 'batched' ? 'What is here now, the rest later' : ''],
+		['Where the copies stand', copiesByLocation(order).join('\n')],
+		['Payment', order.payment_message],
+		['Purchase order', order.purchaseorder],
+		['Instructions', order.notes],
+	];
+	const shopper = order.placed_by?.email || order.email;
+	const known = facts.filter(([, fact]) => fact !== '');
+	return {
+		recipient: settings.store_info.email,
+		// Who answers it writes to the one who ordered.
+		...(shopper === '' ? {} : { reply_to: shopper }),
+		subject: `${title}: ${plainName(order.purchaser_name)}`,
+		text: `${title}
+
+${known.map(([label, fact]) => `${label}: ${fact}`).join('\n')}
+
+${orderText(order, settings)}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			title,
+			html`<dl>
+${known.map(
+	([
+		label,
+		fact,
+	]) => html`<dt style="font-weight:bold">${label}</dt><dd style="margin:0 0 8px;white-space:pre-line">${fact}</dd>
+`,
+)}</dl>
+${orderTable(order, settings)}`,
+		),
+	};
+}

@@ -1,0 +1,66 @@
+import { inGroups } from '../../basket/gift-cards/number';
+import type { Settings } from '../../contract/settings';
+import { type Fact, factsMarkup, factsText } from '../../foundation/mail/facts';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { inDollars, toDecimal } from '../../foundation/money';
+import { showPhone } from '../../people/details/phone-number';
+
+interface Attention {
+	order: { order_number: string; purchaser_name: string; email: string; phone: string };
+	/** `amount` in cents. */
+	payment: {
+		state: string;
+		reference: string;
+		transaction_id: string;
+		amount: number;
+		currency: string;
+		problem: string;
+	};
+	/** What people call the provider. */
+	provider: string;
+	/** The good gift cards that the payment bought, with what is on each in cents. */
+	cards: { number: string; balance: number }[];
+}
+
+/** To the store, when somebody has to look at a payment: it came too late, is not what was asked for, is disputed, or went back in part. */
+export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
+	const title =
+		payment.state === 'late'
+			? `A payment for order ${order.order_number} has to be given back`
+			: `A payment for order ${order.order_number} needs to be looked at`;
+	const facts: Fact[] = [
+		['What happened', payment.problem],
+		['Asked for', `${payment.currency} ${toDecimal(payment.amount)}`],
+		['Provider', provider],
+		['Our reference', payment.reference],
+		['Transaction', payment.transaction_id],
+		...cards.map(({ number, balance }): Fact => [`Gift card ${inGroups(number)}`, `${inDollars(balance)} on it`]),
+		['Name', order.purchaser_name],
+		['E-mail', order.email],
+		['Phone', showPhone(order.phone, settings)],
+	];
+	const next =
+		payment.state === 'paid'
+			? `To void one of its gift cards: npm run store -- giftcards void NUMBER; all of them: npm run store -- giftcards void --order ${order.order_number}`
+			: `When it is done: npm run store -- payments ${payment.state === 'late' ? 'drop' : 'accept (or drop)'} ${payment.reference}`;
+	return {
+		recipient: settings.store_info.email,
+		subject: title,
+		text: `${title}
+
+${factsText(facts)}
+
+${next}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			title,
+			html`<dl>
+${factsMarkup(facts)}</dl>
+<p>${next}</p>`,
+		),
+	};
+}

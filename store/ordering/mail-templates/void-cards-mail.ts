@@ -1,0 +1,56 @@
+import { inGroups } from '../../basket/gift-cards/number';
+import type { Settings } from '../../contract/settings';
+import { factsMarkup, factsText } from '../../foundation/mail/facts';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { inDollars } from '../../foundation/money';
+
+/** Why gift cards are void: their money went back, their order was cancelled, or the store says no more than that. */
+export type VoidBecause = 'given back' | 'cancelled' | 'the store';
+
+const reasons: Record<VoidBecause, string> = {
+	'given back': ', because the money that paid for it was given back',
+	cancelled: ', because the order was cancelled',
+	'the store': '',
+};
+
+interface VoidCards {
+	order: { order_number: string; email: string; purchaser_name: string };
+	/** What was on each until then, in cents. */
+	cards: { number: string; balance: number }[];
+	because: VoidBecause;
+}
+
+/** To the one who bought gift cards, when they became void: only they know who was given them. */
+export function voidCardsMail({ order, cards, because }: VoidCards, settings: Settings): Mail {
+	const one = cards.length === 1;
+	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;
+	const opening = `Nothing can be bought any more with ${one ? 'a gift card' : 'gift cards'} from your order ${order.order_number}${reasons[because]}:`;
+	const closing = `If you passed ${one ? 'it' : 'them'} on, please tell whoever has ${one ? 'it' : 'them'} now. If you think that this is a mistake, please tell us.`;
+	const facts = cards.map(({ number, balance }) => [inGroups(number), `${inDollars(balance)} was on it`] as const);
+	return {
+		recipient: order.email,
+		subject: `${settings.store_info.name}: ${title.toLowerCase()} (order ${order.order_number})`,
+		text: `${title}
+
+Dear ${order.purchaser_name},
+
+${opening}
+
+${factsText(facts)}
+
+${closing}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			title,
+			html`<p>Dear ${order.purchaser_name},</p>
+<p>${opening}</p>
+<dl>
+${factsMarkup(facts)}</dl>
+<p>${closing}</p>`,
+		),
+	};
+}

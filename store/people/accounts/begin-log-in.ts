@@ -1,0 +1,80 @@
+import { logInLifetime } from '../../contract/lifetimes';
+import type { Transaction } from '../../foundation/database/database';
+import {
+	addSession,
+	type CustomerRow,
+	endSession,
+	hashOf,
+	newSessionId,
+	type SessionRow,
+} from '../../foundation/sessions/sessions';
+import type { Visitor } from '../../foundation/sessions/visitor';
+import { deviceName } from './device-name';
+import { rememberDevice } from './devices';
+
+/**
+ * Brings what a guest had put into a cart into the customer's saved one, within the log-in's transaction. Answers the
+ * cart and the location that the new session has. Accounts know nothing of carts: the calls hand it in.
+ */
+export type BringCart = (
+	transaction: Transaction,
+	customerId: number,
+	guestCartId: number | null,
+	locationId: number | null,
+	now: number,
+) => Promise<{ id: number; location_id: number | null }>;
+
+/**
+ * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
+ * nothing. A guest's cart, location, orders and reports come along; another customer's do not. The device is known from
+ * now on. Answers the new id.
+ */
+export async function beginLogIn(
+	transaction: Transaction,
+	visitor: Visitor,
+	customer: Pick<CustomerRow, 'id'>,
+	bringCart: BringCart,
+	now: number,
+): Promise<string> {
+	const old = visitor.session && (await endSession(transaction, visitor.session.id_hash));
+	const guest = old?.customer_id === null ? old : null;
+	const cart = await bringCart(transaction, customer.id, guest?.cart_id ?? null, old?.location_id ?? null, now);
+	const { uuid, browser = '' } = visitor.client;
+	const id = await addSession(
+		transaction,
+		{
+			customer_id: customer.id,
+			cart_id: cart.id,
+			location_id: cart.location_id,
+			login_expires_at: now + logInLifetime,
+			device_hash: uuid === '' ? null : hashOf(uuid),
+			device_name: deviceName(browser),
+		},
+		now,
+	);
+	await rememberDevice(transaction, customer.id, uuid, now);
+	if (guest) await takeAlong(transaction, guest, hashOf(id));
+	return id;
+}
+
+/** What was done as a guest in this browser is still to be seen in it. */
+async function takeAlong(transaction: Transaction, guest: SessionRow, session_hash: string): Promise<void> {
+	for (const table of ['orders', 'reports'] as const) {
+		await transaction
+			.updateTable(table)
+			.set({ session_hash })
+			.where('session_hash', '=', guest.id_hash)
+			.where('customer_id', 'is', null)
+			.execute();
+	}
+}
+
+/**
+ * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own. Answers the id that
+ * the browser is to keep; it is never the old one.
+ */
+export async function endLogIn(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
+	const old = session && (await endSession(transaction, session.id_hash));
+	const location_id = old?.location_id ?? null;
+	return location_id === null ? newSessionId() : addSession(transaction, { location_id }, now);
+}

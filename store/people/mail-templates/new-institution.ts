@@ -1,0 +1,18 @@
+import type { Settings } from '../../contract/settings';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+import { quotedName } from '../details/quoted-name';
+
+/** To the store, where it looks at institutions first: which one waits, and how it is let write to people. */
+export function newInstitution({ email, company }: { email: string; company: string }, settings: Settings): Mail {
+	const title = 'An institution waits for you';
+	const words = `${quotedName(company)}, with the account ${email}, would like to ask people to buy on its behalf. It can once you have seen that the name is its own:`;
+	const command = `npm run store -- institutions approve ${email}`;
+	return {
+		recipient: settings.store_info.email,
+		subject: `${settings.store_info.name}: ${title}`,
+		text: `${title}\n\n${words}\n\n${command}\n\n${signature(settings)}`,
+		html: mailPage(settings, title, html`<p>${words}</p>\n<p><code>${command}</code></p>`),
+	};
+}

@@ -1,0 +1,64 @@
+import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+
+interface Alert {
+	key: string;
+	email: string;
+	title: { title: string; eisbn: string };
+}
+
+/** To who asked to be told when a title is in stock: that it is noted, and how it is taken back. */
+export const alertAsked = (alert: Alert, settings: Settings): Mail =>
+	alertMail(alert, settings, {
+		heading: `We will tell you when ${alert.title.title} is here`,
+		words: 'You asked us to write to you as soon as it is in stock. We write once, and for nothing else.',
+		action: 'See the book',
+		otherwise: 'You did not ask for this, or want it no more?',
+	});
+
+/** To who waits for a title, once it is in stock. */
+export const titleHere = (alert: Alert, settings: Settings): Mail =>
+	alertMail(alert, settings, {
+		heading: `${alert.title.title} is here`,
+		words: 'It is in stock now. We have put none aside: it is for who comes first.',
+		action: 'See the book',
+		otherwise: 'You want no such letters?',
+	});
+
+interface Words {
+	heading: string;
+	words: string;
+	action: string;
+	otherwise: string;
+}
+
+function alertMail({ key, email, title }: Alert, settings: Settings, said: Words): Mail {
+	const { heading, words, action, otherwise } = said;
+	const page = shopAddress(settings, `/item/${title.eisbn}`);
+	const stop = shopAddress(settings, `/stock-alert/${key}`);
+	return {
+		recipient: email,
+		subject: `${settings.store_info.name}: ${heading}`,
+		text: `${heading}
+
+${words}
+
+${action}:
+${page}
+
+${otherwise} Stop it here:
+${stop}
+
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			heading,
+			html`<p>${words}</p>
+<p style="margin:24px 0"><a href="${page}" style="color:${settings.style.accent}">${action}</a></p>
+<p>${otherwise} <a href="${stop}">Stop it here</a>.</p>`,
+		),
+	};
+}

@@ -1,0 +1,39 @@
+import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+
+interface Question {
+	name: string;
+	email: string;
+	question: string;
+	/** Null for a book that the shop has not. */
+	title: { title: string; eisbn: string } | null;
+}
+
+/** To the store: what somebody asks about a title or about a book that it has not, and where the answer goes. */
+export function titleQuestion({ name, email, question, title }: Question, settings: Settings): Mail {
+	const { store_info } = settings;
+	const heading = title ? `A question about ${title.title}` : 'A question about a book that we have not';
+	const page = title && shopAddress(settings, `/item/${title.eisbn}`);
+	return {
+		recipient: store_info.email,
+		subject: title ? `${heading} (${title.eisbn})` : heading,
+		text: `${heading}
+
+${question}
+
+${name}
+${email}
+${page ? `\n${page}\n` : ''}
+${signature(settings)}`,
+		html: mailPage(
+			settings,
+			heading,
+			html`<p style="white-space:pre-line">${question}</p>
+<p>${name}<br><a href="mailto:${email}">${email}</a></p>
+${title && html`<p><a href="${page}" style="color:${settings.style.accent}">${title.title} (${title.eisbn})</a></p>`}`,
+		),
+	};
+}

@@ -1,0 +1,30 @@
+import type { RequestListener } from 'node:http';
+import { retryAfter } from './contract/call';
+import { Refused, refusalOf } from './foundation/refusal';
+
+const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
+
+/**
+ * Answers every request with 503 while the store cannot be opened; `/health` alone says that the server is there.
+ * @param why what kind of thing keeps it from opening: anybody may ask, and nobody is told where the database stands
+ * @param pageOf makes a page of what is said, for anyone who looks at pages
+ */
+export const unavailableListener =
+	(why: () => string, pageOf?: (words: string) => string): RequestListener =>
+	({ method, url = '', headers }, response) => {
+		const path = url.split('?')[0];
+		const isHealth = path === '/health';
+		const isWatched = isHealth || path === '/ready';
+		const page = !isWatched && headers.accept?.includes('text/html') && pageOf ? pageOf(words) : null;
+		const said = isHealth ? { status: 'ok' } : isWatched ? { status: why() } : refusalOf(new Refused(words, 503));
+		response.writeHead(isHealth ? 200 : 503, {
+			'Content-Type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
+			'Cache-Control': 'no-store',
+			'X-Content-Type-Options': 'nosniff',
+			...(page === null ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }),
+			...(isHealth ? {} : { 'Retry-After': String(retryAfter) }),
+			// What else was sent is not read.
+			Connection: 'close',
+		});
+		response.end(method === 'HEAD' ? undefined : (page ?? JSON.stringify(said)));
+	};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tag } from '~store/foundation/caching/cache-tags';
+import {
+	addCacheTags,
+	addTitleTags,
+	cacheUntilMoments,
+	collectingClock,
+	collectTags,
+	withoutTableTags,
+} from '~store/foundation/caching/collect-tags';
+import { readingOnly } from '~store/foundation/database/reading-only';
+import { nowByDay } from '~store/foundation/now-by-day';
+import { type BareStore, openBareStore } from '../../harness/bare-store';
+
+const now = Date.UTC(2026, 10, 26, 12) / 1000;
+const midnight = Date.UTC(2026, 10, 27) / 1000;
+const day = 86_400;
+
+let store: BareStore;
+beforeAll(async () => {
+	store = await openBareStore();
+});
+afterAll(() => store.close());
+
+const cachingOf = async (work: () => Promise<unknown>) => (await collectTags(now, work)).caching;
+const tagsOf = async (work: () => Promise<unknown>): Promise<readonly string[] | undefined> =>
+	(await cachingOf(work))?.tags;
+const untilOf = async (work: () => unknown, at = now) =>
+	(
+		await collectTags(at, async () => {
+			addCacheTags('settings');
+			work();
+		})
+	).caching?.until;
+
+describe('what an answer tells of', () => {
+	it('is gathered of the tables that it reads, and more closely where somebody says so', async () => {
+		const { catalogue } = readingOnly(store);
+		const titles = () => catalogue.selectFrom('titles').select('id').execute();
+		expect(await tagsOf(titles)).toEqual(['catalogue', 'stock']);
+		const told = await tagsOf(async () => {
+			await withoutTableTags(titles);
+			addTitleTags([1, 2]);
+			await catalogue.selectFrom('list_blocks').select('id').execute();
+		});
+		expect(told).toEqual(['title:*', 'title:1', 'title:2', 'blocks'] satisfies Tag[]);
+	});
+
+	it('is not known where it reads what no tag stands for, or nothing at all: then it is not cached', async () => {
+		const { catalogue } = readingOnly(store);
+		expect(
+			await cachingOf(async () => {
+				addCacheTags('settings');
+				await catalogue.selectFrom('customers').select('id').execute();
+			}),
+		).toBeNull();
+		expect(await cachingOf(async () => 1)).toBeNull();
+	});
+
+	it('is gathered for one answer, and not for another beside it', async () => {
+		const wait = () => new Promise((resolve) => setImmediate(resolve));
+		const [one, other] = await Promise.all([
+			tagsOf(async () => {
+				await wait();
+				addCacheTags('lists');
+			}),
+			tagsOf(async () => {
+				addCacheTags('events');
+				await wait();
+			}),
+		]);
+		expect([one, other]).toEqual([['lists'], ['events']]);
+	});
+});
+
+describe('how long an answer is true', () => {
+	const clock = collectingClock(() => now);
+
+	it('is a day, or a minute for who looks at the clock and says no more', async () => {
+		expect(await untilOf(() => undefined)).toBe(now + day);
+		expect(await untilOf(clock)).toBe(now + 60);
+		expect(await untilOf(() => withoutTableTags(clock))).toBe(now + day);
+	});
+
+	it('is until midnight for who goes by the day, and by its zone', async () => {
+		expect(await untilOf(() => nowByDay({ now: clock }, 'UTC'))).toBe(midnight);
+		expect(await untilOf(() => nowByDay({ now: clock }, 'America/Los_Angeles'))).toBe(midnight + 8 * 3600);
+	});
+
+	it('is until the first of the moments that are to come, and a minute just after one', async () => {
+		expect(await untilOf(() => cacheUntilMoments(now, [now + 500, now + 300, now - 500]))).toBe(now + 300);
+		expect(await untilOf(() => cacheUntilMoments(now, [now + 500, now]))).toBe(now + 60);
+		expect(await untilOf(() => cacheUntilMoments(now, [now - 119]))).toBe(now + 60);
+	});
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { VersionedCache } from '~store/foundation/caching/versioned-cache';
+import { memorySize } from '~store/foundation/memory-size';
+
+/** Answers of so many letters, and how often each was looked for. */
+function answersOf(maxBytes: number) {
+	const kept = new VersionedCache<string>({ maxBytes, sizeOf: memorySize });
+	const looks: string[] = [];
+	const ask = async (key: string, letters: number, version = '1') => {
+		const answer = await kept.get(version, key, async () => {
+			looks.push(key);
+			return 'x'.repeat(letters);
+		});
+		// How large it is was seen by now.
+		await Promise.resolve();
+		return answer.length;
+	};
+	return { ask, looks };
+}
+
+it('keeps as many answers as have room together, the least asked for dropped first', async () => {
+	const { ask, looks } = answersOf(10_000);
+	// Four of 2,000 bytes have room beside their keys, and a fifth has not: b was asked for longest ago.
+	for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await ask(key, 1000);
+	for (const key of ['a', 'c', 'd', 'e', 'b']) await ask(key, 1000);
+	expect(looks).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
+});
+
+it('keeps many small ones where a few large ones have room', async () => {
+	const { ask, looks } = answersOf(100_000);
+	for (let at = 0; at < 1000; at++) expect(await ask(`key ${at % 500}`, 1)).toBe(1);
+	expect(looks).toHaveLength(500);
+});
+
+it('does not keep one that is larger than all may be, and gives it all the same', async () => {
+	const { ask, looks } = answersOf(10_000);
+	await ask('small', 10);
+	expect(await ask('large', 100_000)).toBe(100_000);
+	expect(await ask('large', 100_000)).toBe(100_000);
+	await ask('small', 10);
+	expect(looks).toEqual(['small', 'large', 'large']);
+});
+
+it('asks once for who ask at once, again after a failure, and anew for another version', async () => {
+	const kept = new VersionedCache<string>({ maxBytes: 10_000, sizeOf: memorySize });
+	let looks = 0;
+	const fail = async () => {
+		looks += 1;
+		throw new Error('away');
+	};
+	const find = async () => {
+		looks += 1;
+		return 'found';
+	};
+	await Promise.all([
+		expect(kept.get('1', 'a', fail)).rejects.toThrow('away'),
+		expect(kept.get('1', 'a', fail)).rejects.toThrow(),
+	]);
+	expect(looks).toBe(1);
+	expect(await Promise.all([kept.get('1', 'a', find), kept.get('1', 'a', find)])).toEqual(['found', 'found']);
+	expect(looks).toBe(2);
+	await kept.get('2', 'a', find);
+	expect(looks).toBe(3);
+});
+
+it('a value takes what is in it, and rather more than less', () => {
+	expect(memorySize('x'.repeat(1000))).toBeGreaterThanOrEqual(2000);
+	expect(memorySize(new Uint32Array(1000))).toBeGreaterThanOrEqual(4000);
+	const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(100), sold: null, prices: [1, 2] }));
+	expect(memorySize({ rows })).toBeGreaterThan(2 * JSON.stringify({ rows }).length);
+	expect(memorySize({ rows: [...rows, ...rows] })).toBeGreaterThan(1.9 * memorySize({ rows }));
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { openConcurrencyLimit } from '~store/foundation/concurrency-limit';
+import { Crowded } from '~store/foundation/unavailable';
+
+/** Work that ends when it is told to. */
+function openWork() {
+	let end: () => void = () => undefined;
+	const done = new Promise<void>((resolve) => {
+		end = resolve;
+	});
+	return { work: () => done, end: () => end() };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('lets so many run at a time, and the others one after the other, whatever becomes of the work', async () => {
+	const limit = openConcurrencyLimit(2, 60_000, 'too many');
+	const works = Array.from({ length: 4 }, openWork);
+	const begun: number[] = [];
+	const all = works.map(({ work }, at) =>
+		limit.run(async () => {
+			begun.push(at);
+			await work();
+			if (at === 0) throw new Error('failed');
+		}),
+	);
+	const outcomes = Promise.allSettled(all);
+	await settled();
+	expect(begun).toEqual([0, 1]);
+	works[0]?.end();
+	await settled();
+	expect(begun).toEqual([0, 1, 2]);
+	for (const { end } of works) end();
+	expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+	expect(await limit.run(async () => 'free again')).toBe('free again');
+});
+
+it('sends away who has waited too long, and keeps no room for them', async () => {
+	const limit = openConcurrencyLimit(1, 10, 'too many orders at once');
+	const { work, end } = openWork();
+	const first = limit.run(work);
+	await expect(limit.run(async () => 'never')).rejects.toThrow(new Crowded('too many orders at once'));
+	end();
+	await first;
+	expect(await limit.run(async () => 'mine')).toBe('mine');
+});
