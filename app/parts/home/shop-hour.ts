@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { dayMs } from '~store/contract/durations';
 import type { StoreEvent } from '~store/contract/event';
 import type { OpeningHours } from '~store/contract/webstore';
 import { clock } from '../../format/hours-in-words';
@@ -94,7 +95,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 }
 
 const dayAfter = (day: string, ahead: number): string =>
-	new Date(Date.parse(day) + ahead * 86_400_000).toISOString().slice(0, 10);
+	new Date(Date.parse(day) + ahead * dayMs).toISOString().slice(0, 10);
 
 const weekday = (day: string) => formatInTimeZone(day, 'UTC', 'EEEE');
 

@@ -15,7 +15,7 @@ export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 
 /** What was meant as an ISBN, whether its check digit is right or not. */
 export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
 /** As much of what is no ISBN as anybody reads. Characters. */
-const maxCodeLength = 60;
+export const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**

@@ -1,9 +1,9 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { hourSeconds } from '../../contract/durations';
 import type { OpeningHours } from '../../contract/webstore';
 
-const hour = 3600;
 const quarter = 900;
-const wholeDay = 24 * hour;
+const wholeDay = daySeconds;
 /** A location that is closed for longer tells no time. Days. */
 const farthest = 28;
 
@@ -13,7 +13,7 @@ const farthest = 28;
  */
 export function readyBy(hours: OpeningHours, now: number, timezone: string, takes: number): number | null {
 	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
-	let left = takes * hour;
+	let left = takes * hourSeconds;
 	for (let ahead = 0; ahead < farthest; ahead++) {
 		const { opens, closes } = openingOn(hours, dayAfter(today, ahead), timezone);
 		const from = Math.max(opens, now);
