@@ -1,9 +1,8 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
-import { hourSeconds } from '../../contract/durations';
+import { daySeconds, hourSeconds } from '../../contract/durations';
 import type { OpeningHours } from '../../contract/webstore';
 
 const quarter = 900;
-const wholeDay = daySeconds;
 /** A location that is closed for longer tells no time. Days. */
 const farthest = 28;
 
@@ -30,7 +29,7 @@ export function openUntil(hours: OpeningHours, moment: number, timezone: string)
 }
 
 const dayAfter = (day: string, ahead: number): string =>
-	new Date(Date.parse(day) + ahead * wholeDay * 1000).toISOString().slice(0, 10);
+	new Date(Date.parse(day) + ahead * daySeconds * 1000).toISOString().slice(0, 10);
 
 const closed = { opens: Number.POSITIVE_INFINITY, closes: Number.NEGATIVE_INFINITY };
 
@@ -41,5 +40,5 @@ function openingOn({ weekdays, singles }: OpeningHours, day: string, timezone: s
 	const at = (time: string) => fromZonedTime(`${day}T${time.padStart(5, '0')}:00`, timezone).getTime() / 1000;
 	const [opens, closes] = [at(week.hours.opens), at(week.hours.closes)];
 	// Midnight, and what comes after it, is the end of the day's hours as well.
-	return { opens, closes: closes > opens ? closes : closes + wholeDay };
+	return { opens, closes: closes > opens ? closes : closes + daySeconds };
 }
