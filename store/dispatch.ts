@@ -1,6 +1,7 @@
 import { calls } from './calls/calls';
 import { type Caching, type Client, retryAfter } from './contract/call';
 import { findCall } from './contract/contract';
+import { hourSeconds } from './contract/durations';
 import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
 import type { Refusal, RefusalStatus } from './contract/refusal';
 import { addCacheTags, cacheUntil, collectingClock, collectTags } from './foundation/caching/collect-tags';
@@ -105,7 +106,7 @@ export const movingWords =
 	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
 
 /** The words that spelling is looked up in follow the catalogue a while behind it, of which nothing is told. Seconds. */
-const spellingLife = 3600;
+const spellingLife = hourSeconds;
 
 /** The store as a public call sees it: it refuses to write, and what is asked of it adds its tags. */
 const collectingStore = (store: Store): Store => ({

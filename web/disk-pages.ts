@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '../store/contract/durations';
 import { maxLifeSeconds } from '../store/foundation/caching/collect-tags';
 import { type FiledPage, readPage, writtenPage } from './page-file';
 
@@ -17,7 +18,7 @@ const betweenSweeps = 1 / 8;
 /** After a file could not be written. Milliseconds. */
 const pauseAfterFailure = 60_000;
 /** What is over goes although there is room: so often it is looked for, as long as pages are written. Milliseconds. */
-const maxUnsweptMs = 3_600_000;
+const maxUnsweptMs = hourMs;
 /** So old is what somebody began to write and did not end. Milliseconds. */
 const maxWritingMs = 60_000;
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { isPublicAddress } from '../store/catalogue/web-pages/public-address';
+import { hourMs } from '../store/contract/durations';
 import type { RequestAddress } from './request-address';
 
 /** How long a visitor who was sent to the shop's address may take to arrive there. Milliseconds. */
@@ -11,7 +12,7 @@ const maxUnderWay = 10_000;
 /** So many requests in a row for other hosts than the shop's are no chance. */
 const strayRow = 20;
 /** How often the log says so at the most. Milliseconds. */
-const tellEvery = 3_600_000;
+const tellEvery = hourMs;
 
 export interface OtherHosts {
 	/** Looks where a request for this address is to be answered: here for null, else the whole address that it is sent to. */

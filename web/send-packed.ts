@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { acceptedEncoding, type Encoding } from '../app/http/accepted-encoding';
+import { acceptedEncoding, type Encoding, minPackedBytes } from '../app/http/accepted-encoding';
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
 const unsqueeze = promisify(brotliDecompress);
 const unzip = promisify(gunzip);
-
-/** Smaller than this, packing costs more than it saves. Bytes. */
-const worthwhile = 1000;
 
 /** How the visitor may be sent an answer; null for as it is. */
 export const encodingFor = ({ headers }: IncomingMessage): Encoding | null =>
@@ -34,7 +31,7 @@ export async function sendPacked(
 	response: ServerResponse,
 ): Promise<void> {
 	const plain = Buffer.from(await rendered.arrayBuffer());
-	const isPacked = plain.length >= worthwhile;
+	const isPacked = plain.length >= minPackedBytes;
 	const encoding = isPacked ? encodingFor(message) : null;
 	const body = encoding ? await pack(plain, encoding) : plain;
 	const { headers } = rendered;

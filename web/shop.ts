@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import { cachingHeaders, privateNoStore } from '../app/http/cache-headers';
 import type { Config, HasConfig } from '../config';
+import { yearSeconds } from '../store/contract/durations';
 import { shopAddress, unsetAddress } from '../store/contract/shop-address';
 import { dispatch } from '../store/dispatch';
 import type { HasVersions } from '../store/foundation/caching/versions';
@@ -38,10 +39,8 @@ import { sendOn, sentOn } from './send-on';
 import { sendPacked } from './send-packed';
 import { trustedProxies } from './trusted-proxies';
 
-/** Seconds. */
-const year = 365 * 86_400;
 /** The files that Vite names by their content never change. Milliseconds. */
-const forever = year * 1000;
+const forever = yearSeconds * 1000;
 const builtAssets = 'build/client/assets';
 
 /** How long the shop's address is taken for what it was, in this process and where the store runs apart. Milliseconds. */
@@ -121,7 +120,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			logRequest(log, message, response, config.LOG_CLIENTS === 'on' ? visitor : null, () => {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a cached page is the same over TLS and without.
-				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${year}`);
+				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
 				// What nobody has read of it by then is read by nobody.
 				if (isInPieces(message.headers) || isLarge(message.headers)) response.setHeader('Connection', 'close');
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourSeconds } from '~store/contract/durations';
 import { signedCookie } from './cookie.server';
 
 // Strict: a cookie that holds anything else is from another time, and its checkout begins anew.
@@ -17,7 +18,7 @@ const progress = z.strictObject({
 export type CheckoutProgress = z.output<typeof progress>;
 
 // A checkout that was left open overnight starts again from the cart.
-const checkoutCookie = signedCookie('checkout', 12 * 3600);
+const checkoutCookie = signedCookie('checkout', 12 * hourSeconds);
 
 /** Null for a shopper who has not begun, or whose cookie cannot be believed. */
 export async function readProgress(request: Request): Promise<CheckoutProgress | null> {

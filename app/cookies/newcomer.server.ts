@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourSeconds } from '~store/contract/durations';
 import { verificationHours } from '~store/contract/lifetimes';
 import { signedCookie } from './cookie.server';
 
@@ -8,7 +9,7 @@ const newcomer = z.object({ email: z.string(), back: z.string().nullable() });
 export type Newcomer = z.output<typeof newcomer>;
 
 /** As long as a verification link works. Seconds. */
-const maxAge = verificationHours * 3600;
+const maxAge = verificationHours * hourSeconds;
 
 const newcomerCookie = signedCookie('newcomer', maxAge);
 

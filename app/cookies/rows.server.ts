@@ -1,11 +1,9 @@
+import { yearSeconds } from '~store/contract/durations';
 import { plainHeader, readPlain } from './cookie.server';
 
 /** How titles are shown on the browse screen. */
 const views = ['cards', 'grid', 'list'] as const;
 export type View = (typeof views)[number];
-
-/** Seconds. */
-const year = 365 * 86_400;
 
 export const isView = (value: unknown): value is View => (views as readonly unknown[]).includes(value);
 
@@ -19,4 +17,4 @@ export function readView(request: Request): View | null {
 }
 
 /** The header that keeps a choice for a year. */
-export const viewHeader = (request: Request, view: View): string => plainHeader(request, 'rows', view, year);
+export const viewHeader = (request: Request, view: View): string => plainHeader(request, 'rows', view, yearSeconds);

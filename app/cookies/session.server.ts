@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { daySeconds } from '~store/contract/durations';
 import { sessionLifetime } from '~store/contract/lifetimes';
 import { cookieName, signedCookie } from './cookie.server';
 
@@ -14,7 +15,7 @@ export interface SessionCookie {
 const name = 'session';
 const sessionCookie = signedCookie(name, sessionLifetime);
 /** A browser that has had it for longer is given it anew: a shopper who comes back keeps it as long as their session. Seconds. */
-const renewAfter = 30 * 86_400;
+const renewAfter = 30 * daySeconds;
 
 /** Each loader of each page of a visitor asks what the same cookies say, and a signature takes its time. */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { hourSeconds } from '~store/contract/durations';
 import { eisbnPattern } from '~store/contract/isbn';
 import { signedCookie } from './cookie.server';
 
 /** As long as it may take to log in, or to sign up. Seconds. */
-const maxAge = 3600;
+const maxAge = hourSeconds;
 
 const wishCookie = signedCookie('wish', maxAge);
 

@@ -41,5 +41,8 @@ export function errorsOf(error: unknown, { nameOf = (field) => field }: WordsOpt
 	return { ...(formErrors.length > 0 ? { formErrors } : {}), fieldErrors };
 }
 
-/** The status of a form that is given back because the store refused: 429 for too many tries, else 400. */
-export const statusOf = (error: unknown): number => (error instanceof StoreError && error.status === 429 ? 429 : 400);
+/** Whether the store refused for too many tries, which is no fault of what was written. */
+export const isTooManyTries = (error: unknown): boolean => error instanceof StoreError && error.status === 429;
+
+/** The status of a form that is given back because the store refused. */
+export const statusOf = (error: unknown): number => (isTooManyTries(error) ? 429 : 400);

@@ -5,6 +5,9 @@ export type Encoding = 'br' | 'gzip';
 const encodings: Encoding[] = ['br', 'gzip'];
 const available = [...encodings, 'identity'];
 
+/** Of what is smaller, packing costs more than it saves. Bytes. */
+export const minPackedBytes = 1000;
+
 /**
  * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike; null for as it is, also for
  * who says that they want nothing at all.

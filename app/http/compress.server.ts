@@ -1,12 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedEncoding, type Encoding } from './accepted-encoding';
+import { acceptedEncoding, type Encoding, minPackedBytes } from './accepted-encoding';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-/** Smaller than this, compressing costs more than it saves. Bytes. */
-const worthwhile = 1000;
 
 /**
  * How hard a page is compressed that one visitor gets; what is cached for many is packed harder (`web/page-cache.ts`). An item
@@ -23,7 +20,7 @@ export async function compress(
 	html: string | Buffer<ArrayBuffer>,
 	request: Request,
 ): Promise<{ body: BodyInit; encoding: Encoding | null }> {
-	const encoding = html.length < worthwhile ? null : acceptedEncoding(request.headers.get('Accept-Encoding'));
+	const encoding = html.length < minPackedBytes ? null : acceptedEncoding(request.headers.get('Accept-Encoding'));
 	if (encoding === null) return { body: html, encoding };
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: level,

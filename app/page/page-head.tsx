@@ -1,5 +1,7 @@
 import { Links, Meta, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+// Remix tells a layout what the loaders said, but not what an action said: that is in its router's context alone.
+import { UNSAFE_DataRouterStateContext } from 'react-router-dom';
 import { withoutEndSlashes } from '~store/contract/path-end';
 import { colourSheetId, useColourSheet } from '../colours/colour-context';
 import type { Shell } from '../shell/shell.server';
@@ -7,7 +9,6 @@ import usualColours from '../styles/sheets/colours.css?url';
 import forms from '../styles/sheets/forms.css?url';
 import { useNonce } from './nonce';
 import { pageTitle } from './page-title';
-import { useFailedPost } from './use-failed-post';
 import { useScreen } from './use-screen';
 
 interface PageHeadProps {
@@ -95,3 +96,11 @@ const OpenGraph = ({ site, title, description, url }: OpenGraphProps) => (
 );
 
 const canonicalPath = (pathname: string) => (pathname === '/home' ? '/' : withoutEndSlashes(pathname) || '/');
+
+/** Whether the page answers a form that could not be taken: an action gave conform's reply with errors. */
+function useFailedPost(): boolean {
+	const state = useContext(UNSAFE_DataRouterStateContext);
+	return Object.values(state?.actionData ?? {}).some(
+		(data: { lastResult?: { status?: string } } | null) => data?.lastResult?.status === 'error',
+	);
+}

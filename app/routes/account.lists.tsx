@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
+import { maxNameLength } from '~store/contract/lengths';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -110,7 +111,7 @@ export default function ListsScreen() {
 				<Pagination page={query.page} last={last} to={(page) => listsPath({ ...query, page })} />
 			</section>
 			<Form method="post" id={form.id} className="form list-new" noValidate>
-				<Field field={fields.name} label="New list" maxLength={80} />
+				<Field field={fields.name} label="New list" maxLength={maxNameLength} />
 				<p>
 					<button className="button button-primary" name="intent" value="create">
 						Create a list

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { maxNameLength, maxTextLength } from '~store/contract/lengths';
 import { flash } from '../cookies/flash.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
@@ -102,8 +103,8 @@ export default function ManageListScreen() {
 				<Link to={listFilePath(id)}>PDF or Excel</Link>
 			</p>
 			<Form method="post" id={form.id} className="form" noValidate>
-				{named ? <Field field={fields.name} label="Name" maxLength={80} /> : null}
-				<TextArea field={fields.description} label="Description" optional maxLength={2000} />
+				{named ? <Field field={fields.name} label="Name" maxLength={maxNameLength} /> : null}
+				<TextArea field={fields.description} label="Description" optional maxLength={maxTextLength} />
 				<div>
 					<button className="button button-primary" name="intent" value="save">
 						Save

@@ -2,6 +2,8 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
+import { maxNameLength, maxNoteLength } from '~store/contract/lengths';
+import { atMost } from '../forms/at-most.server';
 import { emailAnswer } from '../forms/email-answer';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
@@ -21,8 +23,8 @@ export const links = sheetLinks('forms');
 
 const emailForm = z.object({
 	email: emailAnswer(),
-	name: z.string().trim().max(80, 'A name can have at most 80 characters.').optional(),
-	message: z.string().trim().max(500, 'A message can have at most 500 characters.').optional(),
+	name: z.string().trim().max(maxNameLength, atMost('A name', maxNameLength)).optional(),
+	message: z.string().trim().max(maxNoteLength, atMost('A message', maxNoteLength)).optional(),
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -73,8 +75,15 @@ export default function EmailCartScreen() {
 						autoComplete="email"
 						spellCheck={false}
 					/>
-					<Field field={fields.name} label="Your name" optional autoComplete="name" spellCheck={false} maxLength={80} />
-					<TextArea field={fields.message} label="Message" optional maxLength={500} />
+					<Field
+						field={fields.name}
+						label="Your name"
+						optional
+						autoComplete="name"
+						spellCheck={false}
+						maxLength={maxNameLength}
+					/>
+					<TextArea field={fields.message} label="Message" optional maxLength={maxNoteLength} />
 					<div className="cluster">
 						<button className="button button-primary" aria-busy={busy || undefined}>
 							Send the list

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
+import { maxTextLength } from '~store/contract/lengths';
 import { clearProgress } from '../cookies/checkout.server';
+import { atMost } from '../forms/at-most.server';
 import { ReturnedSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission } from '../forms/submission.server';
@@ -24,7 +26,7 @@ const quoteForm = z.object({
 		.string({ required_error: noMessage })
 		.trim()
 		.min(1, noMessage)
-		.max(2000, 'A message can have at most 2000 characters.'),
+		.max(maxTextLength, atMost('A message', maxTextLength)),
 	key: z.string().min(1).max(100),
 });
 

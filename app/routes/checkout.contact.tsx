@@ -2,6 +2,8 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { z } from 'zod';
+import { grouped } from '~store/contract/grouped';
+import { maxInstructionsLength, maxPurchaseOrderLength } from '~store/contract/lengths';
 import { phoneFieldIn } from '../forms/auto-format';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, statusOf } from '../forms/failed-form.server';
@@ -133,14 +135,14 @@ export default function ContactScreen() {
 						optional
 						width="short"
 						spellCheck={false}
-						hint="Up to 10 characters."
+						hint={`Up to ${maxPurchaseOrderLength} characters.`}
 					/>
 				) : null}
 				<TextArea
 					field={fields.instructions}
 					label="Instructions"
 					optional
-					hint="Anything we should know about this order, in up to 1,000 characters."
+					hint={`Anything we should know about this order, in up to ${grouped(maxInstructionsLength)} characters.`}
 				/>
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>

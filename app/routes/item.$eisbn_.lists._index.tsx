@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { maxNameLength } from '~store/contract/lengths';
 import { flash } from '../cookies/flash.server';
 import { clearWish, readWish, wishHeader } from '../cookies/wish.server';
 import { ErrorSummary } from '../forms/error-summary';
@@ -141,7 +142,7 @@ function Choose({
 				<OfTitle title={title} heading="Your lists" lead="Choose a list to put the title on it, or to take it off." />
 				<ListChoices lists={lists} path={path} />
 				<Form method="post" id={form.id} className="form" noValidate>
-					<Field field={fields.name} label="New list" maxLength={80} />
+					<Field field={fields.name} label="New list" maxLength={maxNameLength} />
 					<div className="cluster">
 						<button className="button button-primary" name="intent" value="create">
 							Create

@@ -2,7 +2,9 @@ import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { maxNameLength } from '~store/contract/lengths';
 import { flash } from '../cookies/flash.server';
+import { atMost } from '../forms/at-most.server';
 import { ErrorSummary } from '../forms/error-summary';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
@@ -46,7 +48,7 @@ const copyForm = z
 			.regex(/^\d{1,9}$/)
 			.transform(Number)
 			.optional(),
-		name: z.string().trim().max(80, 'A name can have at most 80 characters.').optional(),
+		name: z.string().trim().max(maxNameLength, atMost('A name', maxNameLength)).optional(),
 	})
 	.refine(({ to, name }) => to !== undefined || name !== undefined, { message: 'Choose a list.', path: ['to'] });
 
@@ -82,7 +84,7 @@ export default function CopyListScreen() {
 				<p>Its titles go behind those that are on the other list already.</p>
 				<Form method="post" id={form.id} className="form" noValidate>
 					<Select field={fields.to} label="To the list" options={lists} placeholder="Choose a list" />
-					<Field field={fields.name} label="Or to a new list, named" optional maxLength={80} />
+					<Field field={fields.name} label="Or to a new list, named" optional maxLength={maxNameLength} />
 					<div className="cluster">
 						<button className="button button-primary">Copy the list</button> <Link to={listPath(ref)}>Cancel</Link>
 					</div>

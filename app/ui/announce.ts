@@ -1,6 +1,9 @@
 /** How long a reader of screens takes to notice that there is a place for announcements. Milliseconds. */
 const noticed = 100;
 
+/** How long a button says that it was done (docs/behaviour/shell.md#toasts). Milliseconds. */
+export const toastMs = 1000;
+
 /**
  * Says to those who do not see the page that something came of what they did (WCAG 4.1.3). Its element stands outside
  * of what React renders: it has to be there before the words are.

@@ -45,7 +45,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 	};
 	return (
 		<div className="tabs">
-			<div className="tab-row" {...{ role: live ? 'tablist' : 'navigation', 'aria-label': label }}>
+			<nav className="tab-row" role={live ? 'tablist' : undefined} aria-label={label}>
 				{tabs.map(({ id, name }) => (
 					<Fragment key={id}>
 						<a
@@ -66,7 +66,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 						</a>{' '}
 					</Fragment>
 				))}
-			</div>
+			</nav>
 			{tabs.map(({ id, name, content }) => (
 				<section
 					key={id}

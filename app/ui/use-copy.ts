@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
-import { announce } from './announce';
-
-/** How long it is said that the address was copied. Milliseconds (docs/behaviour/shell.md#toasts). */
-const saidFor = 1000;
+import { announce, toastMs } from './announce';
 
 /** Copies an address where the browser can: `copy` is null without scripts, and `copied` is true for a second after. */
 export function useCopy(address: string): { copy: (() => Promise<void>) | null; copied: boolean } {
@@ -11,7 +8,7 @@ export function useCopy(address: string): { copy: (() => Promise<void>) | null; 
 	useEffect(() => setCanCopy('clipboard' in navigator), []);
 	useEffect(() => {
 		if (times === 0) return;
-		const timer = setTimeout(() => setTimes(0), saidFor);
+		const timer = setTimeout(() => setTimes(0), toastMs);
 		return () => clearTimeout(timer);
 	}, [times]);
 	const copy = async () => {

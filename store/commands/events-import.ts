@@ -11,6 +11,7 @@ import { type EventRecord, type EventsTold, writeEvents } from '../catalogue/eve
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import { findTitles } from '../catalogue/lists/arrange-lists';
+import { hourSeconds } from '../contract/durations';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -21,7 +22,7 @@ import { readCount, readIsbn, readMoment } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
 /** How long an event is of which nobody says it. Seconds. */
-export const usualLength = 3600;
+export const usualLength = hourSeconds;
 
 /** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
 export async function importEvents(

@@ -18,6 +18,7 @@ import { countedLists } from '../catalogue/lists/title-list';
 import { isStores } from '../catalogue/titles/list-access';
 import { subjectOf } from '../catalogue/titles/subject-codes';
 import { holdTopic } from '../catalogue/writing/hold-topic';
+import { maxNameLength } from '../contract/lengths';
 import type { Database } from '../foundation/database/database';
 import { type CommandContext, commandByAction } from './by-action';
 import { CommandError, type Terminal } from './command';
@@ -168,7 +169,8 @@ async function list({ store, terminal }: ListCommand): Promise<number> {
 
 async function create(asked: ListCommand, typed: string): Promise<number> {
 	const name = typed.trim();
-	if (name === '' || name.length > 80) throw new CommandError('A list has a name of at most 80 characters.');
+	if (name === '' || name.length > maxNameLength)
+		throw new CommandError(`A list has a name of at most ${maxNameLength} characters.`);
 	const words = await wordsOf(asked);
 	const { values, rest } = asked;
 	const { ids, code } = values.file === undefined && rest.length === 0 ? { ids: [], code: 0 } : await titlesOf(asked);

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { changeLocation, removeLocation } from '../catalogue/locations/arrange-locations';
 import { addLocation } from '../catalogue/locations/locations';
+import { maxNameLength } from '../contract/lengths';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -134,7 +135,8 @@ const locationRows = (database: Database) =>
 
 function nameOf(typed: string): string {
 	const name = typed.trim();
-	if (name === '' || name.length > 80) throw new CommandError('A location has a name of at most 80 characters.');
+	if (name === '' || name.length > maxNameLength)
+		throw new CommandError(`A location has a name of at most ${maxNameLength} characters.`);
 	return name;
 }
 

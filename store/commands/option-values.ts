@@ -1,4 +1,5 @@
 import { isDay } from '../contract/day';
+import { dayMs } from '../contract/durations';
 import { toIsbn13 } from '../contract/isbn';
 import { readAmount } from '../contract/typed-amount';
 import { zonedTime } from '../foundation/zoned-time';
@@ -67,6 +68,6 @@ export function readDay(option: string, typed: string, timezone: string): number
 /** When the day after begins: also where a clock goes forward or back. */
 export function readDayAfter(option: string, typed: string, timezone: string): number {
 	readDay(option, typed, timezone);
-	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + 86_400_000);
+	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + dayMs);
 	return readDay(option, next.toISOString().slice(0, 10), timezone);
 }

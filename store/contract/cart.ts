@@ -3,6 +3,7 @@ import { define } from './call';
 import type { CheckoutDraft } from './checkout-draft';
 import { condition, dollars, eisbn, file, flag, graphemes, id, integer, json, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
+import { maxGiftMessageLength, maxGiftNameLength, maxNameLength, maxNoteLength } from './lengths';
 import { maxCopies } from './limits';
 import { importReasons, orderingReasons } from './refusal';
 import type { Author, Offer } from './title';
@@ -202,9 +203,9 @@ export const cart = {
 			/** Gift cards only, cents inside, dollars on the wire. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
-			from: graphemes(50).optional(),
-			to: graphemes(50).optional(),
-			message: graphemes(100).optional(),
+			from: graphemes(maxGiftNameLength).optional(),
+			to: graphemes(maxGiftNameLength).optional(),
+			message: graphemes(maxGiftMessageLength).optional(),
 			/** The same key puts the same into the cart once, however often it is sent within a day. */
 			idempotency_key: requiredText(100).optional(),
 			/** False leaves the cart out, which costs more to price than to add to. */
@@ -251,8 +252,8 @@ export const cart = {
 		limit: 'email',
 		payload: z.object({
 			email: requiredText(254, 'Please input your email address.'),
-			name: text(80).optional(),
-			message: text(500).optional(),
+			name: text(maxNameLength).optional(),
+			message: text(maxNoteLength).optional(),
 		}),
 	}),
 	/**

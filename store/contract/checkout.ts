@@ -5,6 +5,13 @@ import type { Cart } from './cart';
 import { type DeliveryPreference, deliveryPreferences, multishipMethods } from './checkout-draft';
 import { graphemes, id, json, requiredText, text } from './fields';
 import { giftCardNumber } from './giftcard';
+import {
+	maxInstructionsLength,
+	maxNameLength,
+	maxPromoCodeLength,
+	maxPurchaseOrderLength,
+	maxTextLength,
+} from './lengths';
 import type { Order } from './order';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
 import { paymentProviders } from './payment-providers';
@@ -125,12 +132,12 @@ const destination = { address_id: address(), gift_registry_id: id().optional() }
 const delivery = () => z.enum(deliveryPreferences);
 const orderNumber = () => requiredText(40);
 const contact = {
-	name: text(80).optional(),
+	name: text(maxNameLength).optional(),
 	email: text(254).optional(),
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	/** The place where it is picked up may stand before them, in a line of its own (docs/behaviour/checkout.md#pick-up-places). */
-	instructions: graphemes(1000, (said) => splitPlace(said).rest).optional(),
+	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
 	/** Where it is picked up, of a store with several locations; left out, the stock decides. */
 	pickup_location_id: id().optional(),
 };
@@ -147,13 +154,13 @@ const order = z.object({
 	multiship_method: z.enum(multishipMethods).optional(),
 	gift_registry_id: id().optional(),
 	/** The promo code of the cart. */
-	promo_code: text(15).optional(),
+	promo_code: text(maxPromoCodeLength).optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
 	/** The card that `checkout/setCreditCard` took, as it named it. */
 	encrypted_cc_info: text(4000).optional(),
 	/** The gift cards of the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
-	purchase_order: text(10).optional(),
+	purchase_order: text(maxPurchaseOrderLength).optional(),
 	/** The same key gives the same order, however often it is sent. */
 	idempotency_key: requiredText(100).optional(),
 	/** The cart that the shopper agreed to; another one is not ordered. */
@@ -231,7 +238,7 @@ export const checkout = {
 		source: 'docs/behaviour/checkout.md#contact',
 		refuses: [...stepReasons, 'pickup-location-unknown'],
 		limit: 'checkout',
-		payload: z.object({ ...contact, purchase_order: text(10).optional() }),
+		payload: z.object({ ...contact, purchase_order: text(maxPurchaseOrderLength).optional() }),
 		wire: { payload: { purchase_order: 'promo_code' } },
 	}),
 	'checkout/getPaymentChoices': define<{
@@ -269,7 +276,7 @@ export const checkout = {
 		limit: 'checkout',
 		orders: true,
 		payload: z.object({
-			message: requiredText(2000, 'Please enter a message.'),
+			message: requiredText(maxTextLength, 'Please enter a message.'),
 			/** The same key gives the same request, however often it is sent. */
 			idempotency_key: requiredText(100).optional(),
 		}),
@@ -278,7 +285,7 @@ export const checkout = {
 		source: 'docs/behaviour/cart.md#promo-codes',
 		refuses: [...stepReasons, 'promo-codes-not-used', 'promo-code-unknown', 'promo-code-not-now'],
 		limit: 'code',
-		payload: z.object({ code: requiredText(15) }),
+		payload: z.object({ code: requiredText(maxPromoCodeLength) }),
 	}),
 	'checkout/removePromocode': define<CheckedCart>()({
 		source: 'docs/behaviour/cart.md#promo-codes',
@@ -328,7 +335,7 @@ export const checkout = {
 		refuses: [...stepReasons, 'cards-not-taken', 'cards-not-open'],
 		limit: 'checkout',
 		payload: z.object({
-			name: text(80).default(''),
+			name: text(maxNameLength).default(''),
 			number: text(25).default(''),
 			country: text(60).optional(),
 			postal_code: text(20).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import { eisbn, flag, id, integer, requiredText, unixSeconds } from './fields';
+import { maxTextLength } from './lengths';
 import { maxCopies } from './limits';
 import { defaultOccasion, occasions } from './occasions';
 import type { Offer } from './title';
@@ -42,12 +43,9 @@ export interface Registry {
 	purchased_count: number;
 }
 
-/** As many characters as a description may have (docs/behaviour/registry.md#form). */
-const maxDescriptionLength = 2000;
-
 const title = () => requiredText(200, 'Title is required.');
 const occasion = () => z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) });
-const description = () => requiredText(maxDescriptionLength, 'Description is required.');
+const description = () => requiredText(maxTextLength, 'Description is required.');
 /** What may be left open. */
 const open = {
 	shipping_id: id().optional(),

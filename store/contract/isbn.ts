@@ -4,6 +4,12 @@ export type IsbnReading =
 
 /** The number by which the catalogue knows a title. */
 export const eisbnPattern = /^\d{13}$/;
+
+/** How an ISBN-13 begins; one that was an ISBN-10 begins with the first. What begins with 979-0 is sheet music. */
+export const isbnPrefixes = ['978', '979'] as const;
+
+export const beginsAsIsbn = (digits: string): boolean => isbnPrefixes.some((prefix) => digits.startsWith(prefix));
+
 const labelPattern = /^(?:urn:)?e?isbn(?:[-\s]?1[03](?!\d))?\s*:?/i;
 /** Hyphens and dashes, spaces of every width, soft hyphens and byte order marks. */
 const noise = /[\s\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202f\u2212\ufeff-]/g;
@@ -23,7 +29,7 @@ const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 export function toIsbn13(text: string): IsbnReading {
 	if (eisbnPattern.test(text)) return fromThirteen(text);
 	const trimmed = text.trim();
-	const bare = cellText(trimmed).replace(/^'/, '').replace(labelPattern, '').replace(noise, '');
+	const bare = bareNumber(trimmed);
 	if (bare === '') return { refused: 'there is no ISBN' };
 	const scientific = scientificPattern.exec(bare);
 	if (scientific) return fromScientific(scientific);
@@ -31,6 +37,10 @@ export function toIsbn13(text: string): IsbnReading {
 	if (issnPattern.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }
+
+/** A number without its label, and without what parts its digits. */
+export const bareNumber = (text: string): string =>
+	cellText(text).replace(/^'/, '').replace(labelPattern, '').replace(noise, '');
 
 /** What stands in a cell that is written `="0439023483"`, so that a spreadsheet shall leave its zeros alone. */
 export function cellText(cell: string): string {
@@ -81,8 +91,8 @@ function fromDigits(bare: string, source: string): IsbnReading {
 }
 
 function fromThirteen(digits: string): IsbnReading {
-	if (!digits.startsWith('978') && !digits.startsWith('979')) {
-		return { refused: `${digits} does not begin with 978 or 979, so it is no ISBN` };
+	if (!beginsAsIsbn(digits)) {
+		return { refused: `${digits} does not begin with ${isbnPrefixes.join(' or ')}, so it is no ISBN` };
 	}
 	if (digits.startsWith('9790')) return { refused: `${digits} is the number of a piece of sheet music, not an ISBN` };
 	if (checkDigit13(digits) !== digits.charCodeAt(12) - 48) {
@@ -104,7 +114,7 @@ function fromTen(digits: string, written: number): IsbnReading {
 					: `${source} has ${written} digits, and zeros before it do not make it an ISBN`,
 		};
 	}
-	return { eisbn: withCheckDigit(`978${digits.slice(0, 9)}`) };
+	return { eisbn: withCheckDigit(isbnPrefixes[0] + digits.slice(0, 9)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-const minPasswordLength = 8;
+export const minPasswordLength = 8;
 const maxPasswordLength = 200;
 export const passwordTooLong = `Password must be at most ${maxPasswordLength} characters.`;
 

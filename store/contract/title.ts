@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { define } from './call';
 import { eisbn, flag, integer, listRef, requiredText } from './fields';
+import { maxNameLength, maxTextLength } from './lengths';
 
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
@@ -223,9 +224,9 @@ export const title = {
 		payload: z.object({
 			/** None where it is about a book that the shop has not. */
 			eisbn: eisbn().optional(),
-			name: requiredText(80, 'Please input your name.'),
+			name: requiredText(maxNameLength, 'Please input your name.'),
 			email: requiredText(254, 'Please input your email address.'),
-			question: requiredText(2000, 'Please write your question.'),
+			question: requiredText(maxTextLength, 'Please write your question.'),
 		}),
 	}),
 	'title/getLibroAudiobooks': define<AudiobookResult>()({

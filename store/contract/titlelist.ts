@@ -4,6 +4,7 @@ import { define } from './call';
 import type { Cart } from './cart';
 import { eisbn, file, flag, id, integer, json, listRef, requiredText, text } from './fields';
 import { type ImportResult, type ImportState, rowsAsked, rowsAskedNames } from './import';
+import { maxNameLength, maxNoteLength, maxTextLength } from './lengths';
 import { maxCopies } from './limits';
 import { type DocumentOption, excelFlags, pdfFlags } from './list-documents';
 import { listSorts } from './list-sorts';
@@ -59,7 +60,7 @@ export interface ListImportAnswer extends ImportState {
 	list: TitleList | null;
 }
 
-const name = () => requiredText(80, 'Name is required.');
+const name = () => requiredText(maxNameLength, 'Name is required.');
 
 export const titlelist = {
 	'titlelist/getLists': define<{ rows: TitleList[]; row_count: number }>()({
@@ -135,7 +136,7 @@ export const titlelist = {
 		payload: z.object({
 			list_id: id(),
 			eisbn: eisbn(),
-			note: text(500).optional(),
+			note: text(maxNoteLength).optional(),
 			/** 0 for none. */
 			wanted: integer(0, maxCopies).optional(),
 			/** Where on the list it is to stand, from 1; past the end is the end. */
@@ -155,7 +156,7 @@ export const titlelist = {
 	'titlelist/create': define<{ list: TitleList }>()({
 		source: 'docs/behaviour/lists.md#names',
 		limit: 'edit',
-		payload: z.object({ name: name(), description: text(2000).optional(), eisbn: eisbn().optional() }),
+		payload: z.object({ name: name(), description: text(maxTextLength).optional(), eisbn: eisbn().optional() }),
 	}),
 	'titlelist/modify': define<{ list: TitleList }>()({
 		source: 'docs/behaviour/lists.md#names',
@@ -163,7 +164,7 @@ export const titlelist = {
 		payload: z.object({
 			list_id: id(),
 			name: name().optional(),
-			description: text(2000).optional(),
+			description: text(maxTextLength).optional(),
 			/** Only false: what `getPublicUrl` gave out leads nowhere any more. */
 			shared: z
 				.literal(false)

@@ -2,6 +2,7 @@ import type { HasConfig } from '../../config';
 import { importLifetime } from '../catalogue/imports/imports';
 import { sweepImports } from '../catalogue/imports/run-import';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
+import { daySeconds, hourSeconds } from '../contract/durations';
 import { sessionLifetime } from '../contract/lifetimes';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -32,9 +33,6 @@ interface Sweep {
 	run(store: Database & Clock & HasConfig, age: number): Promise<void>;
 }
 
-const hour = 3600;
-const day = 86_400;
-
 /** Everything that goes by itself, and when. Each hour. */
 export const sweeps = {
 	sessions: {
@@ -45,7 +43,7 @@ export const sweeps = {
 	},
 	guest_carts: {
 		tables: ['carts', 'cart_items', 'cart_gift_cards', 'cart_promo_codes'],
-		age: hour,
+		age: hourSeconds,
 		since: 'the last change, where no session holds them',
 		run: sweepCarts('guest'),
 	},
@@ -57,25 +55,30 @@ export const sweeps = {
 	},
 	seen_carts: {
 		tables: ['seen_carts'],
-		age: 7 * day,
+		age: 7 * daySeconds,
 		since: 'they were shown at the checkout; they name the shopper and where they live',
 		run: sweepSeenCarts,
 	},
-	cart_cards: { tables: ['sealed_cards'], age: day, since: 'they were given for a cart', run: sweepCards('cart') },
+	cart_cards: {
+		tables: ['sealed_cards'],
+		age: daySeconds,
+		since: 'they were given for a cart',
+		run: sweepCards('cart'),
+	},
 	order_cards: {
 		tables: ['sealed_cards'],
-		age: 30 * day,
+		age: 30 * daySeconds,
 		since: 'they were given; before that with a completed or cancelled order',
 		run: sweepCards('order'),
 	},
-	sent_mails: { tables: ['outbox_mails'], age: 30 * day, since: 'they were sent', run: sweepMails('sent') },
+	sent_mails: { tables: ['outbox_mails'], age: 30 * daySeconds, since: 'they were sent', run: sweepMails('sent') },
 	given_up_mails: {
 		tables: ['outbox_mails'],
-		age: 180 * day,
+		age: 180 * daySeconds,
 		since: 'they were written, where they could not be sent',
 		run: sweepMails('given up'),
 	},
-	mail_files: { tables: [], age: 30 * day, since: 'they were written into outbox/', run: sweepMailFiles },
+	mail_files: { tables: [], age: 30 * daySeconds, since: 'they were written into outbox/', run: sweepMailFiles },
 	imports: {
 		tables: ['file_imports', 'file_import_parts', 'title_lists', 'title_list_items'],
 		age: importLifetime,
@@ -98,26 +101,26 @@ export const sweeps = {
 	tries: {
 		tables: ['rate_limits'],
 		// Longer than anything is counted.
-		age: 2 * day,
+		age: 2 * daySeconds,
 		since: 'the count began',
 		run: sweepLimits,
 	},
 	spent_tokens: { tables: ['spent_tokens'], age: 0, since: 'they expired', run: sweepTokens },
 	links: {
 		tables: ['account_tokens'],
-		age: 30 * day,
+		age: 30 * daySeconds,
 		since: 'they expired: until then it is said that they have',
 		run: sweepLinks,
 	},
 	stock_alerts: {
 		tables: ['stock_alerts'],
-		age: 90 * day,
+		age: 90 * daySeconds,
 		since: 'they were told: the link in the mail works as long',
 		run: sweepStockAlerts,
 	},
 	related_shelves: {
 		tables: ['related_shelves'],
-		age: 7 * day,
+		age: 7 * daySeconds,
 		since: 'they were found: since then found anew, or asked for by nobody',
 		run: sweepShelves,
 	},

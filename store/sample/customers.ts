@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
+import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
 import type { CustomersTable } from '../foundation/database/schema';
 import { type Person, samplePeople } from './people';
 import type { Shelf } from './shelf';
 
-const day = 86_400;
 /** Since when they have had their accounts: before the first order. */
-const memberFor = 800 * day;
+const memberFor = 800 * daySeconds;
 
 /**
  * Writes the sample's customers and its institution, with addresses, favourites and lists of their own, and who may
@@ -30,7 +30,7 @@ export async function writeCustomers(db: Transaction, shelf: Shelf, now: number)
 			parent_id: ids.get(email) ?? 0,
 			child_id: ids.get(member) ?? null,
 			child_email: member,
-			verified_at: now - memberFor + day,
+			verified_at: now - memberFor + daySeconds,
 			created_at: now - memberFor,
 		})),
 	);
@@ -71,7 +71,7 @@ async function writeAddresses(db: Transaction, customer_id: number, person: Pers
 		phone_number: person.phone,
 		email_address: person.email,
 		country: 'CA',
-		created_at: now - memberFor + at * day,
+		created_at: now - memberFor + at * daySeconds,
 	}));
 	if (rows.length > 0) await db.insertInto('addresses').values(rows).execute();
 }
@@ -85,14 +85,21 @@ async function writeList(
 ): Promise<void> {
 	const { id } = await db
 		.insertInto('title_lists')
-		.values({ customer_id, kind, name, image: null, date_posted: now - 300 * day, date_updated: now - 9 * day })
+		.values({
+			customer_id,
+			kind,
+			name,
+			image: null,
+			date_posted: now - 300 * daySeconds,
+			date_updated: now - 9 * daySeconds,
+		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	const items = titles.map((title, position) => ({
 		list_id: id,
 		title_id: shelf.editionOf(title).id,
 		position,
-		added_at: now - (90 - position) * day,
+		added_at: now - (90 - position) * daySeconds,
 	}));
 	await db.insertInto('title_list_items').values(items).execute();
 }

@@ -1,4 +1,5 @@
 import type { PublishingStatus, TitleRecord } from '../catalogue/feeds/title-record';
+import { daySeconds } from '../contract/durations';
 import { chanceOf, pickBy } from './chance';
 import { type Format, formats, formatsOf } from './formats';
 import { SampleNumbers } from './isbn-range';
@@ -8,7 +9,6 @@ import { pricesFor } from './prices';
 import { lastTuesday, type Season, seasonDate, worksOf } from './season';
 import { type Work, workKey, works } from './work';
 
-const day = 86_400;
 /** Editions of works that are younger than this came out with the work. */
 const firstModernYear = 1995;
 /** The oldest edition that a shop still orders. */
@@ -24,7 +24,7 @@ function usualRelease(work: Work, format: Format, today: number): number {
 	const year = work.year >= firstModernYear ? firstYear(work, format) : oldestYear + chance * (latestYear - oldestYear);
 	const dayOfYear = Math.floor(chanceOf(`day of release ${format} ${workKey(work)}`) * 350);
 	const date = lastTuesday(Date.UTC(Math.floor(year), 0, 10 + dayOfYear) / 1000);
-	const latest = lastTuesday(today - (120 + Math.floor(chance * 600)) * day);
+	const latest = lastTuesday(today - (120 + Math.floor(chance * 600)) * daySeconds);
 	return Math.min(date, latest);
 }
 

@@ -1,6 +1,7 @@
 import { withCheckDigit } from '../basket/gift-cards/number';
 import { hashPin } from '../basket/gift-cards/pin';
 import type { TitleRecord } from '../catalogue/feeds/title-record';
+import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
 import { SampleNumbers } from './isbn-range';
 import { shopName } from './shop-settings';
@@ -41,7 +42,6 @@ const cards = [
 		],
 	},
 ];
-const day = 86_400;
 
 /** Writes gift cards that can be paid with; `npm run store -- giftcards list` shows their numbers. @param now unix seconds */
 export async function writeGiftCards(db: Transaction, now: number): Promise<void> {
@@ -53,7 +53,7 @@ export async function writeGiftCards(db: Transaction, now: number): Promise<void
 				pin_hash: pin === null ? null : await hashPin(pin),
 				balance: entries.reduce((sum, { amount }) => sum + amount, 0),
 				order_item_id: null,
-				created_at: now - (entries[0]?.daysAgo ?? 0) * day,
+				created_at: now - (entries[0]?.daysAgo ?? 0) * daySeconds,
 				voided_at: null,
 			})
 			.returning('id')
@@ -66,7 +66,7 @@ export async function writeGiftCards(db: Transaction, now: number): Promise<void
 					order_id: null,
 					amount,
 					reason,
-					created_at: now - daysAgo * day,
+					created_at: now - daysAgo * daySeconds,
 				})),
 			)
 			.execute();

@@ -4,6 +4,7 @@ import type { Line } from '../basket/cart/lines';
 import { type PricedCart, priceCart } from '../basket/cart/priced-cart';
 import type { Shopper } from '../basket/cart/shopper';
 import { storeDay } from '../catalogue/titles/availability';
+import { daySeconds } from '../contract/durations';
 import type { Settings } from '../contract/settings';
 import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
@@ -13,7 +14,6 @@ import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
 import type { StockLocations } from './stock';
 
-const day = 86_400;
 /** Every parcel of the sample cost this much. Cents. */
 const postage = 1195;
 /** GST of 5 %. */
@@ -44,7 +44,7 @@ export async function writeOrders(db: Transaction, shop: SampleShop): Promise<vo
 
 async function placeOrder(db: Transaction, shop: SampleShop, person: Person, order: SampleOrder): Promise<void> {
 	const { settings, places, customers, now } = shop;
-	const placedAt = now - order.daysAgo * day;
+	const placedAt = now - order.daysAgo * daySeconds;
 	const location_id = person.location === 'sidney' ? places.sidney : places.downtown;
 	const shopper = shopperOf(settings, location_id, now, placedAt);
 	const cartId = await fillCart(db, shop, order, location_id, placedAt);
@@ -72,7 +72,7 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 			purchase_order: order.purchase_order ?? '',
 			communication_preference: person.communication_preference,
 			created_at: placedAt,
-			updated_at: order.state === 'placed' ? placedAt : Math.min(now, placedAt + 2 * day),
+			updated_at: order.state === 'placed' ? placedAt : Math.min(now, placedAt + 2 * daySeconds),
 		},
 		asSold(priced, order),
 		soldTitles,

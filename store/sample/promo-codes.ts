@@ -1,6 +1,5 @@
+import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
-
-const day = 86_400;
 
 /** Writes the sample's promo codes: one of each kind, and one that has run out. @param now unix seconds */
 export async function writePromoCodes(db: Transaction, now: number): Promise<void> {
@@ -41,7 +40,7 @@ export async function writePromoCodes(db: Transaction, now: number): Promise<voi
 				type: 'percent',
 				value: 1500,
 				max_uses: 20,
-				expires_at: now + 60 * day,
+				expires_at: now + 60 * daySeconds,
 			},
 			{
 				...open,
@@ -49,8 +48,8 @@ export async function writePromoCodes(db: Transaction, now: number): Promise<voi
 				description: 'A summer’s twenty percent',
 				type: 'percent',
 				value: 2000,
-				starts_at: now - 200 * day,
-				expires_at: now - 90 * day,
+				starts_at: now - 200 * daySeconds,
+				expires_at: now - 90 * daySeconds,
 			},
 		])
 		.execute();

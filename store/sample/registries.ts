@@ -1,10 +1,9 @@
 import { endOfDay, newRegistryId } from '../basket/registry/rules';
+import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
 import registries from './registries.json';
 import type { Shelf } from './shelf';
 import { shopTimezone } from './shop-settings';
-
-const day = 86_400;
 
 /**
  * The gift registries of the sample's customers, with what their owners would wish for; they let the store manage them.
@@ -26,9 +25,10 @@ export async function writeRegistries(
 				customer_id: customers.get(owner) ?? 0,
 				shipping_id: shipped ? 0 : null,
 				shipping_encouraged: 1,
-				purchase_deadline: deadline_in_days === null ? null : endOfDay(now + deadline_in_days * day, shopTimezone),
+				purchase_deadline:
+					deadline_in_days === null ? null : endOfDay(now + deadline_in_days * daySeconds, shopTimezone),
 				store_can_edit: store_can_edit ? 1 : 0,
-				created_at: now - begun_days_ago * day,
+				created_at: now - begun_days_ago * daySeconds,
 			})
 			.returning('id')
 			.executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { daySeconds } from '../contract/durations';
 import { shuffledBy } from './chance';
 import season from './season.json';
 import { hasTopic, type Work, workKey, works } from './work';
@@ -5,7 +6,6 @@ import { hasTopic, type Work, workKey, works } from './work';
 /** Titles that have a new edition of these last weeks, of the quarter before them, or of the months to come. */
 export type Season = 'this month' | 'this quarter' | 'forthcoming';
 
-const day = 86_400;
 const tuesday = 2;
 /** Works with an edition between one and three months old. */
 const quarterWorks = 24;
@@ -36,7 +36,7 @@ export function worksOf(name: Season): Work[] {
  * @param today midnight UTC of the store's day, as release dates are; unix seconds
  */
 export function seasonDate(name: Season, place: number, today: number): number {
-	const week = 7 * day;
+	const week = 7 * daySeconds;
 	const last = lastTuesday(today);
 	if (name === 'this month') return last - (place % 4) * week;
 	if (name === 'this quarter') return last - (5 + (place % 8)) * week;
@@ -46,6 +46,6 @@ export function seasonDate(name: Season, place: number, today: number): number {
 /** The last Tuesday up to a day, which may be that day. */
 export function lastTuesday(midnight: number): number {
 	// The first of January 1970 was a Thursday.
-	const weekday = (Math.floor(midnight / day) + 4) % 7;
-	return midnight - ((weekday - tuesday + 7) % 7) * day;
+	const weekday = (Math.floor(midnight / daySeconds) + 4) % 7;
+	return midnight - ((weekday - tuesday + 7) % 7) * daySeconds;
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { daySeconds } from '../contract/durations';
 import { chunks } from '../foundation/database/chunks';
 import type { Transaction } from '../foundation/database/database';
 import type { ListBlocksTable, TitleListsTable } from '../foundation/database/schema';
@@ -16,7 +17,6 @@ interface SampleBlock {
 }
 
 const homeBlocks: readonly SampleBlock[] = blocks;
-const day = 86_400;
 
 /** Writes the shop's own lists with their titles. Answers their ids by key. @param now unix seconds */
 export async function writeLists(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
@@ -33,7 +33,7 @@ export async function writeLists(db: Transaction, shelf: Shelf, now: number): Pr
 			list_id: byKey.get(key) ?? 0,
 			title_id: id,
 			position,
-			added_at: now - position * day,
+			added_at: now - position * daySeconds,
 		}));
 	});
 	for (const some of chunks(items, 4)) await db.insertInto('title_list_items').values(some).execute();
@@ -51,8 +51,8 @@ const rowOf = (list: SampleList, position: number, now: number): Insertable<Titl
 	sub_category: list.sub_category ?? null,
 	page_id: list.page_id ?? null,
 	position,
-	date_posted: now - (position + 3) * 5 * day,
-	date_updated: now - position * day,
+	date_posted: now - (position + 3) * 5 * daySeconds,
+	date_updated: now - position * daySeconds,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { hourSeconds } from '../../store/contract/durations';
 import type { Changes } from '../../store/foundation/caching/versions';
 import { type Cached, isFresh } from '../freshness';
 
@@ -12,7 +13,7 @@ export const everything = 'everything';
 export const knownFor = 1200;
 
 /** The longest that a cache outside has a page, should it never be told that it is stale. Seconds. */
-const maxOutsideSeconds = 3600;
+const maxOutsideSeconds = hourSeconds;
 
 /** The longest line of a header that caches take by themselves, with room to spare (Varnish's http_resp_hdr_len). Characters. */
 const maxTagsLength = 7500;

@@ -1,6 +1,6 @@
 import type { EmailCheck } from '~store/contract/account';
 import type { ReasonOf } from '~store/contract/contract';
-import { errorsOf, type FormErrors, statusOf } from '../../forms/failed-form.server';
+import { errorsOf, type FormErrors, isTooManyTries, statusOf } from '../../forms/failed-form.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 
@@ -32,6 +32,6 @@ const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, '
 /** What is wrong with an e-mail, beside it; that there were too many tries is said of the whole form. */
 export function emailErrors(error: unknown): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
-	if (error.status === 429) return errorsOf(error);
+	if (isTooManyTries(error)) return errorsOf(error);
 	return { fieldErrors: { email_address: [byReason(error, saidBy) === 'store' ? error.message : notValid] } };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { minPasswordLength } from '~store/contract/password-length';
 import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
 
@@ -23,7 +24,7 @@ export function NewPassword({ password, confirm, label = 'Password' }: NewPasswo
 				spellCheck={false}
 				autoCapitalize="none"
 				autoComplete="new-password"
-				hint="At least 8 characters. A few words that you remember are best."
+				hint={`At least ${minPasswordLength} characters. A few words that you remember are best.`}
 			/>
 			<Field
 				field={confirm}

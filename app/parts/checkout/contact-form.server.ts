@@ -2,16 +2,14 @@ import { z } from 'zod';
 import type { CheckoutDraft, DeliveryPreference } from '~store/contract/checkout-draft';
 import type { PayloadOf } from '~store/contract/contract';
 import { hasAtMost } from '~store/contract/graphemes';
+import { maxInstructionsLength, maxNameLength, maxPurchaseOrderLength } from '~store/contract/lengths';
 import { pickupPlaces, splitPlace, withPlace } from '~store/contract/pickup-place';
 import type { SessionUser } from '~store/contract/session';
 import type { StoreSettings } from '~store/contract/webstore';
+import { atMost } from '../../forms/at-most.server';
 import { emailAnswer } from '../../forms/email-answer';
 
 type Contact = z.output<ReturnType<typeof contactForm>>;
-
-/** Letters of the instructions (docs/behaviour/checkout.md#contact), beside the line that names the place to pick up. */
-const maxInstructionsLength = 1000;
-const tooLong = 'Instructions can have at most 1,000 characters.';
 
 const choosePlace = 'Choose where to pick up your order.';
 
@@ -26,7 +24,7 @@ export const contactForm = (places: string[]) =>
 			.string({ required_error: 'Please input your name.' })
 			.trim()
 			.min(1, 'Please input your name.')
-			.max(80, 'Your name can have at most 80 characters.'),
+			.max(maxNameLength, atMost('Your name', maxNameLength)),
 		email: emailAnswer(),
 		phone: z
 			.string({ required_error: 'Please input your phone number.' })
@@ -43,12 +41,16 @@ export const contactForm = (places: string[]) =>
 			.string()
 			.regex(/^\d{1,9}$/, choosePlace)
 			.optional(),
-		purchase_order: z.string().trim().max(10, 'A purchase order number can have at most 10 characters.').default(''),
+		purchase_order: z
+			.string()
+			.trim()
+			.max(maxPurchaseOrderLength, atMost('A purchase order number', maxPurchaseOrderLength))
+			.default(''),
 		instructions: z
 			.string()
 			// A line counts as one character in the field, and comes as two.
 			.transform((text) => text.replaceAll('\r\n', '\n').trim())
-			.refine((text) => hasAtMost(maxInstructionsLength, text), tooLong)
+			.refine((text) => hasAtMost(maxInstructionsLength, text), atMost('Instructions', maxInstructionsLength))
 			.default(''),
 		preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
 	});

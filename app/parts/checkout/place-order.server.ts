@@ -11,7 +11,6 @@ import { orderPath, payPath } from '../../navigation/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 import { loadWholeCart } from '../cart/cart-visit.server';
-import { changesOf } from '../cart/changes';
 import { toChangedCart } from './progress.server';
 import { type Step, stepPath } from './steps';
 
@@ -23,16 +22,17 @@ const reviewForm = z.object({ key: written, checksum: written, agreed: written, 
 
 /**
  * Where a refusal can be mended: a step, until which the review may not be shown any more; the cart, which has changed
- * since it was agreed to; or the review's own form.
+ * since it was agreed to; the question whether the rest is wanted, where more have been sold than are left; or the
+ * review's own form.
  */
-type Destination = Step | 'changed cart' | 'form';
+type Destination = Step | 'changed cart' | 'adjusting' | 'form';
 
 const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 	'ordering-disabled': 'form',
 	'login-required': 'form',
 	'location-not-chosen': 'cart',
 	'cart-empty': 'cart',
-	'stock-short': 'cart',
+	'stock-short': 'adjusting',
 	'title-unavailable': 'cart',
 	'title-needs-account': 'cart',
 	'below-order-minimum': 'cart',
@@ -89,8 +89,7 @@ export async function placeOrder(args: ActionFunctionArgs) {
 		if (!(error instanceof StoreError)) throw error;
 		const place = byReason(error, placeFor);
 		if (!stands) return await showAgain(args.request, { place, message: error.message }, progress !== null);
-		// More have been sold than are left: whether the rest is wanted is asked before anything else.
-		if (error.status === 409 && changesOf(cart).length > 0) return redirect('/checkout/cart/adjust', 303);
+		if (place === 'adjusting') return redirect('/checkout/cart/adjust', 303);
 		if (place === 'changed cart') return await toChangedCart(args.request, api, { checksum }, cart);
 		if (place && place !== 'form') return await sayAt(args.request, stepPath(place), error.message);
 		return data({ lastResult: { status: 'error' as const }, refusal: error.fields ?? error.message }, { status: 400 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { CheckedCart } from '~store/contract/checkout';
+import { maxPromoCodeLength } from '~store/contract/lengths';
+import { atMost } from '../../forms/at-most.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission } from '../../forms/submission.server';
 import type { StoreApi } from '../../store-api/store-api.server';
@@ -8,7 +10,11 @@ import { StoreError } from '../../store-api/store-error';
 const noCode = 'Type a promo code.';
 
 const promoForm = z.object({
-	code: z.string({ required_error: noCode }).trim().min(1, noCode).max(15, 'A promo code has at most 15 characters.'),
+	code: z
+		.string({ required_error: noCode })
+		.trim()
+		.min(1, noCode)
+		.max(maxPromoCodeLength, atMost('A promo code', maxPromoCodeLength)),
 });
 
 type Applied = { checked: CheckedCart } | { lastResult: ReturnType<typeof returnForm>; status: number };

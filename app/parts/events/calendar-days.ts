@@ -1,11 +1,10 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { dayMs } from '~store/contract/durations';
 
 /**
  * Days and months of a calendar as they stand in addresses: YYYYMMDD and YYYYMM. They are counted without a clock or a
  * zone, so that no change of a clock makes one longer or shorter.
  */
-
-const day = 86_400_000;
 
 const asUtc = (date: string): number =>
 	Date.UTC(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6, 8) || '1'));
@@ -18,7 +17,7 @@ export const isCalendarDay = (text: string): boolean => /^[12]\d{7}$/.test(text)
 /** Whether a text names a month. */
 export const isCalendarMonth = (text: string): boolean => /^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(text);
 
-export const addDays = (date: string, days: number): string => digits(asUtc(date) + days * day);
+export const addDays = (date: string, days: number): string => digits(asUtc(date) + days * dayMs);
 
 export const addMonths = (month: string, months: number): string =>
 	digits(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4, 6)) - 1 + months)).slice(0, 6);
@@ -28,7 +27,7 @@ export const monthOf = (date: string): string => date.slice(0, 6);
 /** All the days of a month. */
 export function daysOf(month: string): string[] {
 	const first = `${month}01`;
-	const length = (asUtc(addMonths(month, 1)) - asUtc(first)) / day;
+	const length = (asUtc(addMonths(month, 1)) - asUtc(first)) / dayMs;
 	return Array.from({ length }, (_, index) => addDays(first, index));
 }
 

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-
-/** How long it is said alone (docs/behaviour/gift-cards.md#adding). Milliseconds. */
-const saidFor = 1000;
+import { toastMs } from '../../ui/announce';
 
 interface CardAddedProps {
 	/** It has happened just now, where a script sees it: that it did is said first, and then what can be done. */
@@ -14,7 +12,7 @@ interface CardAddedProps {
 export function CardAdded({ live = false, again }: CardAddedProps) {
 	const [saying, setSaying] = useState(live);
 	useEffect(() => {
-		const done = setTimeout(() => setSaying(false), saidFor);
+		const done = setTimeout(() => setSaying(false), toastMs);
 		return () => clearTimeout(done);
 	}, []);
 	return (

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { hasAtMost } from '~store/contract/graphemes';
+import { maxGiftMessageLength, maxGiftNameLength } from '~store/contract/lengths';
+import { atMost } from '../../forms/at-most.server';
 import { typedAmount } from '../../forms/typed-amount';
 import { otherAmount } from './amounts';
 
-const words = (most: number, message: string) =>
+const words = (what: string, maxLength: number) =>
 	z
 		.string()
 		.trim()
-		.refine((text) => hasAtMost(most, text), message)
+		.refine((text) => hasAtMost(maxLength, text), atMost(what, maxLength))
 		.default('');
-const name = () => words(50, 'A name can have at most 50 characters.');
+const name = () => words('A name', maxGiftNameLength);
 
 /**
  * One of the amounts that are named, or the one that is typed; where it is both, nobody knows which is meant, unless the
@@ -41,7 +43,7 @@ export const giftCardForm = z.preprocess(
 			.optional(),
 		to: name(),
 		from: name(),
-		message: words(100, 'A message can have at most 100 characters.'),
+		message: words('A message', maxGiftMessageLength),
 	}),
 );
 

@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { dayMs } from '~store/contract/durations';
 import type { StoreEvent } from '~store/contract/event';
 import type { OpeningHours } from '~store/contract/webstore';
 import { clock } from '../../format/hours-in-words';
@@ -37,28 +38,37 @@ export function shopHour({ places, events, now, timezone }: ShopHourFacts): Shop
 
 function openWords(places: ShopHourFacts['places'], now: number, timezone: string): string {
 	const told = places.flatMap(({ name, hours }) => {
-		const words = placeWords(hours, now, timezone);
-		return words === null ? [] : [{ name, words }];
+		const hour = placeHour(hours, now, timezone);
+		return hour === null ? [] : [{ name, ...hour }];
 	});
 	const [first] = told;
 	if (!first) return '';
 	if (told.length === places.length && told.every(({ words }) => words === first.words)) return sentence(first.words);
 	if (told.length <= fewPlaces) return told.map(({ name, words }) => sentence(`${name}: ${lower(words)}`)).join(' ');
 	// What a special day's words come to is for people to read.
-	if (told.some(({ words }) => words.startsWith(specialDay))) return '';
-	const count = told.filter(({ words }) => words.startsWith('Open until')).length;
+	if (told.some(({ kind }) => kind === 'special')) return '';
+	const count = told.filter(({ kind }) => kind === 'open').length;
 	return count === 0
 		? 'We are closed now.'
 		: `${count} of our ${places.length} shops ${count === 1 ? 'is' : 'are'} open now.`;
 }
 
-const specialDay = 'Today: ';
-
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** 'Open until 7 pm'; null for a place that tells no hours. */
-function placeWords({ weekdays, singles }: OpeningHours, now: number, timezone: string): string | null {
+/** What is true of one place at this hour. */
+interface PlaceHour {
+	/** What a special day comes to is told in words alone. */
+	kind: 'open' | 'closed' | 'special';
+	/** 'Open until 7 pm' */
+	words: string;
+}
+
+const openUntil = (closes: string): PlaceHour => ({ kind: 'open', words: `Open until ${clock(closes)}` });
+const closed = (words: string): PlaceHour => ({ kind: 'closed', words });
+
+/** Null for a place that tells no hours. */
+function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: string): PlaceHour | null {
 	const [date = '', time = ''] = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd HH:mm').split(' ');
 	const special = (day: string) => singles.find((single) => single.date === day);
 	const hoursOf = (day: string) => {
@@ -67,26 +77,25 @@ function placeWords({ weekdays, singles }: OpeningHours, now: number, timezone: 
 	};
 	const yesterday = special(dayAfter(date, -1)) ? null : hoursOf(dayAfter(date, -1));
 	// Who is open past midnight is open by the hours of the day before.
-	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes)
-		return `Open until ${clock(yesterday.closes)}`;
+	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes) return openUntil(yesterday.closes);
 	const today = special(date);
-	if (today) return specialDay + today.text;
+	if (today) return { kind: 'special', words: `Today: ${today.text}` };
 	if (weekdays.length === 0) return null;
 	const hours = hoursOf(date);
-	if (hours && time < hours.opens) return `Opens at ${clock(hours.opens)}`;
-	if (hours && (time < hours.closes || hours.closes <= hours.opens)) return `Open until ${clock(hours.closes)}`;
-	const closed = hours ? 'Closed now' : 'Closed today';
+	if (hours && time < hours.opens) return closed(`Opens at ${clock(hours.opens)}`);
+	if (hours && (time < hours.closes || hours.closes <= hours.opens)) return openUntil(hours.closes);
+	const untold = closed(hours ? 'Closed now' : 'Closed today');
 	for (let ahead = 1; ahead <= farthest; ahead += 1) {
 		const day = dayAfter(date, ahead);
-		if (special(day)) return closed;
+		if (special(day)) return untold;
 		const next = hoursOf(day);
-		if (next) return `Opens ${ahead === 1 ? 'tomorrow' : weekday(day)} at ${clock(next.opens)}`;
+		if (next) return closed(`Opens ${ahead === 1 ? 'tomorrow' : weekday(day)} at ${clock(next.opens)}`);
 	}
-	return closed;
+	return untold;
 }
 
 const dayAfter = (day: string, ahead: number): string =>
-	new Date(Date.parse(day) + ahead * 86_400_000).toISOString().slice(0, 10);
+	new Date(Date.parse(day) + ahead * dayMs).toISOString().slice(0, 10);
 
 const weekday = (day: string) => formatInTimeZone(day, 'UTC', 'EEEE');
 

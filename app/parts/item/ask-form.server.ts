@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxNameLength, maxTextLength } from '~store/contract/lengths';
+import { atMost } from '../../forms/at-most.server';
 import { emailAnswer } from '../../forms/email-answer';
 
 const noName = 'Please input your name.';
@@ -6,13 +8,13 @@ const noQuestion = 'Please write your question.';
 
 /** A question to the store. */
 export const askForm = z.object({
-	name: z.string({ required_error: noName }).trim().min(1, noName).max(80, 'A name can have at most 80 characters.'),
+	name: z.string({ required_error: noName }).trim().min(1, noName).max(maxNameLength, atMost('A name', maxNameLength)),
 	email: emailAnswer(),
 	question: z
 		.string({ required_error: noQuestion })
 		.trim()
 		.min(1, noQuestion)
-		.max(2000, 'A question can have at most 2000 characters.'),
+		.max(maxTextLength, atMost('A question', maxTextLength)),
 });
 
 export type AskForm = z.input<typeof askForm>;

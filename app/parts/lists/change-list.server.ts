@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { eisbnPattern } from '~store/contract/isbn';
+import { maxNoteLength } from '~store/contract/lengths';
 import { maxCopies } from '~store/contract/limits';
 import { type Flash, flash } from '../../cookies/flash.server';
+import { atMost } from '../../forms/at-most.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
@@ -80,7 +82,7 @@ const noteForm = z.object({
 		.string()
 		.default('')
 		.transform((note) => note.replace(/\r\n?/g, '\n').trim())
-		.pipe(z.string().max(500, 'A note can have at most 500 characters.')),
+		.pipe(z.string().max(maxNoteLength, atMost('A note', maxNoteLength))),
 	wanted: z
 		.string()
 		.trim()

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxNameLength, maxTextLength } from '~store/contract/lengths';
+import { atMost } from '../../forms/at-most.server';
 import { writtenId } from '../../forms/submission.server';
 
 const noName = 'Name is required.';
@@ -8,13 +10,13 @@ const name = z
 	.string({ required_error: noName })
 	.trim()
 	.min(1, noName)
-	.max(80, 'A name can have at most 80 characters.');
+	.max(maxNameLength, atMost('A name', maxNameLength));
 
 export const listNameForm = z.object({ name });
 
 export const listWordsForm = z.object({
 	name,
-	description: z.string().trim().max(2000, 'A description can have at most 2,000 characters.').default(''),
+	description: z.string().trim().max(maxTextLength, atMost('A description', maxTextLength)).default(''),
 });
 
 /** Of the favourites, which keep their name. */

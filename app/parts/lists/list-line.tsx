@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Fragment } from 'react';
 import { grouped } from '~store/contract/grouped';
+import { maxNoteLength } from '~store/contract/lengths';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
@@ -123,7 +124,7 @@ function Note({ title, note, wanted, lastResult }: NoteProps) {
 			</summary>
 			<Form method="post" preventScrollReset key={`${note} ${wanted}`} className="stack stack-tight">
 				<input type="hidden" name="eisbn" value={title.eisbn} />
-				<TextArea field={field('note', note)} label="Note" rows={2} maxLength={500} />
+				<TextArea field={field('note', note)} label="Note" rows={2} maxLength={maxNoteLength} />
 				<Field
 					field={field('wanted', String(wanted ?? ''))}
 					label="Copies that you wish for"

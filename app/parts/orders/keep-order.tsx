@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
+import { minPasswordLength } from '~store/contract/password-length';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 
@@ -22,7 +23,7 @@ export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 					label={`Password for ${email}`}
 					type="password"
 					autoComplete="new-password"
-					hint="At least 8 characters."
+					hint={`At least ${minPasswordLength} characters.`}
 				/>
 				<div>
 					<button className="button" name="intent" value="keep" aria-busy={busy || undefined}>

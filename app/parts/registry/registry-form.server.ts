@@ -5,6 +5,7 @@ import type { Address } from '~store/contract/address';
 import type { PayloadOf } from '~store/contract/contract';
 import { isDay } from '~store/contract/day';
 import type { Registry } from '~store/contract/giftregistry';
+import { maxTextLength } from '~store/contract/lengths';
 import { defaultOccasion, occasions } from '~store/contract/occasions';
 import type { StoreSettings } from '~store/contract/webstore';
 import type { RegistryAnswers, RegistryPage } from './registry-form';
@@ -16,7 +17,7 @@ const needed = (words: string, most: number) =>
 export const registryForm = z.object({
 	title: needed('Title is required.', 200),
 	occasion: z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) }),
-	description: needed('Description is required.', 2000),
+	description: needed('Description is required.', maxTextLength),
 	shipping: z
 		.string()
 		.regex(/^\d{1,15}$/)

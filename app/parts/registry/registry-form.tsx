@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type FetcherWithComponents, type Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { maxTextLength } from '~store/contract/lengths';
 import { occasions } from '~store/contract/occasions';
 import { Checkbox } from '../../forms/checkbox';
 import { ErrorSummary } from '../../forms/error-summary';
@@ -81,7 +82,7 @@ export function RegistryForm({ Form, page, lastResult, busy, heading, cancel, ch
 						label="Occasion"
 						options={occasions.map((occasion) => ({ value: occasion, label: occasion }))}
 					/>
-					<TextArea field={fields.description} label="Description" maxLength={2000} />
+					<TextArea field={fields.description} label="Description" maxLength={maxTextLength} />
 					{sends && addresses.length > 0 ? (
 						<>
 							<Select

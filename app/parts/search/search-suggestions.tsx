@@ -79,7 +79,14 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 				>
 					{open ? (
 						<Suspense fallback={null}>
-							<Options {...{ suggestions, typed, kindId, active, optionId, onChoose: shut }} />
+							<Options
+								suggestions={suggestions}
+								typed={typed}
+								kindId={kindId}
+								active={active}
+								optionId={optionId}
+								onChoose={shut}
+							/>
 						</Suspense>
 					) : null}
 				</div>

@@ -39,12 +39,12 @@ const saidOfVerifying: Record<ReasonOf<'account/getAvailableCorps' | 'account/li
 	'link-of-institution': 'failure',
 };
 
-/** What is said of a request that is not sent: the reason as it is, or that the link has failed. */
-const saidOfRequest: Record<ReasonOf<'account/linkToRequest'>, 'reason' | 'failure'> = {
-	'email-missing': 'reason',
-	'email-invalid': 'reason',
-	'email-own': 'failure',
-	'link-verified': 'failure',
+/** What is said beside the e-mail of a request that is not sent: the reason as it is, or that the link has failed. */
+const saidOfEmail: Record<ReasonOf<'account/linkToRequest'>, (error: StoreError) => string> = {
+	'email-missing': ({ message }) => message,
+	'email-invalid': ({ message }) => message,
+	'email-own': linkFailure,
+	'link-verified': linkFailure,
 };
 
 async function request({ request, form, visitor: { api } }: Post) {
@@ -55,9 +55,8 @@ async function request({ request, form, visitor: { api } }: Post) {
 		await api.call('account/linkToRequest', { email });
 	} catch (error) {
 		if (!(error instanceof StoreError)) throw error;
-		const words = byReason(error, saidOfRequest) === 'reason' ? error.message : linkFailure(error);
-		// What is said of the e-mail stands beside it; everything else is about the whole.
-		const errors = error.field === 'email' ? { fieldErrors: { email: [words] } } : { formErrors: [words] };
+		const words = byReason(error, saidOfEmail)?.(error);
+		const errors = words === undefined ? { formErrors: [linkFailure(error)] } : { fieldErrors: { email: [words] } };
 		return data({ lastResult: returnForm(submission, errors) }, { status: statusOf(error) });
 	}
 	return sayAtLinks(request, {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { CartItem } from '~store/contract/cart';
+import { cartLinesOnPage } from '~store/contract/page-sizes';
 import { cartPageHeader, readCartPage } from '../../cookies/cart-page.server';
 import { readProgress } from '../../cookies/checkout.server';
 import { dollars } from '../../format/dollars';
@@ -9,9 +10,6 @@ import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
 import { warmShelf } from '../../parts/home/warm-shelf.server';
 import { StoreError } from '../../store-api/store-error';
 import { toLine } from './to-line.server';
-
-/** Lines on a page: of a long cart the browser gets no more. */
-const perPage = 50;
 
 /** What the cart's screen shows, and the header that remembers its page. */
 export async function loadCartScreen(args: LoaderFunctionArgs) {
@@ -66,12 +64,12 @@ export type CartView = Awaited<ReturnType<typeof loadCartScreen>>['screen'];
  */
 function pageOf(request: Request, items: CartItem[]) {
 	const asked = /^[1-9]\d{0,3}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0];
-	const last = Math.max(1, Math.ceil(items.length / perPage));
+	const last = Math.max(1, Math.ceil(items.length / cartLinesOnPage));
 	const page = Math.min(asked ? Number(asked) : readCartPage(request), last);
 	const ordered = [...items.filter((item) => !canBeHad(item)), ...items.filter(canBeHad)];
 	const headers = new Headers();
 	if (page !== readCartPage(request)) headers.append('Set-Cookie', cartPageHeader(request, page));
-	return { page, last, items: ordered.slice((page - 1) * perPage, page * perPage), headers };
+	return { page, last, items: ordered.slice((page - 1) * cartLinesOnPage, page * cartLinesOnPage), headers };
 }
 
 /** By somebody: perhaps not by this shopper. */

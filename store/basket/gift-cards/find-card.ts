@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from '../../contract/call';
+import { hourSeconds } from '../../contract/durations';
 import type { Settings } from '../../contract/settings';
 import { noteFailure } from '../../foundation/captcha/suspicion';
 import { tryCode } from '../../foundation/captcha/wrong-codes';
@@ -15,7 +16,6 @@ const refuse = refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>();
 
 /** How often anybody may be wrong about one number in an hour. */
 const maxFailures = 10;
-const hour = 3600;
 
 /** A card that can be used. */
 export interface FoundCard {
@@ -50,7 +50,7 @@ async function find(
 	{ number, pin, field }: AskedCard,
 ): Promise<FoundCard> {
 	// Before the PIN is looked at: of many guesses at once no more are answered than of as many in turn.
-	const guess = await countHit(store, limitKey('giftcard', number), { hits: maxFailures, seconds: hour });
+	const guess = await countHit(store, limitKey('giftcard', number), { hits: maxFailures, seconds: hourSeconds });
 	let wrong = false;
 	try {
 		const card = await store.db

@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import ICAL from 'ical.js';
+import { daySeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
 
@@ -31,7 +32,7 @@ export function occurrencesOf(rule: string, start: number, { timezone, now }: Ca
 		// The rule is reckoned by the clock on the wall, and so is its end.
 		recur.until = ICAL.Time.fromDateTimeString(formatInTimeZone(recur.until.toJSDate(), timezone, wall));
 	}
-	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * 86_400;
+	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * daySeconds;
 	const turns = recur.iterator(ICAL.Time.fromDateTimeString(formatInTimeZone(start * 1000, timezone, wall)));
 	// The first is an occasion even where the rule would not make it.
 	const starts = [start];

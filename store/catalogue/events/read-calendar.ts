@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { daySeconds } from '../../contract/durations';
 import { cleanContent } from '../../foundation/clean-content';
 import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
@@ -54,7 +55,7 @@ interface Zones extends CalendarTime {
 }
 
 /** How long what is over is still read, in seconds: as long as the calendar shows it. */
-const remembered = 31 * 86_400;
+const remembered = 31 * daySeconds;
 
 interface Occasions {
 	records: EventRecord[];
@@ -72,7 +73,7 @@ function occasionsOf(events: ICAL.Event[], zones: Zones): Occasions {
 	for (const event of moved) own.relateException(event);
 	const records: EventRecord[] = [];
 	const turns = own.iterator();
-	const last = zones.now + furthestAhead * 86_400;
+	const last = zones.now + furthestAhead * daySeconds;
 	for (let turn = 0, next = turns.next(); next; turn += 1, next = turns.next()) {
 		if (records.length === maxOccurrences || turn === maxTurns) return { records, isWhole: false };
 		const occurrence = secondsOf(next, own.component, 'dtstart', zones);

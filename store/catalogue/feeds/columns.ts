@@ -7,6 +7,15 @@ export type SourceRow =
 	| { at: number; object: Readonly<Record<string, unknown>> }
 	| { at: number; refused: string; source: string };
 
+/** As much of what was refused as is told. Characters. */
+export const maxSourceLength = 200;
+
+/** Above the headings of a table there may be a name, a date, an address, an empty line. */
+export const headingsWithin = 20;
+
+/** So many rows of a table are looked at before the first is given, to see what its columns are and how it writes people. */
+export const sampleRows = 200;
+
 /** `--map`: a heading of the feed, and the field it stands for ('' or 'ignore': none). */
 export type Mapping = Readonly<Record<string, string>>;
 

@@ -1,10 +1,9 @@
-import type { SourceRow } from './columns';
+import { maxSourceLength, type SourceRow } from './columns';
 
 const delimiters = [',', '\t', ';', '|'];
 /** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. Characters. */
 const maxRecordLength = 256 * 1024;
 const maxFirstLineLength = 64 * 1024;
-const sourceLength = 200;
 const quote = '"';
 
 /**
@@ -92,7 +91,7 @@ class CsvTable {
 			// Only a quotation mark that nobody closes, or a row beyond all measure, comes here: it costs the line that it is on.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
-			const source = text.slice(start, Math.min(end, start + sourceLength));
+			const source = text.slice(start, Math.min(end, start + maxSourceLength));
 			rows.push({ at: this.#line, refused: unclosed, source });
 			this.#line += 1;
 			start = end + breakLength(text, end);

@@ -2,13 +2,12 @@ import type { Duplex } from 'node:stream';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { streamObject } from 'stream-json/streamers/stream-object.js';
 import { streamValues } from 'stream-json/streamers/stream-values.js';
-import type { SourceRow } from './columns';
+import { maxSourceLength, type SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
 const maxLineLength = 8 * 1024 * 1024;
 /** By then the first line shows whether it is a record of its own. */
 const maxFirstLineLength = 1024 * 1024;
-const sourceLength = 200;
 
 /** A record's number as the key under which it stands: {"9780000010018": {"title": …}, …}. */
 const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
@@ -57,7 +56,7 @@ function rowOfLine(line: string, at: number): SourceRow[] {
 	try {
 		value = JSON.parse(line);
 	} catch {
-		return [{ at, refused: 'the line is not JSON', source: line.slice(0, sourceLength) }];
+		return [{ at, refused: 'the line is not JSON', source: line.slice(0, maxSourceLength) }];
 	}
 	return [rowOfValue(value, at)];
 }
@@ -121,7 +120,7 @@ function withNumber(value: unknown, isbn: string): unknown {
 
 function rowOfValue(value: unknown, at: number): SourceRow {
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { at, object: { ...value } };
-	return { at, refused: 'the record is no JSON object', source: JSON.stringify(value).slice(0, sourceLength) };
+	return { at, refused: 'the record is no JSON object', source: JSON.stringify(value).slice(0, maxSourceLength) };
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string, void, undefined> {

@@ -1,4 +1,4 @@
-import { Columns, type Mapping, type SourceRow } from './columns';
+import { Columns, headingsWithin, type Mapping, maxSourceLength, type SourceRow, sampleRows } from './columns';
 import { FeedUnreadable, TableUnusable } from './feed-errors';
 import { type StockField, stockFields, stockMeaning, titleFields, titleMeaning } from './headings';
 import { classifyNameOrder } from './names';
@@ -21,12 +21,6 @@ export interface StockTableOptions extends TableOptions {
 	/** What the shop's locations are called, `folded`. */
 	locationNames?: ReadonlySet<string>;
 }
-
-/** Above the headings there may be a name, a date, an empty line. */
-const headingsWithin = 20;
-/** So many rows are looked at before the first is given, to see how the table writes people. */
-const sampleRows = 200;
-const sourceLength = 200;
 
 /**
  * The titles of a table, from its rows in batches. Rows with fewer or more cells than headings, without an ISBN or
@@ -196,7 +190,7 @@ async function* belowHeadings<Field extends string>(
 }
 
 function withoutIsbns(above: string[]): TableUnusable {
-	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, sourceLength)}`);
+	return new TableUnusable(`no column is headed ISBN or EAN; the first row is: ${above[0]?.slice(0, maxSourceLength)}`);
 }
 
 function ofRightLength(row: { at: number; cells: readonly string[] }, width: number): SourceRow {
@@ -207,5 +201,5 @@ function ofRightLength(row: { at: number; cells: readonly string[] }, width: num
 }
 
 function sourceOf(row: FilledRow): string {
-	return ('cells' in row ? row.cells.join(',') : JSON.stringify(row.object)).slice(0, sourceLength);
+	return ('cells' in row ? row.cells.join(',') : JSON.stringify(row.object)).slice(0, maxSourceLength);
 }

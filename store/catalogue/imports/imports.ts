@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { daySeconds } from '../../contract/durations';
 import type { ImportState } from '../../contract/import';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
@@ -15,7 +16,7 @@ const refuse = refusalBy<Importing | `browse/${'file' | 'url' | 'found'}`>();
 export type FileImport = Selectable<FileImportsTable>;
 
 /** How long an import can be looked at and added. Seconds. */
-export const importLifetime = 86_400;
+export const importLifetime = daySeconds;
 /** As much of a file's name as anybody reads. Characters. */
 const maxNameLength = 200;
 /** A process that reads a file is heard of more often. Seconds. */

@@ -1,4 +1,4 @@
-import { toIsbn13 } from '../../contract/isbn';
+import { isbnPrefixes, toIsbn13 } from '../../contract/isbn';
 
 /** An ISBN where it stands in a text. */
 export interface FoundIsbn {
@@ -9,7 +9,7 @@ export interface FoundIsbn {
 
 const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
 /** Thirteen digits, however they are parted; ten in one piece or parted by hyphens, or in any way behind the word ISBN. */
-const thirteen = new RegExp(`(?<!\\d)97[89](?:${gap}\\d){10}(?!\\d)`, 'g');
+const thirteen = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:${gap}\\d){10}(?!\\d)`, 'g');
 const tenPattern =
 	/(?<![\p{L}\d-])(?:\d{9}[\dXx]|\d{1,5}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015][\dXx])(?![\p{L}\d-])/gu;
 const labelled = new RegExp(

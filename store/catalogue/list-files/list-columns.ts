@@ -1,6 +1,6 @@
 import { toIsbn13 } from '../../contract/isbn';
 import { maxCopies } from '../../contract/limits';
-import { Columns } from '../feeds/columns';
+import { Columns, headingsWithin } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { isOtherIsbn, type ListField, listFields, listMeaning } from './list-headings';
 import { isTyped, type ListKind, misprint } from './list-lines';
@@ -18,8 +18,6 @@ export interface ListColumns {
 
 type Cells = readonly string[];
 
-/** Above the headings there may be a name, a date, an address. */
-const headingsWithin = 20;
 const widest = 100;
 const sentencePattern = /[.!?:]$|(?:\S+\s+){5}/;
 

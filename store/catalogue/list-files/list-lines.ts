@@ -1,4 +1,4 @@
-import { toIsbn13 } from '../../contract/isbn';
+import { isbnPrefixes, toIsbn13 } from '../../contract/isbn';
 import { isbnsIn } from './isbns-in-text';
 import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
@@ -13,9 +13,9 @@ export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
 /** What was meant as an ISBN, whether its check digit is right or not. */
-export const misprint = /(?<!\d)97[89](?:-?\d){10}(?!\d)/;
+export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
 /** As much of what is no ISBN as anybody reads. Characters. */
-const maxCodeLength = 60;
+export const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**

@@ -1,16 +1,13 @@
 import { cellText, chooseIsbn, toIsbn13 } from '../../contract/isbn';
-import type { SourceRow } from '../feeds/columns';
+import { type SourceRow, sampleRows } from '../feeds/columns';
 import { isbnsIn } from './isbns-in-text';
 import { findColumns, type ListColumns } from './list-columns';
-import { endInCopies, isTyped, type ListKind, rowsOfLine } from './list-lines';
+import { endInCopies, isTyped, type ListKind, maxCodeLength, rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { isYear, readQuantity } from './quantity';
 
-/** So many rows are looked at before the first is given, to see what the columns are. */
-const sampleRows = 200;
 const maxCellLength = 20_000;
 const maxTitleLength = 200;
-const maxCodeLength = 60;
 
 type FilledRow = { at: number; cells: readonly string[] };
 

@@ -7,11 +7,8 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { listName } from '../titles/list-name';
 import { folded } from '../titles/sort-keys';
 import type { CatalogueContext } from '../titles/visitor-view';
-import { shelfTitles } from './shelf-titles';
+import { itemsShown, shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
-
-/** Titles whose covers stand for a list. */
-const itemsShown = 4;
 
 /**
  * The lists of the account, its favourites first and then as they are to be sorted, what changed last first where nobody

@@ -6,10 +6,7 @@ import { cleanContent } from '../../foundation/clean-content';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { folded } from '../titles/sort-keys';
 import type { CatalogueContext } from '../titles/visitor-view';
-import { shelfTitles } from './shelf-titles';
-
-/** Titles whose covers stand for a list. */
-const itemsShown = 4;
+import { itemsShown, shelfTitles } from './shelf-titles';
 
 /**
  * The featured lists, narrowed by category, sub-category and words, as the bookseller has them sorted where nobody says

@@ -5,6 +5,9 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
+/** Titles whose covers stand for a list. */
+export const itemsShown = 4;
+
 /** The titles of several shelves with how many there are in all, by the shelf's id. */
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
 

@@ -1,9 +1,8 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import { daySeconds, hourSeconds } from '../../contract/durations';
 import type { OpeningHours } from '../../contract/webstore';
 
-const hour = 3600;
 const quarter = 900;
-const wholeDay = 24 * hour;
 /** A location that is closed for longer tells no time. Days. */
 const farthest = 28;
 
@@ -13,7 +12,7 @@ const farthest = 28;
  */
 export function readyBy(hours: OpeningHours, now: number, timezone: string, takes: number): number | null {
 	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
-	let left = takes * hour;
+	let left = takes * hourSeconds;
 	for (let ahead = 0; ahead < farthest; ahead++) {
 		const { opens, closes } = openingOn(hours, dayAfter(today, ahead), timezone);
 		const from = Math.max(opens, now);
@@ -30,7 +29,7 @@ export function openUntil(hours: OpeningHours, moment: number, timezone: string)
 }
 
 const dayAfter = (day: string, ahead: number): string =>
-	new Date(Date.parse(day) + ahead * wholeDay * 1000).toISOString().slice(0, 10);
+	new Date(Date.parse(day) + ahead * daySeconds * 1000).toISOString().slice(0, 10);
 
 const closed = { opens: Number.POSITIVE_INFINITY, closes: Number.NEGATIVE_INFINITY };
 
@@ -41,5 +40,5 @@ function openingOn({ weekdays, singles }: OpeningHours, day: string, timezone: s
 	const at = (time: string) => fromZonedTime(`${day}T${time.padStart(5, '0')}:00`, timezone).getTime() / 1000;
 	const [opens, closes] = [at(week.hours.opens), at(week.hours.closes)];
 	// Midnight, and what comes after it, is the end of the day's hours as well.
-	return { opens, closes: closes > opens ? closes : closes + wholeDay };
+	return { opens, closes: closes > opens ? closes : closes + daySeconds };
 }

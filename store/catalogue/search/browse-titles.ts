@@ -1,7 +1,7 @@
 import type { BrowseResult, FilterKey } from '../../contract/browse';
 import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
-import { toProductNumber } from '../../contract/product-number';
+import { numberOfSearch } from '../../contract/product-number';
 import type { Offer, TitleSummary } from '../../contract/title';
 import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { Clock } from '../../foundation/database/clock';
@@ -107,11 +107,9 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 
 /** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */
 async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: number; eisbn: string } | null> {
-	const digits = typed.replace(/^(?:e?isbn(?:-1[03])?:?)/i, '').replace(/[\s‐-―-]/g, '');
-	if (!/^(?:\d{12,13}|\d{9}[\dXx])$/.test(digits)) return null;
-	const reading = toProductNumber(digits);
-	if (!('eisbn' in reading)) return null;
-	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', reading.eisbn);
+	const eisbn = numberOfSearch(typed);
+	if (eisbn === null) return null;
+	const titles = store.catalogue.selectFrom('titles').select(['id', 'eisbn']).where('eisbn', '=', eisbn);
 	const row = await withoutTableTags(() => titles.executeTakeFirst());
 	if (!row) addCacheTags('catalogue');
 	return row ?? null;

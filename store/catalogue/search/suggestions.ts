@@ -1,5 +1,6 @@
 import type { SearchType } from '../../contract/browse';
 import type { ResponseOf } from '../../contract/contract';
+import { beginsAsIsbn, isbnPrefixes } from '../../contract/isbn';
 import { type FacetTable, PositionSet } from '../facets/facets';
 import { wordsOf } from '../titles/sort-keys';
 import { jsonList, type TitleRow } from '../titles/title-row';
@@ -63,7 +64,7 @@ const listsOf = (
 async function byIsbn({ catalogue }: SearchContext, table: FacetTable, typed: string): Promise<Suggestion[]> {
 	const digits = typed.replace(/[\s-]/g, '');
 	if (!isbnBeginning.test(digits)) return [];
-	const beginnings = /^97[89]/.test(digits) ? [digits] : [digits, `978${digits}`];
+	const beginnings = beginsAsIsbn(digits) ? [digits] : [digits, isbnPrefixes[0] + digits];
 	const rows = await catalogue
 		.selectFrom('titles')
 		.select(['id', 'eisbn', 'title', 'authors', 'cover_image_cache'])

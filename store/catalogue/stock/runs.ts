@@ -1,6 +1,6 @@
+import { daySeconds } from '../../contract/durations';
 import type { Queries } from '../../foundation/database/database';
 
-const day = 86_400;
 /** For so long a run can be taken back. */
 export const undoDays = 30;
 
@@ -48,4 +48,4 @@ export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 /** Whether what a run changed is still known: nothing else can be undone. */
 export const isUndoable = ({ created_at }: StockRun, now: number): boolean => created_at >= oldest(now);
 
-const oldest = (now: number): number => now - undoDays * day;
+const oldest = (now: number): number => now - undoDays * daySeconds;

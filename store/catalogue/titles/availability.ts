@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { daySeconds } from '../../contract/durations';
 import type { Availability } from '../../contract/title';
 import type { TitleRow } from './title-row';
 
@@ -33,7 +34,6 @@ export interface Standing {
 	orderable: boolean;
 }
 
-const day = 86_400;
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** What was asked for last: every answer asks, and no zone begins a day in the middle of a minute. */
@@ -65,7 +65,7 @@ export const maxDelayDays = 366;
 export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' | 'release_date'>, today: number) =>
 	release_date === null
 		? status === 'forthcoming'
-		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * day : 0);
+		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * daySeconds : 0);
 
 /**
  * Where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand and has a price sells,
@@ -159,7 +159,7 @@ const releaseWords = ({ title, today }: OfferFacts) =>
 
 const placeWords = (names: string[]): string => (names.length > 2 ? `${names.length} locations` : names.join(' and '));
 
-const startOfDay = (seconds: number) => Math.floor(seconds / day) * day;
+const startOfDay = (seconds: number) => Math.floor(seconds / daySeconds) * daySeconds;
 
 /** The parts that there are, as one line. */
 function joined(parts: (string | false)[]): string | null {

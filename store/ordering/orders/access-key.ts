@@ -1,10 +1,11 @@
 import { sign, unsign } from 'cookie-signature';
 import { type HasConfig, secretsOf } from '../../../config';
+import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { OrderRow } from './order-rows';
 
 /** How long after an order its key opens it: mails are forwarded, and lie about. Seconds. */
-export const keyLifetime = 90 * 86_400;
+export const keyLifetime = 90 * daySeconds;
 
 /** What is signed; the name keeps a signed cookie of the same words from opening an order. */
 const signed = (orderNumber: string) => `order:${orderNumber}`;

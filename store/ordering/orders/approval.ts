@@ -1,4 +1,6 @@
 import type { Approver } from '../../contract/checkout-draft';
+import { daySeconds } from '../../contract/durations';
+import { approvalDays } from '../../contract/lifetimes';
 import type { FoundOrder } from '../../contract/order';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
@@ -7,7 +9,7 @@ import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 
 /** How long an order waits for its institution to approve it; then it is given up. Seconds. */
-export const timeToApprove = 14 * 86_400;
+export const timeToApprove = approvalDays * daySeconds;
 
 /** What an order waits for, and what this visitor may do about it; null for one that does not await approval. */
 export async function approvalOf(

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { approvalDays } from '../../contract/lifetimes';
 import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
@@ -7,8 +8,7 @@ import type { OrderRow } from './order-rows';
 
 /** The states of an order, with what each means. */
 export const orderStates: Record<OrderState, string> = {
-	awaiting_approval:
-		'Asked for by a buyer who may not order alone, for an institution: it holds its copies, gift cards and promo codes for 14 days.',
+	awaiting_approval: `Asked for by a buyer who may not order alone, for an institution: it holds its copies, gift cards and promo codes for ${approvalDays} days.`,
 	awaiting_payment: 'Given, and not paid yet: it holds its copies, gift cards and promo codes for an hour.',
 	placed: 'Certain: paid, or to be paid in the store or by agreement. The store has it to put together.',
 	ready: 'Put together: it can be picked up or sent.',
@@ -48,7 +48,7 @@ export const orderTransitions = {
 		from: ['awaiting_approval'],
 		to: 'cancelled',
 		by: ['scheduler'],
-		when: 'it has waited for 14 days, or the account of its institution is gone',
+		when: `it has waited for ${approvalDays} days, or the account of its institution is gone`,
 		does: `${putBack} The buyer and the institution are told.`,
 		done: 'given up',
 	},

@@ -1,5 +1,6 @@
 import type { OrderPayment } from '../../contract/checkout';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { hourSeconds } from '../../contract/durations';
 import { failureWords, type PaymentProviderName } from '../../contract/payment-providers';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
@@ -86,7 +87,7 @@ interface Returned {
 }
 
 /** How long the last payment of a visitor is looked for when a provider brings no name of it back. Seconds. */
-const recentSeconds = 4 * 3600;
+const recentSeconds = 4 * hourSeconds;
 
 /**
  * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that

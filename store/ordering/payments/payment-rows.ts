@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
+import { hourSeconds } from '../../contract/durations';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 import type { Queries } from '../../foundation/database/database';
 import type { PaymentsTable, Schema } from '../../foundation/database/schema';
@@ -8,7 +9,7 @@ import { type PaymentTransition, paymentTransitions } from './payment-states';
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** How long after it was given an order may be paid for. Seconds. */
-export const timeToPay = 3600;
+export const timeToPay = hourSeconds;
 
 /** How long a process has to take the money; later it is taken for dead. More than every try takes together. Seconds. */
 export const captureLease = 180;

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { inGroups } from '../../basket/gift-cards/number';
+import { daySeconds } from '../../contract/durations';
 import { providerTitles } from '../../contract/payment-providers';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
@@ -19,7 +20,7 @@ import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
 
 /** How long a shopper may dispute what was paid, with every provider. Seconds. */
-const timeToDispute = 180 * 86_400;
+const timeToDispute = 180 * daySeconds;
 
 /**
  * That a payment is paid, its order sold gift cards that are still good, and its money may still be asked back.
@@ -91,7 +92,7 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 }
 
 /** The one who was asked about within so long is still being asked about. Seconds. */
-const recentSeconds = 3 * 86_400;
+const recentSeconds = 3 * daySeconds;
 
 /**
  * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for

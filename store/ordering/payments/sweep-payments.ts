@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { daySeconds } from '../../contract/durations';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
@@ -20,11 +21,11 @@ const timeForPayment = 1800;
 /** The shortest time between two looks at the same thing. Seconds. */
 const minPauseSeconds = 300;
 /** How long payments that were released are looked at again: some pages cannot be closed. Seconds. */
-const lookedAtFor = 86_400;
+const lookedAtFor = daySeconds;
 /**
  * The time between two looks at a paid payment: what went back is found as soon after half a year as after a day. Seconds.
  */
-const pauseWhenPaid = 86_400;
+const pauseWhenPaid = daySeconds;
 /** As many of a kind are looked at in one round. */
 const maxPayments = 50;
 

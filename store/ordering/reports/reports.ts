@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { HasConfig } from '../../../config';
 import type { ResponseOf } from '../../contract/contract';
+import { daySeconds } from '../../contract/durations';
 import type { StoreFile } from '../../contract/report';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
@@ -19,7 +20,7 @@ import { writeOutParts } from './report-parts';
 const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 
 /** How long a report can be fetched. Seconds. */
-export const reportLifetime = 86_400;
+export const reportLifetime = daySeconds;
 
 /** Reports of one account that may wait to be made: the others' turn comes, too. */
 const maxWaiting = 5;

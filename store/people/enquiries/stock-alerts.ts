@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findTitle } from '../../catalogue/titles/title-page';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { daySeconds } from '../../contract/durations';
 import type { StockAlert } from '../../contract/title';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
@@ -14,7 +15,7 @@ import { isEmail } from '../details/email-address';
 import { alertAsked } from '../mail-templates/stock-alert';
 
 /** As many wishes as are noted for one address in a day, by whomever. */
-const dailyLimit = { hits: 20, seconds: 86_400 };
+const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
  * Notes who waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again, nothing is

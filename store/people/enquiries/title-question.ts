@@ -1,5 +1,6 @@
 import { findTitle } from '../../catalogue/titles/title-page';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
@@ -12,7 +13,7 @@ import { isEmail } from '../details/email-address';
 import { titleQuestion } from '../mail-templates/title-question';
 
 /** As many questions as one address asks in a day. */
-const dailyLimit = { hits: 20, seconds: 86_400 };
+const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
  * Sends the store what somebody asks about a title, or about a book that it has not.

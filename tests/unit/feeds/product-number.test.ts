@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseProductNumber, isIsbn, toProductNumber } from '../../../store/contract/product-number';
+import { chooseProductNumber, isIsbn, numberOfSearch, toProductNumber } from '../../../store/contract/product-number';
 
 describe('the number of what a bookshop sells', () => {
 	test.each([
@@ -23,6 +23,19 @@ describe('the number of what a bookshop sells', () => {
 		['', 'there is no ISBN'],
 	])('refuses %j: %s', (text, reason) => {
 		expect(toProductNumber(text)).toEqual({ refused: expect.stringContaining(reason) });
+	});
+
+	test.each([
+		['ISBN 978-0-439-02348-1', '9780439023481'],
+		['isbn-10: 0-439-02348-3', '9780439023481'],
+		['080442957x', '9780804429573'],
+		['036000291452', '0036000291452'],
+		['439023483', null],
+		['1984', null],
+		['9780439023482', null],
+		['2001 a space odyssey', null],
+	])('a search is a number with all of its digits alone: %j', (typed, number) => {
+		expect(numberOfSearch(typed)).toBe(number);
 	});
 
 	test('of several cells an ISBN is taken before a barcode', () => {

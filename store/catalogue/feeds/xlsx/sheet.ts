@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/durations';
 import type { SourceRow } from '../columns';
 import { FeedBroken } from '../feed-errors';
 import type { SharedTexts } from './shared-texts';
@@ -12,7 +13,6 @@ export interface Workbook {
 }
 
 const maxColumns = 1000;
-const day = 86_400_000;
 const whole = /^[1-9]\d{0,14}$/;
 
 /** The rows of a sheet as it streams past, in batches. */
@@ -94,6 +94,6 @@ function sharedText(number: string, { shared }: Workbook): string {
 /** Day 60 of the years from 1900 is a 29th of February that never was: later days are one less. */
 function dateText(days: number, date1904: boolean): string {
 	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
-	const date = new Date(start + Math.floor(days) * day);
+	const date = new Date(start + Math.floor(days) * dayMs);
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }

@@ -1,0 +1,7 @@
+/** Units of time: a day is one of a moment's arithmetic, and not of the calendar, where some are shorter or longer. */
+export const hourSeconds = 3600;
+export const daySeconds = 24 * hourSeconds;
+export const yearSeconds = 365 * daySeconds;
+
+export const hourMs = hourSeconds * 1000;
+export const dayMs = daySeconds * 1000;
