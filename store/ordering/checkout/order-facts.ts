@@ -1,6 +1,6 @@
-import type { DeliveryAddress } from '../../basket/cart/delivery-address';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
+import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { withExtension } from '../../people/details/phone-number';
