@@ -6,7 +6,7 @@ import type { PaymentChoice } from '../../contract/payment-choices';
 import { withExtension } from '../../people/details/phone-number';
 import type { StoredDestination } from '../orders/order-view';
 import type { OrderFacts } from '../orders/write-order';
-import { isProviderChoice, paymentMessage } from '../payments/payment-choices';
+import { isProviderChoice, paymentMessage } from '../payments/offered-choices';
 
 type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
 
