@@ -159,13 +159,13 @@ const environment = z.object({
 	SAMPLE_PAYMENTS: oneOf('on', 'off').default('on'),
 });
 
-/** What each provider of payments needs: all of it, or none where the shop does not use it. */
-const belongTogether = [
-	['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
-	['GLOBAL_APP_ID', 'GLOBAL_APP_KEY', 'GLOBAL_ACCOUNT'],
-	['CLEARENT_API_KEY', 'CLEARENT_PAYLINK'],
-	['CHASE_SECURE_ID', 'CHASE_SECURE_API_TOKEN'],
-] as const;
+/** What each provider of payments needs: all of it, or none where the shop does not use it; and where its pages are. */
+export const paymentVariables = {
+	paypal: { needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], url: 'PAYPAL_URL' },
+	global: { needed: ['GLOBAL_APP_ID', 'GLOBAL_APP_KEY', 'GLOBAL_ACCOUNT'], url: 'GLOBAL_URL' },
+	clearent: { needed: ['CLEARENT_API_KEY', 'CLEARENT_PAYLINK'], url: 'CLEARENT_URL' },
+	chase: { needed: ['CHASE_SECURE_ID', 'CHASE_SECURE_API_TOKEN'], url: 'CHASE_URL' },
+} as const;
 
 export type Config = z.output<typeof environment>;
 
@@ -204,9 +204,9 @@ export function readConfig(
 	if (config.NODE_ENV !== 'development' && secretsOf(config).includes(defaultSecret)) {
 		throw new ConfigError('SESSION_SECRET: must be set outside development (npm start writes one into .env)');
 	}
-	const missing = belongTogether.flatMap((names) => {
-		const set = names.find((name) => config[name] !== undefined);
-		return set ? names.filter((name) => !config[name]).map((name) => `${name}: must be set, because ${set} is`) : [];
+	const missing = Object.values(paymentVariables).flatMap(({ needed }) => {
+		const set = needed.find((name) => config[name] !== undefined);
+		return set ? needed.filter((name) => !config[name]).map((name) => `${name}: must be set, because ${set} is`) : [];
 	});
 	if (missing.length > 0) throw new ConfigError(`The environment cannot be used.\n${missing.join('\n')}`);
 	return config;

@@ -14,9 +14,8 @@ import { orderPath, payPath } from '../navigation/order-paths';
 import { privatePage } from '../parts/account/handle';
 import { OrderLine } from '../parts/checkout/order-line';
 import { OrderSummary } from '../parts/checkout/order-summary';
-import { paymentWords } from '../parts/checkout/payment-words';
+import { paymentWords, payWords } from '../parts/checkout/payment-words';
 import { accessKeyIn, toDetail } from '../parts/orders/order-detail.server';
-import { payWords } from '../parts/payments/payment-names';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { ReasonOf } from '~store/contract/contract';
-import { paymentProviders } from '~store/contract/payment-providers';
+import { noticeHeaders, paymentProviders } from '~store/contract/payment-providers';
 import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { byReason, StoreError } from '../store-api/store-error';
 
 /** More than any notice has. Bytes. */
 const maxNoticeBytes = 200_000;
-/** What a notice is signed with; nothing else that came with it concerns the store. */
-const signed = /^(paypal|x-gp)-/;
 
 /** A notice about nothing that the shop knows is none that would get better by being repeated. */
 const answerTo: Record<ReasonOf<'payment/notice'>, number> = { 'notice-forged': 400, 'notice-of-no-payment': 200 };
@@ -21,7 +19,9 @@ export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);
 	if (!provider) return told(404);
 	const body = new TextDecoder().decode(await readBody(args.request, maxNoticeBytes));
-	const headers = Object.fromEntries([...args.request.headers].filter(([name]) => signed.test(name)));
+	const headers = Object.fromEntries(
+		[...args.request.headers].filter(([name]) => noticeHeaders[provider].includes(name)),
+	);
 	try {
 		const api = await storeApi(args, { foreign: true });
 		await api.call('payment/notice', { provider, headers, body });

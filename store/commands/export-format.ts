@@ -1,5 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../contract/order';
+import { orderAddressInOneLine } from '../contract/order-address';
 import { csvLine } from './table';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
@@ -80,7 +81,7 @@ export function orderLines(
 				summary.total_gift_card_amount_used,
 				summary.total_owing,
 				order.pickup_location?.name ?? '',
-				shipping ? addressLine(shipping) : '',
+				shipping ? orderAddressInOneLine(shipping) : '',
 				order.notes,
 				copiesAt(order, title.eisbn, title.available.code),
 				...taxTypes.map((type) => sumOf(summary.taxes.filter((tax) => tax.type === type))),
@@ -97,11 +98,6 @@ const copiesAt = ({ withdrawals = [] }: Order, eisbn: string, condition: string)
 	withdrawals
 		.filter((one) => one.eisbn === eisbn && one.condition === condition)
 		.map(({ location, quantity }) => `${location} ${quantity}`)
-		.join(', ');
-
-const addressLine = (to: NonNullable<Order['shipping']>): string =>
-	[to.orgname, to.name, to.addr1, to.addr2, to.city, to.prov, to.postal, to.country]
-		.filter((part) => part !== '')
 		.join(', ');
 
 /** A spreadsheet would run what a shopper typed as a formula: an apostrophe keeps it text. Numbers below zero stay numbers. */

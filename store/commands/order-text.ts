@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../contract/dollars';
 import type { Order } from '../contract/order';
+import { orderAddressInOneLine } from '../contract/order-address';
 import type { Settings } from '../contract/settings';
 import { copiesByLocation, orderText, placerOf } from '../ordering/mail-templates/order-lines';
 
@@ -21,12 +22,7 @@ export function describeOrder(order: Order, settings: Settings): string {
 		['Delivery', order.delivery_type],
 		['At', order.pickup_location?.name ?? ''],
 		['By', to?.provider ?? ''],
-		[
-			'To',
-			to
-				? [to.orgname, to.name, to.addr1, to.addr2, to.city, to.prov, to.postal, to.country].filter(Boolean).join(', ')
-				: '',
-		],
+		['To', to ? orderAddressInOneLine(to) : ''],
 		[
 			'Parcels',
 			order.shipping_batches.length > 1

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatInTimeZone } from 'date-fns-tz';
 import { inGroups } from '../basket/gift-cards/number';
+import { paymentProviders, providerTitles } from '../contract/payment-providers';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { toDecimal } from '../foundation/money';
@@ -15,12 +16,14 @@ import { settlePayment } from '../ordering/payments/settle-payment';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { inColumns } from './table';
 
+const providers = new Intl.ListFormat('en-GB').format(paymentProviders.map((name) => providerTitles[name]));
+
 const help = `Usage: npm run store -- payments list [--open]
        npm run store -- payments look REFERENCE
        npm run store -- payments accept REFERENCE
        npm run store -- payments drop REFERENCE
 
-Payments with PayPal, Global Payments, Clearent and Chase. The shop settles them by itself, and gives up the orders that
+Payments with ${providers}. The shop settles them by itself, and gives up the orders that
 nobody pays within an hour; what is left to you are those with a problem.
 
   list    the last 100 payments; with --open those that wait, came too late or have a problem; of paid ones those that

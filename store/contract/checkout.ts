@@ -14,7 +14,7 @@ import {
 } from './lengths';
 import type { Order } from './order';
 import { type PaymentChoice, paymentChoices } from './payment-choices';
-import { paymentProviders } from './payment-providers';
+import { cardPaymentProviders, paymentProviders } from './payment-providers';
 import { splitPlace } from './pickup-place';
 import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } from './refusal';
 
@@ -394,7 +394,7 @@ export const checkout = {
 		refuses: [...returnReasons, 'payment-failed'],
 		limit: 'checkout',
 		/** `transaction_data.reference` names the payment, where the provider brought it back. */
-		payload: z.object({ provider: z.enum(['clearent', 'global']), transaction_data: json(z.record(z.unknown())) }),
+		payload: z.object({ provider: z.enum(cardPaymentProviders), transaction_data: json(z.record(z.unknown())) }),
 	}),
 	'checkout/chaseInit': define<{ uid: string }>()({
 		source: 'docs/behaviour/payment.md#providers',

@@ -3,6 +3,7 @@ import { define } from './call';
 import type { GiftCardNotes, PromoLine, TaxLine } from './cart';
 import type { Approver } from './checkout-draft';
 import { day, id, integer, requiredText, text, unixSeconds } from './fields';
+import type { OrderAddress } from './order-address';
 import { ordersOnPage } from './page-sizes';
 import type { Spine } from './spine';
 import type { Author } from './title';
@@ -65,6 +66,13 @@ export interface Withdrawal {
 	quantity: number;
 }
 
+/** Where an order is sent, and how. */
+export interface Shipment extends OrderAddress {
+	provider: string;
+	/** When it is likely to arrive, a sentence; '' where nobody said. */
+	estimate: string;
+}
+
 export interface Order {
 	order_number: string;
 	/** Unix seconds. */
@@ -103,21 +111,7 @@ export interface Order {
 	/** 'all' at once or 'batched'; null where nothing is sent. */
 	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
-	shipping: {
-		orgname: string;
-		name: string;
-		email: string;
-		addr1: string;
-		addr2: string;
-		city: string;
-		prov: string;
-		country: string;
-		postal: string;
-		phone: string;
-		provider: string;
-		/** When it is likely to arrive, a sentence; '' where nobody said. */
-		estimate: string;
-	} | null;
+	shipping: Shipment | null;
 	notes: string;
 	/** What the store has answered to a request for a quote, or how a request for approval has ended; '' for most orders. */
 	store_message: string;

@@ -9,6 +9,7 @@ import type { Settings } from '../contract/settings';
 import type { Database, Transaction } from '../foundation/database/database';
 import { nextOrderNumber } from '../foundation/database/order-numbers';
 import { holdWithdrawals } from '../ordering/checkout/take-stock';
+import type { StoredDestination } from '../ordering/orders/order-view';
 import { type OrderFacts, soldTitlesOf, writeOrder } from '../ordering/orders/write-order';
 import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
@@ -161,7 +162,7 @@ function handedOver(person: Person, order: SampleOrder, lines: Line[]): HandedOv
 			postal: postal_code,
 			phone,
 			provider: 'Canada Post',
-		}),
+		} satisfies StoredDestination),
 		shipping_batches: JSON.stringify([{ label: 'One parcel', eisbns: lines.map(({ title }) => title.eisbn) }]),
 	};
 }

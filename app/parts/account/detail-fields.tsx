@@ -1,7 +1,6 @@
 import { formatPhoneField } from '../../forms/auto-format';
 import { Field } from '../../forms/field';
 import { type FormField, textOf } from '../../forms/form-field';
-import { PlaceFields } from '../../forms/place-fields';
 import { Radios } from '../../forms/radios';
 import { Select } from '../../forms/select';
 import { preferenceLabels } from './communication-preferences';
@@ -19,24 +18,6 @@ export function NameFields({ fields }: { fields: DetailFields }) {
 			<Field field={fields.first_name} label="First name" autoComplete="given-name" spellCheck={false} maxLength={80} />
 			<Field field={fields.last_name} label="Last name" autoComplete="family-name" spellCheck={false} maxLength={80} />
 		</div>
-	);
-}
-
-/** Where a customer is: the street with its town, then the rest as the country has it. */
-export function WhereFields({ fields, options }: { fields: DetailFields; options: DetailOptions }) {
-	return (
-		<>
-			<Field field={fields.street_address} label="Street address" autoComplete="address-line1" maxLength={80} />
-			<Field
-				field={fields.street_address_2}
-				label="Apartment, unit or floor"
-				optional
-				autoComplete="address-line2"
-				maxLength={80}
-			/>
-			<Field field={fields.city} label="City" autoComplete="address-level2" maxLength={80} />
-			<PlaceFields fields={fields} countries={options.countries} provinces={options.provinces} />
-		</>
 	);
 }
 

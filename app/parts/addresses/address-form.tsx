@@ -5,7 +5,7 @@ import { type AddressField, addressFields } from '~store/contract/address-fields
 import { formatPhoneField } from '../../forms/auto-format';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
-import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
+import { type CountryOption, DefaultButton, inOrder, type Provinces, usePlaceInputs } from '../../forms/place-fields';
 import { AccountPage } from '../account/account-page';
 
 /** What the form says of an address. */
@@ -27,49 +27,51 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 		lastResult: outcome?.lastResult,
 		defaultValue: view.answers,
 	});
+	const inputs: Record<AddressField, ReactNode> = {
+		name: <Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />,
+		company_name: (
+			<Field field={fields.company_name} label="Company" optional autoComplete="organization" maxLength={80} />
+		),
+		...usePlaceInputs({ fields, countries: view.countries, provinces: outcome?.provinces ?? view.provinces }),
+		phone_number: (
+			<div className="phone-fields">
+				<Field
+					field={fields.phone_number}
+					label="Phone number"
+					type="tel"
+					autoComplete="tel"
+					hint="For whoever delivers."
+					onBlur={formatPhoneField}
+				/>
+				<Field
+					field={fields.phone_number_ext}
+					label="Extension"
+					optional
+					width="short"
+					inputMode="numeric"
+					autoComplete="tel-extension"
+					maxLength={6}
+				/>
+			</div>
+		),
+		// Beside its number.
+		phone_number_ext: null,
+		email_address: (
+			<Field
+				field={fields.email_address}
+				label="E-mail address"
+				optional
+				type="email"
+				autoComplete="email"
+				spellCheck={false}
+			/>
+		),
+	};
 	return (
 		<Frame heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={addressFields} />}>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<DefaultButton />
-				<Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />
-				<Field field={fields.company_name} label="Company" optional autoComplete="organization" maxLength={80} />
-				<Field field={fields.street_address} label="Street address" autoComplete="address-line1" maxLength={80} />
-				<Field
-					field={fields.street_address_2}
-					label="Apartment, unit or floor"
-					optional
-					autoComplete="address-line2"
-					maxLength={80}
-				/>
-				<Field field={fields.city} label="City" autoComplete="address-level2" maxLength={80} />
-				<PlaceFields fields={fields} countries={view.countries} provinces={outcome?.provinces ?? view.provinces} />
-				<div className="phone-fields">
-					<Field
-						field={fields.phone_number}
-						label="Phone number"
-						type="tel"
-						autoComplete="tel"
-						hint="For whoever delivers."
-						onBlur={formatPhoneField}
-					/>
-					<Field
-						field={fields.phone_number_ext}
-						label="Extension"
-						optional
-						width="short"
-						inputMode="numeric"
-						autoComplete="tel-extension"
-						maxLength={6}
-					/>
-				</div>
-				<Field
-					field={fields.email_address}
-					label="E-mail address"
-					optional
-					type="email"
-					autoComplete="email"
-					spellCheck={false}
-				/>
+				{inOrder(addressFields, inputs)}
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>
 						Save address

@@ -1,17 +1,27 @@
 import type { Address } from '~store/contract/address';
+import type { AddressField } from '~store/contract/address-fields';
 
 type Town = Pick<Address, 'city' | 'province' | 'postal_code'>;
 
 /** An address as it stands on a parcel, line by line. @param country the name of its country */
-export const addressLines = (address: Address, country: string): string[] =>
-	[
-		address.name,
-		address.company_name,
-		address.street_address,
-		address.street_address_2,
-		townLine(address),
+export function addressLines(address: Address, country: string): string[] {
+	const lines: Record<AddressField, string> = {
+		name: address.name,
+		company_name: address.company_name,
+		street_address: address.street_address,
+		street_address_2: address.street_address_2,
+		// These three share a line.
+		city: townLine(address),
+		province: '',
+		postal_code: '',
 		country,
-	].filter(isWritten);
+		// These are no part of what stands on a parcel.
+		phone_number: '',
+		phone_number_ext: '',
+		email_address: '',
+	};
+	return Object.values(lines).filter(isWritten);
+}
 
 /** A location's as it is written on an envelope: the street, then the town with its province and code. */
 export const locationLines = (place: Town & { address: string }): string[] =>

@@ -4,36 +4,51 @@ import { providerTitles } from '~store/contract/payment-providers';
 interface Words {
 	label: string;
 	hint: string;
-	/** What the button that places the order says. */
-	place: string;
 }
 
 const byCard = (provider: string): Words => ({
 	label: `Card, on ${provider}${provider.endsWith('s') ? '’' : '’s'} page`,
 	hint: 'You pay there, securely, once the order is placed.',
-	place: 'Place order and pay by card',
 });
 
 /** The ways to pay, in words. */
 export const paymentWords: Record<PaymentChoice, Words> = {
-	not_required: { label: 'Nothing to pay', hint: 'There is nothing left to pay for this order.', place: 'Place order' },
-	pickup: { label: 'Pay at pick up', hint: 'By card or cash, in the store.', place: 'Place order' },
-	contact: {
-		label: 'Contact me about the payment',
-		hint: 'We get in touch and arrange it with you.',
-		place: 'Place order',
-	},
-	credit_card: {
-		label: 'Credit card',
-		hint: 'You give it in the next step. We charge it ourselves.',
-		place: 'Place order',
-	},
+	not_required: { label: 'Nothing to pay', hint: 'There is nothing left to pay for this order.' },
+	pickup: { label: 'Pay at pick up', hint: 'By card or cash, in the store.' },
+	contact: { label: 'Contact me about the payment', hint: 'We get in touch and arrange it with you.' },
+	credit_card: { label: 'Credit card', hint: 'You give it in the next step. We charge it ourselves.' },
 	paypal: {
 		label: providerTitles.paypal,
 		hint: `You pay on ${providerTitles.paypal}’s page once the order is placed.`,
-		place: `Place order and pay with ${providerTitles.paypal}`,
 	},
 	clearent: byCard(providerTitles.clearent),
 	chase: byCard(providerTitles.chase),
 	global: byCard(providerTitles.global),
+};
+
+const placeOrder = 'Place order';
+const placeAndPayByCard = 'Place order and pay by card';
+
+/** What the button says that places the order. */
+export const placeWords: Record<PaymentChoice, string> = {
+	not_required: placeOrder,
+	pickup: placeOrder,
+	contact: placeOrder,
+	credit_card: placeOrder,
+	paypal: `Place order and pay with ${providerTitles.paypal}`,
+	clearent: placeAndPayByCard,
+	chase: placeAndPayByCard,
+	global: placeAndPayByCard,
+};
+
+/** What the button says that leads to the payment of an order that is placed. */
+export const payWords: Record<PaymentChoice, string> = {
+	not_required: placeOrder,
+	pickup: 'Pay at pick up',
+	contact: 'Arrange the payment with us',
+	credit_card: 'Pay by card',
+	paypal: `Pay with ${providerTitles.paypal}`,
+	clearent: `Pay by card with ${providerTitles.clearent}`,
+	chase: `Pay by card with ${providerTitles.chase}`,
+	global: `Pay by card with ${providerTitles.global}`,
 };

@@ -11,7 +11,7 @@ import { contactAnswers, pickUpChoices } from './contact-form.server';
 import { destinationsOf, destinationValue } from './destinations.server';
 import { supplyWords } from './order-line';
 import { choosePayment } from './payment-forms.server';
-import { paymentWords } from './payment-words';
+import { paymentWords, placeWords } from './payment-words';
 import { loadPickup } from './pickup-locations.server';
 import { pickUpWords } from './place-names';
 import type { Checkout } from './progress.server';
@@ -40,7 +40,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		purchase_order: contact.purchase_order,
 		instructions: contact.instructions,
 		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
-		place_order: draft.approver ? 'Ask for approval' : paymentWords[payment].place,
+		place_order: draft.approver ? 'Ask for approval' : placeWords[payment],
 		/** Who has to approve it; null where it is placed at once. */
 		approval: draft.approver
 			? `You may ask for orders: this one is placed once ${approverWords(draft.approver)} approves it. Everything is kept until then.`

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { approverWords } from '~store/contract/approver-words';
 import type { FoundOrder, Order, OrderItem, PickupTime } from '~store/contract/order';
+import { type OrderAddress, orderAddressLines } from '~store/contract/order-address';
 import type { StoreSettings } from '~store/contract/webstore';
 import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
@@ -168,10 +169,11 @@ function supplyNotes(date: number | null, forthcoming: boolean, notes: (string |
 function addressOf({ pickup_location: place, shipping }: Order): string[] {
 	if (place) return [place.name, place.address, place.phone].filter(Boolean);
 	if (!shipping) return [];
-	const { orgname, name, addr1, addr2, city, prov, postal, country } = shipping;
-	const town = [city, [prov, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-	return [orgname, name, addr1, addr2, town, countryName(country)].filter(Boolean);
+	return orderAddressLines(shipping, { town: townLine, country: countryName });
 }
+
+const townLine = ({ city, prov, postal }: OrderAddress): string =>
+	[city, [prov, postal].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 const carrierOf = ({ shipping, delivery_type }: Order): string =>
 	shipping && shipping.provider !== delivery_type ? shipping.provider : '';

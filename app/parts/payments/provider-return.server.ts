@@ -47,13 +47,16 @@ const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> =
 	'payment-not-named': 'store',
 };
 
+/** Whether a provider sends shoppers back with our reference of their payment. */
+const bringsReference: Record<Provider, boolean> = { paypal: true, global: true, clearent: false, chase: true };
+
 /**
- * What is said where the payment is not known as the shopper's. Nobody comes from Clearent with a reference, so it may be
- * theirs; who comes from elsewhere without one does not come from a payment. Null for nothing.
+ * What is said where the payment is not known as the shopper's. It may be theirs where nobody comes with a reference; who
+ * comes from elsewhere without one does not come from a payment. Null for nothing.
  */
 function wordsWithout(provider: Provider, reference: string | undefined, error: StoreError) {
 	if (byReason(error, saidBy) !== 'provider') return error.message;
-	if (provider === 'clearent') return 'If you have just paid, we are checking your payment and will e-mail you.';
+	if (!bringsReference[provider]) return 'If you have just paid, we are checking your payment and will e-mail you.';
 	return reference === undefined ? null : failureWords(provider);
 }
 

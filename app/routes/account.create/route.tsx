@@ -8,8 +8,8 @@ import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
 import { Honeypot } from '../../forms/honeypot';
 import { honeypotStamp } from '../../forms/honeypot.server';
-import { DefaultButton } from '../../forms/place-fields';
-import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../parts/account/detail-fields';
+import { DefaultButton, PlaceFields } from '../../forms/place-fields';
+import { NameFields, PhoneFields, PreferenceFields } from '../../parts/account/detail-fields';
 import { type DetailForm, detailOrder } from '../../parts/account/detail-form';
 import { loadDetailOptions } from '../../parts/account/detail-form.server';
 import { privatePage } from '../../parts/account/handle';
@@ -100,7 +100,7 @@ export default function CreateScreen() {
 						<h2>Address and phone</h2>
 						<p className="soft">For what you order: to send it, and to ask if something is unclear.</p>
 					</div>
-					<WhereFields fields={fields} options={offered} />
+					<PlaceFields fields={fields} countries={offered.countries} provinces={offered.provinces} />
 					<PhoneFields fields={fields} />
 					<PreferenceFields fields={fields} options={offered} />
 					<div className="cluster">

@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { Field } from '../../forms/field';
-import { DefaultButton, type Provinces } from '../../forms/place-fields';
-import { NameFields, PhoneFields, PreferenceFields, WhereFields } from '../../parts/account/detail-fields';
+import { DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
+import { NameFields, PhoneFields, PreferenceFields } from '../../parts/account/detail-fields';
 import type { DetailForm, DetailOptions } from '../../parts/account/detail-form';
 import { CurrentPassword, Username } from '../../parts/account/password-fields';
 
@@ -37,7 +37,7 @@ export function DetailsForm({ email, details, options, institution, provinces, l
 				autoComplete="organization"
 				maxLength={80}
 			/>
-			<WhereFields fields={fields} options={offered} />
+			<PlaceFields fields={fields} countries={offered.countries} provinces={offered.provinces} />
 			<PhoneFields fields={fields} />
 			<PreferenceFields fields={fields} options={offered} />
 			<Username email={email} />

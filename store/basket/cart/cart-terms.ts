@@ -2,7 +2,7 @@ import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { Queries } from '../../foundation/database/database';
 import { type CartGiftCard, readCartGiftCards } from '../gift-cards/cart-gift-cards';
 import { type Promo, readPromos } from '../promotions/promos';
-import { type DeliveryAddress, deliveryAddress } from './delivery-address';
+import { type DeliveryAddress, deliveryAddress } from '../shipping/delivery-address';
 import { type Draft, readDraft } from './draft';
 import type { Shopper } from './shopper';
 

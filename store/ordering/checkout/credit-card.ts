@@ -5,7 +5,7 @@ import { refusalBy, wrongFields } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { type CardForm, cardLabel, readCard } from '../cards/card-rules';
 import { sealCard } from '../cards/sealed-card';
-import { onlineChoicesFor } from '../payments/payment-choices';
+import { onlineChoicesFor } from '../payments/offered-choices';
 import type { HasPayments } from '../payments/providers/providers';
 import { takeStep } from './take-step';
 

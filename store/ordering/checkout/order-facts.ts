@@ -1,12 +1,12 @@
-import type { DeliveryAddress } from '../../basket/cart/delivery-address';
 import type { PricedCart } from '../../basket/cart/priced-cart';
 import type { Shopper } from '../../basket/cart/shopper';
+import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { arrivalWords } from '../../contract/arrival-words';
 import type { PaymentChoice } from '../../contract/payment-choices';
 import { withExtension } from '../../people/details/phone-number';
 import type { StoredDestination } from '../orders/order-view';
 import type { OrderFacts } from '../orders/write-order';
-import { isProviderChoice, paymentMessage } from '../payments/payment-choices';
+import { isProviderChoice, paymentMessage } from '../payments/offered-choices';
 
 type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
 

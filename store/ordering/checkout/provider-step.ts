@@ -1,9 +1,9 @@
-import { type AddressChoice, type DeliveryAddress, deliveryAddress } from '../../basket/cart/delivery-address';
 import { writeDraft } from '../../basket/cart/draft';
 import { cartIdOf } from '../../basket/cart/open-cart';
 import { type PricedCart, parcelLines, readPricedCart } from '../../basket/cart/priced-cart';
 import { requireOrdering, requireReady } from '../../basket/cart/require-orderable';
 import { type Shopper, shopperOf } from '../../basket/cart/shopper';
+import { type AddressChoice, type DeliveryAddress, deliveryAddress } from '../../basket/shipping/delivery-address';
 import { localDelivery, notInArea } from '../../basket/shipping/local-delivery';
 import {
 	batchOptions,

@@ -1,6 +1,7 @@
-import { type DeliveryAddress, deliveryAddress } from '../../basket/cart/delivery-address';
 import { cartIdOf } from '../../basket/cart/open-cart';
+import { type DeliveryAddress, deliveryAddress } from '../../basket/shipping/delivery-address';
 import { localDelivery } from '../../basket/shipping/local-delivery';
+import { type AddressField, addressFields } from '../../contract/address-fields';
 import type { Cart } from '../../contract/cart';
 import type { CartChange } from '../../contract/checkout';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
@@ -45,10 +46,27 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<Se
 
 /** Of an address that a gift registry asks for, only whose it is. */
 function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
-	const { name, street_address, street_address_2, city, province, postal_code } = address;
-	const place = gift_registry_id ? [] : [street_address, street_address_2, city, province, postal_code];
-	return [name, ...place].filter(Boolean).join(', ');
+	const known = addressFields.filter((field) => isNamed[field] && (field === 'name' || !gift_registry_id));
+	return known
+		.map((field) => address[field])
+		.filter(Boolean)
+		.join(', ');
 }
+
+/** By which of its fields an address is told from the one that the shopper agreed to. */
+const isNamed: Record<AddressField, boolean> = {
+	name: true,
+	company_name: false,
+	street_address: true,
+	street_address_2: true,
+	city: true,
+	country: false,
+	province: true,
+	postal_code: true,
+	phone_number: false,
+	phone_number_ext: false,
+	email_address: false,
+};
 
 /** The address and the provider in words. */
 async function sendingOf(

@@ -15,7 +15,7 @@ import type { Database } from '../../foundation/database/database';
 import { refusalBy } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { onlineChoicesFor, paymentChoicesFor, requirePayment } from '../payments/payment-choices';
+import { onlineChoicesFor, paymentChoicesFor, requirePayment } from '../payments/offered-choices';
 import type { HasPayments } from '../payments/providers/providers';
 import { type ContactAnswers, checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';

@@ -28,7 +28,7 @@ import { placedBy } from '../orders/placed-by';
 import { countRegistryPurchases, holdRegistriesOfCart } from '../orders/registry-purchases';
 import { soldParts } from '../orders/sold-parts';
 import { soldTitlesOf, writeOrder } from '../orders/write-order';
-import { onlineChoicesFor, requirePayment } from '../payments/payment-choices';
+import { onlineChoicesFor, requirePayment } from '../payments/offered-choices';
 import type { HasPayments } from '../payments/providers/providers';
 import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import { dollars } from '../../contract/dollars';
 import type { Order, OrderItem } from '../../contract/order';
+import { orderAddressLines } from '../../contract/order-address';
 import type { Settings } from '../../contract/settings';
 import { isTicket } from '../../contract/ticket';
 import { html, type Markup } from '../../foundation/mail/markup';
@@ -133,8 +134,9 @@ export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): stri
 /** The address that an order is sent to, line by line; none for one that is picked up. */
 export function destinationLines({ shipping }: Order): string[] {
 	if (!shipping) return [];
-	const town = [shipping.city, shipping.prov, shipping.postal].filter((part) => part !== '').join(' ');
-	const { orgname, name, addr1, addr2, country, phone } = shipping;
-	const lines = [orgname, name, addr1, addr2, town, findCountry(country)?.name ?? country, phone];
-	return lines.filter((line) => line !== '');
+	const lines = orderAddressLines(shipping, {
+		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(' '),
+		country: (code) => findCountry(code)?.name ?? code,
+	});
+	return shipping.phone === '' ? lines : [...lines, shipping.phone];
 }

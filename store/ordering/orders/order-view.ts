@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readGiftCardNotes } from '../../basket/gift-cards/gift-card-notes';
 import { shownSums } from '../../catalogue/titles/prices';
 import type { TaxLine } from '../../contract/cart';
-import type { Order, OrderItem } from '../../contract/order';
+import type { Order, OrderItem, Shipment } from '../../contract/order';
+import type { OrderAddress } from '../../contract/order-address';
 import { pickupPlaces, splitPlace } from '../../contract/pickup-place';
 import { numberType } from '../../contract/product-number';
 import type { Settings } from '../../contract/settings';
@@ -129,7 +130,7 @@ function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 }
 
 /** Where an order is sent, as its row keeps it; `private` where the address is not the shopper's to see. */
-export type StoredDestination = Omit<NonNullable<Order['shipping']>, 'estimate'> & {
+export type StoredDestination = Omit<Shipment, 'estimate'> & {
 	private?: true;
 	/** Orders of older versions have none. */
 	estimate?: string;
@@ -141,9 +142,18 @@ function destinationFor(
 	settings: Settings,
 ): Order['shipping'] {
 	const to = { ...stored, estimate, phone: showPhone(stored.phone, settings) };
-	if (!hidden || reader === 'store') return to;
-	return { ...to, orgname: '', email: '', addr1: '', addr2: '', postal: '', phone: '' };
+	return hidden && reader !== 'store' ? { ...to, ...withheld } : to;
 }
+
+/** What is told instead of an address that is not the shopper's to see: whose it is and which town alone. */
+const withheld: Omit<Record<keyof OrderAddress, ''>, 'name' | 'city' | 'prov' | 'country'> = {
+	orgname: '',
+	email: '',
+	addr1: '',
+	addr2: '',
+	postal: '',
+	phone: '',
+};
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
 

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node';
 import type { Order, OrderItem } from '../../contract/order';
+import { type OrderAddress, orderAddressLines } from '../../contract/order-address';
 
 /**
  * Writes an order as an Excel workbook: its items one a row, and on a second sheet what else there is to say of it.
@@ -100,10 +101,7 @@ function facts(order: Order, date: Date): Row[] {
 		['Ordered for', words(order.placed_by?.institution)],
 		['Delivery', words(order.delivery_type)],
 		['At', words(place && lines([place.name, place.address]))],
-		[
-			'To',
-			words(shipping && lines([shipping.orgname, shipping.name, shipping.addr1, shipping.addr2, townOf(shipping)])),
-		],
+		['To', words(shipping && lines(orderAddressLines(shipping, { town: townOf, country: () => '' })))],
 		['Carrier', words(shipping?.provider)],
 		['Payment', words(order.payment_message)],
 		['Notes', words(order.notes)],
@@ -126,7 +124,8 @@ function facts(order: Order, date: Date): Row[] {
 const outcomeOf = ({ state, store_message, decline_reason }: Order): string =>
 	state === 'cancelled' ? [store_message, decline_reason].filter(Boolean).join(' ') : '';
 
-const townOf = ({ city, prov, postal, country }: NonNullable<Order['shipping']>): string =>
+/** With the code of its country. */
+const townOf = ({ city, prov, postal, country }: OrderAddress): string =>
 	[city, prov, postal, country].filter(Boolean).join(' ');
 
 const lines = (parts: string[]): string => parts.filter(Boolean).join(', ');

@@ -15,7 +15,7 @@ import { queueOrderMails } from '../orders/order-mails';
 import type { OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { giveUpOrder, holdWithoutPayments, releasePayments } from './give-up-order';
-import { isProviderChoice, notOpen, paymentMessage } from './payment-choices';
+import { isProviderChoice, notOpen, paymentMessage } from './offered-choices';
 import { type PaymentRow, paymentsOf } from './payment-rows';
 import { isUnfinished } from './payment-states';
 import { openPaymentChoices, presentPayment } from './payment-view';

@@ -8,7 +8,7 @@ import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { deliveries } from '../orders/deliveries';
 import type { OrderRow } from '../orders/order-rows';
-import { onlinePaymentChoices, paymentChoicesFor } from './payment-choices';
+import { onlinePaymentChoices, paymentChoicesFor } from './offered-choices';
 import { isHeld, type PaymentRow, paymentsOf, takingWords, timeToPay } from './payment-rows';
 import type { HasPayments } from './providers/providers';
 

@@ -7,7 +7,7 @@ import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { holdOrder, type OrderRow } from '../orders/order-rows';
-import { paymentMessage } from './payment-choices';
+import { paymentMessage } from './offered-choices';
 import { isHeld, type PaymentRow, paymentsOf, readPayment, takingWords, timeToPay } from './payment-rows';
 import { isUnfinished, isWanted } from './payment-states';
 import { ProviderError } from './providers/http';

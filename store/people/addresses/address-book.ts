@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address';
+import type { AddressField } from '../../contract/address-fields';
 import type { CheckedPayloadOf } from '../../contract/contract';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
@@ -16,15 +17,15 @@ import { withoutUndefined } from '../../foundation/without-undefined';
 import { isEmail } from '../details/email-address';
 import { apart, readPhone, showPhone } from '../details/phone-number';
 import { extensionWords, isExtension, readLine, readWhereabouts, type Wrong } from '../details/rules';
-import { isWholeAddress } from '../details/whole-address';
 import { accountAddress } from './account-address';
+import { isWholeAddress } from './is-whole-address';
 import { isWithinReach } from './reach';
 
 /** Most addresses in one book, beside the account's own. */
 const maxAddresses = 500;
 
 type Answers = CheckedPayloadOf<'address/create'>;
-type Fields = Omit<Insertable<AddressesTable>, 'customer_id' | 'preferred' | 'created_at'>;
+type Fields = Record<AddressField, string>;
 
 /** The address book of an account: its own address first, as id 0, then the others in the order they were added. */
 export async function addressesOf(db: Queries, account: CustomerRow, settings: Settings): Promise<Address[]> {

@@ -1,77 +1,37 @@
-/** What a column of such a table can mean. */
-export const customerColumns = [
-	'email',
-	'first_name',
-	'last_name',
-	'name',
-	'company',
-	'phone',
-	'street_address',
-	'street_address_2',
-	'city',
-	'province',
-	'country',
-	'postal_code',
-] as const;
+import type { PlaceField } from '../../contract/address-fields';
 
-export type CustomerColumn = (typeof customerColumns)[number];
+/** What a column of such a table can mean. */
+export type CustomerColumn = 'email' | 'first_name' | 'last_name' | 'name' | 'company' | 'phone' | PlaceField;
 
 /**
- * What the columns of a table of another shop's customers are headed by, and what each means: as Shopify, WooCommerce (its own table, and the
- * usual export plugins) and Square write them.
+ * What each column of a table of another shop's customers may be headed by, as Shopify, WooCommerce (its own table, and the
+ * usual export plugins) and Square write it.
  */
-export const customerHeadings: Readonly<Record<string, CustomerColumn>> = {
-	email: 'email',
-	emailaddress: 'email',
-	billingemail: 'email',
-	customeremail: 'email',
-	useremail: 'email',
-	firstname: 'first_name',
-	billingfirstname: 'first_name',
-	givenname: 'first_name',
-	lastname: 'last_name',
-	billinglastname: 'last_name',
-	surname: 'last_name',
-	familyname: 'last_name',
-	name: 'name',
-	fullname: 'name',
-	displayname: 'name',
-	customername: 'name',
-	company: 'company',
-	companyname: 'company',
-	defaultaddresscompany: 'company',
-	billingcompany: 'company',
-	phone: 'phone',
-	phonenumber: 'phone',
-	billingphone: 'phone',
-	defaultaddressphone: 'phone',
-	defaultaddressaddress1: 'street_address',
-	address1: 'street_address',
-	streetaddress1: 'street_address',
-	billingaddress1: 'street_address',
-	streetaddress: 'street_address',
-	address: 'street_address',
-	defaultaddressaddress2: 'street_address_2',
-	address2: 'street_address_2',
-	streetaddress2: 'street_address_2',
-	billingaddress2: 'street_address_2',
-	defaultaddresscity: 'city',
-	city: 'city',
-	billingcity: 'city',
-	defaultaddressprovincecode: 'province',
-	provincecode: 'province',
-	province: 'province',
-	state: 'province',
-	billingstate: 'province',
-	region: 'province',
-	defaultaddresscountrycode: 'country',
-	countrycode: 'country',
-	country: 'country',
-	billingcountry: 'country',
-	countryregion: 'country',
-	defaultaddresszip: 'postal_code',
-	zip: 'postal_code',
-	postalcode: 'postal_code',
-	postcode: 'postal_code',
-	billingpostcode: 'postal_code',
+const headings: Record<CustomerColumn, readonly string[]> = {
+	email: ['email', 'emailaddress', 'billingemail', 'customeremail', 'useremail'],
+	first_name: ['firstname', 'billingfirstname', 'givenname'],
+	last_name: ['lastname', 'billinglastname', 'surname', 'familyname'],
+	name: ['name', 'fullname', 'displayname', 'customername'],
+	company: ['company', 'companyname', 'defaultaddresscompany', 'billingcompany'],
+	phone: ['phone', 'phonenumber', 'billingphone', 'defaultaddressphone'],
+	street_address: [
+		'defaultaddressaddress1',
+		'address1',
+		'streetaddress1',
+		'billingaddress1',
+		'streetaddress',
+		'address',
+	],
+	street_address_2: ['defaultaddressaddress2', 'address2', 'streetaddress2', 'billingaddress2'],
+	city: ['defaultaddresscity', 'city', 'billingcity'],
+	province: ['defaultaddressprovincecode', 'provincecode', 'province', 'state', 'billingstate', 'region'],
+	country: ['defaultaddresscountrycode', 'countrycode', 'country', 'billingcountry', 'countryregion'],
+	postal_code: ['defaultaddresszip', 'zip', 'postalcode', 'postcode', 'billingpostcode'],
 };
+
+export const customerColumns = Object.keys(headings) as CustomerColumn[];
+
+/** What such a heading means. */
+export const customerHeadings: Readonly<Record<string, CustomerColumn>> = Object.fromEntries(
+	customerColumns.flatMap((column) => headings[column].map((heading) => [heading, column])),
+);

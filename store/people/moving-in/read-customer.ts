@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { PlaceField } from '../../contract/address-fields';
 import type { Settings } from '../../contract/settings';
 import type { CustomersTable } from '../../foundation/database/schema';
 import { emailKey, faultOf } from '../details/email-address';
@@ -8,7 +9,7 @@ import type { CustomerColumn } from './customer-columns';
 
 /** A customer of another shop, as they come into this one. */
 export interface MovedCustomer {
-	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'>;
+	row: Omit<Insertable<CustomersTable>, 'created_at' | 'updated_at'> & Record<PlaceField, string>;
 	/** What was left out because it cannot be used, such as 'phone: This phone number is not complete.' */
 	leftOut: string[];
 }

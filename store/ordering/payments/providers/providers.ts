@@ -29,26 +29,60 @@ export interface HasPayments {
 /** What payments are begun, looked at and settled with. */
 export interface PaymentServices extends Database, Clock, HasConfig, HasLog, HasPayments, HasSettings {}
 
+/** One of the providers that the shop knows. */
+interface ProviderKind {
+	/** Null where its settings are not in the environment. */
+	open(config: Config, log: Logger, timeouts?: Timeouts): PaymentProvider | null;
+	currencies: readonly Currency[];
+	/** Whether it is paid by card there; an account of its own is needed elsewhere. */
+	takesCards: boolean;
+}
+
+type Currency = Settings['checkout_info']['currency'];
+
+const kinds: Record<PaymentProviderName, ProviderKind> = {
+	paypal: {
+		open(config, log, timeouts) {
+			const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = config;
+			if (!clientId || !clientSecret) return null;
+			return paypal({ clientId, clientSecret, webhookId: config.PAYPAL_WEBHOOK_ID ?? null, url }, log, timeouts);
+		},
+		currencies: ['CAD', 'USD'],
+		takesCards: false,
+	},
+	global: {
+		open(config, log, timeouts) {
+			const { GLOBAL_APP_ID: appId, GLOBAL_APP_KEY: appKey, GLOBAL_ACCOUNT: account, GLOBAL_URL: url } = config;
+			return appId && appKey && account ? globalPayments({ appId, appKey, account, url }, log, timeouts) : null;
+		},
+		currencies: ['CAD', 'USD'],
+		takesCards: true,
+	},
+	clearent: {
+		open(config, log, timeouts) {
+			const { CLEARENT_API_KEY: apiKey, CLEARENT_PAYLINK: paylink, CLEARENT_URL: url } = config;
+			if (!apiKey || !paylink) return null;
+			return clearent({ apiKey, paylink, publicKey: config.CLEARENT_PUBLIC_KEY ?? null, url }, log, timeouts);
+		},
+		currencies: ['USD'],
+		takesCards: true,
+	},
+	chase: {
+		open(config, log, timeouts) {
+			const { CHASE_SECURE_ID: secureId, CHASE_SECURE_API_TOKEN: secureApiToken, CHASE_URL: url } = config;
+			return secureId && secureApiToken ? chase({ secureId, secureApiToken, url }, log, timeouts) : null;
+		},
+		currencies: ['CAD', 'USD'],
+		takesCards: true,
+	},
+};
+
 /** Every provider whose settings are in the environment. */
 export function openProviders(config: Config, log: Logger, timeouts?: Timeouts): Providers {
 	const providers: Providers = {};
-	const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = config;
-	if (clientId && clientSecret) {
-		const webhookId = config.PAYPAL_WEBHOOK_ID ?? null;
-		providers.paypal = paypal({ clientId, clientSecret, webhookId, url: config.PAYPAL_URL }, log, timeouts);
-	}
-	const { CLEARENT_API_KEY: apiKey, CLEARENT_PAYLINK: paylink } = config;
-	if (apiKey && paylink) {
-		const publicKey = config.CLEARENT_PUBLIC_KEY ?? null;
-		providers.clearent = clearent({ apiKey, paylink, publicKey, url: config.CLEARENT_URL }, log, timeouts);
-	}
-	const { CHASE_SECURE_ID: secureId, CHASE_SECURE_API_TOKEN: secureApiToken } = config;
-	if (secureId && secureApiToken) {
-		providers.chase = chase({ secureId, secureApiToken, url: config.CHASE_URL }, log, timeouts);
-	}
-	const { GLOBAL_APP_ID: appId, GLOBAL_APP_KEY: appKey, GLOBAL_ACCOUNT: account } = config;
-	if (appId && appKey && account) {
-		providers.global = globalPayments({ appId, appKey, account, url: config.GLOBAL_URL }, log, timeouts);
+	for (const name of paymentProviders) {
+		const provider = kinds[name].open(config, log, timeouts);
+		if (provider) providers[name] = provider;
 	}
 	return providers;
 }
@@ -82,14 +116,15 @@ export const isForTrying = async (
  * that takes cards, has a page of its own in the place of one.
  */
 export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
-	const { clearent, chase, global } = store.payments;
-	const none = !clearent && !chase && !global;
-	return none && (await isForTrying(store, db, settings)) ? { ...store.payments, global: sampleCards } : store.payments;
+	const takesCards = paymentProviders.some((name) => kinds[name].takesCards && store.payments[name]);
+	return !takesCards && (await isForTrying(store, db, settings))
+		? { ...store.payments, global: sampleCards }
+		: store.payments;
 }
 
-/** The providers that a shopper may pay with in the store's currency; Clearent takes US dollars only. */
-export const offeredProviders = (providers: Providers, currency: 'CAD' | 'USD'): PaymentProviderName[] =>
-	paymentProviders.filter((name) => providers[name] && (name !== 'clearent' || currency === 'USD'));
+/** The providers that a shopper may pay with in the store's currency. */
+export const offeredProviders = (providers: Providers, currency: Currency): PaymentProviderName[] =>
+	paymentProviders.filter((name) => providers[name] && kinds[name].currencies.includes(currency));
 
 /** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
 export async function providerOf(

@@ -2,7 +2,7 @@ import { type AddressField, addressFields } from '../../contract/address-fields'
 import type { Queries } from '../../foundation/database/database';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { accountAddress } from '../../people/addresses/account-address';
-import { isWholeAddress } from '../../people/details/whole-address';
+import { isWholeAddress } from '../../people/addresses/is-whole-address';
 
 /** Where an order is sent. Country and province are codes. */
 export interface DeliveryAddress extends Record<AddressField, string> {

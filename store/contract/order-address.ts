@@ -1,0 +1,53 @@
+import type { AddressField } from './address-fields';
+
+/** What an order calls each field of the address that it is sent to; an extension stands behind its number. */
+type OrderNames = ForEachField<{
+	company_name: 'orgname';
+	name: 'name';
+	email_address: 'email';
+	street_address: 'addr1';
+	street_address_2: 'addr2';
+	city: 'city';
+	province: 'prov';
+	country: 'country';
+	postal_code: 'postal';
+	phone_number: 'phone';
+	phone_number_ext: 'phone';
+}>;
+
+type ForEachField<Names extends Record<AddressField, string>> = Names;
+
+/** The address that an order is sent to, as it was when the order was placed. */
+export type OrderAddress = Record<OrderNames[keyof OrderNames], string>;
+
+interface Writing {
+	/** The line of the town, its province and its code. */
+	town(to: OrderAddress): string;
+	country(code: string): string;
+}
+
+/** An order's address line by line, as everybody writes it but for its town and country. */
+export function orderAddressLines(to: OrderAddress, { town, country }: Writing): string[] {
+	const lines: Record<keyof OrderAddress, string> = {
+		orgname: to.orgname,
+		name: to.name,
+		addr1: to.addr1,
+		addr2: to.addr2,
+		// These three share a line.
+		city: town(to),
+		prov: '',
+		postal: '',
+		country: country(to.country),
+		// These are no part of what stands on a parcel.
+		email: '',
+		phone: '',
+	};
+	return Object.values(lines).filter((line) => line !== '');
+}
+
+/** The same in one line, with the codes of its province and country. */
+export const orderAddressInOneLine = (to: OrderAddress): string =>
+	orderAddressLines(to, {
+		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(', '),
+		country: (code) => code,
+	}).join(', ');
