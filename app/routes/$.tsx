@@ -6,7 +6,7 @@ import { normalPath } from '~store/contract/own-path';
 import { listPath } from '../navigation/list-path';
 import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
 import type { PageHandle } from '../page/page-handle';
-import { warmShelf } from '../parts/home/warm-shelf.server';
+import { deadEndShelf } from '../parts/home/dead-end-shelf.server';
 import { toSlideData } from '../parts/titles/card-data';
 import { TitleShelf } from '../parts/titles/title-shelf';
 import { movedTo } from '../rendering/moved.server';
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What answers for an address of none of its own: where it leads by the bookseller's redirects, else that it leads nowhere; the shop goes on beside that. */
 async function nothingHere(args: LoaderFunctionArgs, api: StoreApi) {
 	const target = await movedTo(args);
-	return target === null ? data({ shelf: await warmShelf(api) }, { status: 404 }) : redirect(target, 301);
+	return target === null ? data({ shelf: await deadEndShelf(api) }, { status: 404 }) : redirect(target, 301);
 }
 
 export default function OwnPage() {

@@ -12,7 +12,7 @@ import { useShell } from '../page/use-shell';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
-import { warmShelf } from '../parts/home/warm-shelf.server';
+import { deadEndShelf } from '../parts/home/dead-end-shelf.server';
 import { Approval } from '../parts/orders/approval';
 import { boughtFavourites, removeBought } from '../parts/orders/bought-favourites.server';
 import { decideOrder } from '../parts/orders/decide-order.server';
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		just_placed: searchParams.has('success'),
 		access_key,
 		favourites: confirmed && order.state !== 'cancelled' ? (await boughtFavourites(api, order)).length : 0,
-		shelf: searchParams.has('success') ? await warmShelf(api) : null,
+		shelf: searchParams.has('success') ? await deadEndShelf(api) : null,
 		favouritesWord: favouritesIn(settings.store_info.country),
 		/** The e-mail of a guest who has just ordered, for the account that they may have; null for everybody else. */
 		keeps:

@@ -1,6 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { GuestLogin } from '../parts/account/guest-login';
-import type { WarmShelf } from '../parts/home/warm-shelf.server';
+import type { DeadEndShelf } from '../parts/home/dead-end-shelf.server';
 import { SearchForm } from '../parts/search/search-form';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
 
@@ -42,7 +42,7 @@ function NeedsAccount() {
 	);
 }
 
-function NotFound({ words, shelf, home }: { words: string | null; shelf: WarmShelf | null; home: string }) {
+function NotFound({ words, shelf, home }: { words: string | null; shelf: DeadEndShelf | null; home: string }) {
 	return (
 		<div className="page stack problem">
 			<p className="problem-number">404</p>
@@ -60,8 +60,8 @@ function NotFound({ words, shelf, home }: { words: string | null; shelf: WarmShe
 }
 
 /** What the address that leads nowhere answered with. */
-const shelfOf = ({ data }: ErrorResponse): WarmShelf | null =>
-	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as WarmShelf | null) : null;
+const shelfOf = ({ data }: ErrorResponse): DeadEndShelf | null =>
+	typeof data === 'object' && data !== null && 'shelf' in data ? (data.shelf as DeadEndShelf | null) : null;
 
 /** The shop's own words, where the error has them; Remix's are for developers. */
 function wordsOf({ data, ...error }: ErrorResponse): string | null {

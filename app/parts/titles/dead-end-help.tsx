@@ -1,10 +1,10 @@
 import { useShop } from '../../page/shop';
 import { PhoneLink } from '../../ui/phone-link';
-import type { WarmShelf } from '../home/warm-shelf.server';
+import type { DeadEndShelf } from '../home/dead-end-shelf.server';
 import { TitleShelf } from './title-shelf';
 
 /** Where a shopper has come to an end, the shop goes on: somebody to ask, and a shelf to look at. */
-export function DeadEndHelp({ shelf = null }: { shelf?: WarmShelf | null }) {
+export function DeadEndHelp({ shelf = null }: { shelf?: DeadEndShelf | null }) {
 	const { ask_us: words, phone } = useShop();
 	return (
 		<>
@@ -19,8 +19,8 @@ export function DeadEndHelp({ shelf = null }: { shelf?: WarmShelf | null }) {
 				</p>
 			) : null}
 			{shelf ? (
-				<div className="warm-shelf no-print">
-					<TitleShelf id="warm-shelf" {...shelf} eager />
+				<div className="end-shelf no-print">
+					<TitleShelf id="end-shelf" {...shelf} eager />
 				</div>
 			) : null}
 		</>

@@ -9,7 +9,7 @@ import { browsePath } from '../../browse-path/write-path';
 import { readView, type View } from '../../cookies/rows.server';
 import { readSession } from '../../cookies/session.server';
 import { honeypotStamp } from '../../forms/honeypot.server';
-import { type WarmShelf, warmShelf } from '../../parts/home/warm-shelf.server';
+import { type DeadEndShelf, deadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { type CardTitle, toCardData, toListData, toSlideData } from '../../parts/titles/card-data';
 import { itemPath } from '../../parts/titles/title-link';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
@@ -45,7 +45,7 @@ export interface Results {
 	/** On the last page that is shown of more than that. */
 	more: string | null;
 	/** For who finds nothing. */
-	shelf: WarmShelf | null;
+	shelf: DeadEndShelf | null;
 	/** For them, too, where the store takes questions. */
 	ask: AskData | null;
 	view: View;
@@ -90,7 +90,7 @@ export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery):
 		hint: result.did_you_mean,
 		unpriced: asksForPrices(query) && !(await seesPrices(api, session)) ? unpriced : null,
 		more: moreWords(result, query),
-		shelf: result.row_count === 0 ? await warmShelf(api) : null,
+		shelf: result.row_count === 0 ? await deadEndShelf(api) : null,
 		ask: result.row_count === 0 ? await askData(api, session) : null,
 		view,
 		views,

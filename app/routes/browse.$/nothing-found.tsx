@@ -4,7 +4,7 @@ import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
 import { Honeypot } from '../../forms/honeypot';
-import type { WarmShelf } from '../../parts/home/warm-shelf.server';
+import type { DeadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { SearchForm } from '../../parts/search/search-form';
 import { DeadEndHelp } from '../../parts/titles/dead-end-help';
 import type { AskData } from './load-results.server';
@@ -15,7 +15,7 @@ interface NothingFoundProps {
 	/** A term that finds something. */
 	hint: string | null;
 	filtered: boolean;
-	shelf: WarmShelf | null;
+	shelf: DeadEndShelf | null;
 	/** Null where the store takes no questions. */
 	ask: AskData | null;
 }

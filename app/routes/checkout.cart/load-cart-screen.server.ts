@@ -7,7 +7,7 @@ import { dollars } from '../../format/dollars';
 import { favouritesIn } from '../../format/favourites';
 import { type CartVisit, loadCart, orderingBar } from '../../parts/cart/cart-visit.server';
 import { deliveryChoicesOf } from '../../parts/cart/delivery-choices';
-import { warmShelf } from '../../parts/home/warm-shelf.server';
+import { deadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { StoreError } from '../../store-api/store-error';
 import { toLine } from './to-line.server';
 
@@ -36,7 +36,7 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		page,
 		last,
 		/** For anyone who has nothing in it. */
-		shelf: items.length === 0 ? await warmShelf(visit.api) : null,
+		shelf: items.length === 0 ? await deadEndShelf(visit.api) : null,
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,

@@ -8,7 +8,7 @@ import { CartWatch } from '../../parts/checkout/cart-watch';
 import { OrderSummary } from '../../parts/checkout/order-summary';
 import { PromoCode } from '../../parts/checkout/promo-code';
 import { StepBar } from '../../parts/checkout/step-bar';
-import type { WarmShelf } from '../../parts/home/warm-shelf.server';
+import type { DeadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { DeadEndHelp } from '../../parts/titles/dead-end-help';
 import { sheetLinks } from '../../styles/sheets';
 import { Pagination } from '../../ui/pagination';
@@ -106,7 +106,7 @@ interface NoCartProps {
 	imports?: boolean;
 	/** The number of an order that waits for its payment. */
 	to_pay: string | null;
-	shelf?: WarmShelf | null;
+	shelf?: DeadEndShelf | null;
 }
 
 function NoCart({ words, imports = false, to_pay, shelf }: NoCartProps) {

@@ -12,7 +12,7 @@ import type { Schema } from './schema';
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const maxTries = 5;
 
-/** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`cache-tags.ts`). */
+/** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`caching/cache-tags.ts`). */
 export const inTransaction = <Result>(
 	{ db }: Pick<Database, 'db'>,
 	work: (transaction: Transaction) => Promise<Result>,

@@ -6,7 +6,7 @@ import { type CardTitle, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 
 /** A shelf of the shop's, for who stands at an end. */
-export interface WarmShelf {
+export interface DeadEndShelf {
 	name: string;
 	titles: CardTitle[];
 	all: { to: string; words: string } | null;
@@ -19,7 +19,7 @@ const shelfLength = 8;
  * The first shelf of the home page, or the newest titles of a shop that has arranged none. It is an extra: null where it
  * cannot be had, or has nothing on it.
  */
-export async function warmShelf(api: StoreApi): Promise<WarmShelf | null> {
+export async function deadEndShelf(api: StoreApi): Promise<DeadEndShelf | null> {
 	try {
 		const { blocks } = await api.call('store/getHome', {});
 		const block = blocks.find(
