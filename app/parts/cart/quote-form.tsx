@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { maxTextLength } from '~store/contract/lengths';
 import { returnedField } from '../../forms/returned-field';
 import { TextArea } from '../../forms/text-area';
 import { quotePath } from './quote-path';
@@ -35,7 +34,7 @@ export function QuoteForm({ Form, quote, lastResult, busy, cancel }: QuoteFormPr
 					field={returnedField('quote', 'message', lastResult)}
 					label="Message"
 					hint="What the quote is for, by when you need it, and whatever else we should know."
-					maxLength={maxTextLength}
+					maxLength={2000}
 					rows={6}
 				/>
 				<div className="cluster">

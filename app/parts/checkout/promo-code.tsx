@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { maxPromoCodeLength } from '~store/contract/lengths';
 import { Field } from '../../forms/field';
 import { returnedField } from '../../forms/returned-field';
 import type { Amounts } from './order-summary';
@@ -42,7 +41,7 @@ export function PromoCode({ codes, lastResult }: PromoCodeProps) {
 					<Field
 						field={field}
 						label="Promo code"
-						maxLength={maxPromoCodeLength}
+						maxLength={15}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}

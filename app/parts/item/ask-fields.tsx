@@ -1,4 +1,3 @@
-import { maxNameLength, maxTextLength } from '~store/contract/lengths';
 import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
 import { TextArea } from '../../forms/text-area';
@@ -14,8 +13,8 @@ interface AskFieldsProps {
 
 export const AskFields = ({ fields, label = 'Your question' }: AskFieldsProps) => (
 	<>
-		<TextArea field={fields.question} label={label} rows={2} maxLength={maxTextLength} />
-		<Field field={fields.name} label="Your name" autoComplete="name" spellCheck={false} maxLength={maxNameLength} />
+		<TextArea field={fields.question} label={label} rows={2} maxLength={2000} />
+		<Field field={fields.name} label="Your name" autoComplete="name" spellCheck={false} maxLength={80} />
 		<Field field={fields.email} label="E-mail address" type="email" autoComplete="email" spellCheck={false} />
 	</>
 );

@@ -1,6 +1,5 @@
 import { useFetcher } from '@remix-run/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { maxNameLength } from '~store/contract/lengths';
 import { LeadingWords } from '../../ui/leading-words';
 import { ListChoices } from './list-choices';
 import type { TitleLists } from './title-lists.server';
@@ -37,7 +36,7 @@ export function OpenListsMenu({ path }: { path: string }) {
 						className="field-input"
 						id="menu-list-name"
 						name="name"
-						maxLength={maxNameLength}
+						maxLength={80}
 						autoComplete="off"
 						aria-invalid={wrong.length > 0 || undefined}
 						aria-describedby={wrong.length > 0 ? 'menu-list-error' : undefined}

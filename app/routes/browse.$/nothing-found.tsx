@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes } from 'react';
-import { maxNameLength, maxTextLength } from '~store/contract/lengths';
 import type { BrowseQuery } from '../../browse-path/browse-query';
 import { withoutFilters } from '../../browse-path/change-query';
 import { browsePath } from '../../browse-path/write-path';
@@ -55,8 +54,8 @@ function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: Brows
 			<h3>We can order almost any book: ask us</h3>
 			<Honeypot stamp={honeypot} />
 			<input type="hidden" name="back" value={browsePath(query)} />
-			<AskLine label="Which book?" name="question" defaultValue={query.term} maxLength={maxTextLength} />
-			<AskLine label="Your name" name="name" autoComplete="name" defaultValue={known?.name} maxLength={maxNameLength} />
+			<AskLine label="Which book?" name="question" defaultValue={query.term} maxLength={2000} />
+			<AskLine label="Your name" name="name" autoComplete="name" defaultValue={known?.name} maxLength={80} />
 			<AskLine label="E-mail address" name="email" type="email" autoComplete="email" defaultValue={known?.email} />
 			<div>
 				<button className="button">Send the question</button>
