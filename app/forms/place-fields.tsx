@@ -1,7 +1,8 @@
 import { useFetcher } from '@remix-run/react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { type PlaceField, placeFields } from '~store/contract/address-fields';
+import type { PlaceField } from '~store/contract/address-fields';
+import type { ForEach } from '~store/contract/each-field';
 import { formatPostalField } from './auto-format';
 import { Field } from './field';
 import { type FormField, textOf } from './form-field';
@@ -20,34 +21,36 @@ export interface CountryOption extends Option {
 }
 
 interface PlaceFieldsProps {
-	fields: Record<PlaceField, FormField>;
+	/** Those that have an input below. */
+	fields: ForEach<
+		PlaceField,
+		{
+			street_address: FormField;
+			street_address_2: FormField;
+			city: FormField;
+			country: FormField;
+			province: FormField;
+			postal_code: FormField;
+		}
+	>;
 	countries: CountryOption[];
 	/** Those of the country that the form has now. */
 	provinces: Provinces;
 }
 
-/** Where somebody is: the street with its town, then the rest as the country has it. */
-export const PlaceFields = (props: PlaceFieldsProps) => <>{inOrder(placeFields, usePlaceInputs(props))}</>;
-
-/** The inputs of a form's fields, each at its field's place. */
-export const inOrder = <Name extends string>(names: readonly Name[], inputs: Record<Name, ReactNode>) =>
-	names.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>);
-
 /**
- * The input of each field. The province is chosen where the country has a list, and typed where it has none; with scripts it
- * follows the country at once, without them a button asks for the form again (`name="change"`).
+ * Where somebody is: the street with its town, then the rest as the country has it. The province is chosen where the country has a list, and typed where it has none;
+ * with scripts it follows the country at once, without them a button asks for the form again (`name="change"`).
  */
-export function usePlaceInputs({ fields, countries, provinces }: PlaceFieldsProps): Record<PlaceField, ReactNode> {
+export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();
 	const live = useHydrated();
 	const [country, setCountry] = useState(textOf(fields.country) ?? '');
 	const loaded = fetcher.data?.country === country ? fetcher.data : provinces;
 	const province = loaded.country === provinces.country ? fields.province : emptied(fields.province);
-	return {
-		street_address: (
+	return (
+		<>
 			<Field field={fields.street_address} label="Street address" autoComplete="address-line1" maxLength={80} />
-		),
-		street_address_2: (
 			<Field
 				field={fields.street_address_2}
 				label="Apartment, unit or floor"
@@ -55,30 +58,24 @@ export function usePlaceInputs({ fields, countries, provinces }: PlaceFieldsProp
 				autoComplete="address-line2"
 				maxLength={80}
 			/>
-		),
-		city: <Field field={fields.city} label="City" autoComplete="address-level2" maxLength={80} />,
-		country: (
-			<>
-				<Select
-					field={fields.country}
-					label="Country"
-					options={countries}
-					placeholder="Choose a country"
-					autoComplete="country"
-					onChange={({ currentTarget: { value } }) => {
-						setCountry(value);
-						if (value !== '') fetcher.load(`/provinces/${value}`);
-					}}
-				/>
-				{live ? null : (
-					<button className="button button-small unscripted" name="change" value="country">
-						Change country
-					</button>
-				)}
-			</>
-		),
-		province:
-			loaded.options.length > 0 ? (
+			<Field field={fields.city} label="City" autoComplete="address-level2" maxLength={80} />
+			<Select
+				field={fields.country}
+				label="Country"
+				options={countries}
+				placeholder="Choose a country"
+				autoComplete="country"
+				onChange={({ currentTarget: { value } }) => {
+					setCountry(value);
+					if (value !== '') fetcher.load(`/provinces/${value}`);
+				}}
+			/>
+			{live ? null : (
+				<button className="button button-small unscripted" name="change" value="country">
+					Change country
+				</button>
+			)}
+			{loaded.options.length > 0 ? (
 				<>
 					<Select
 						key={loaded.country}
@@ -99,31 +96,26 @@ export function usePlaceInputs({ fields, countries, provinces }: PlaceFieldsProp
 					maxLength={80}
 					autoComplete="address-level1"
 				/>
-			),
-		postal_code: (
-			<>
-				<Field
-					field={fields.postal_code}
-					label={country === 'US' ? 'Zip code' : 'Postal code'}
-					optional={countries.some(({ value, without_postal_code }) => value === country && without_postal_code)}
-					width="short"
-					autoComplete="postal-code"
-					autoCapitalize="characters"
-					spellCheck={false}
-					maxLength={20}
-					onBlur={formatPostalField}
-				/>
-				{/* What the form came with has been asked about already, and so has what is said of it (postal-hint.server.ts). */}
-				<input
-					type="hidden"
-					name="postal_asked"
-					value={
-						fields.postal_code.errors?.[0] ?? `${textOf(fields.province) ?? ''} ${textOf(fields.postal_code) ?? ''}`
-					}
-				/>
-			</>
-		),
-	};
+			)}
+			<Field
+				field={fields.postal_code}
+				label={country === 'US' ? 'Zip code' : 'Postal code'}
+				optional={countries.some(({ value, without_postal_code }) => value === country && without_postal_code)}
+				width="short"
+				autoComplete="postal-code"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={20}
+				onBlur={formatPostalField}
+			/>
+			{/* What the form came with has been asked about already, and so has what is said of it (postal-hint.server.ts). */}
+			<input
+				type="hidden"
+				name="postal_asked"
+				value={fields.postal_code.errors?.[0] ?? `${textOf(fields.province) ?? ''} ${textOf(fields.postal_code) ?? ''}`}
+			/>
+		</>
+	);
 }
 
 /** The province of another country says nothing of this one. */

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
 import { type PaymentChoice, paymentChoices } from '~store/contract/payment-choices';
+import { providerTitles } from '~store/contract/payment-providers';
 import { dollars } from '../format/dollars';
 import { clockWords } from '../format/moment-words';
 import { ErrorSummary } from '../forms/error-summary';
@@ -14,7 +15,7 @@ import { orderPath, payPath } from '../navigation/order-paths';
 import { privatePage } from '../parts/account/handle';
 import { OrderLine } from '../parts/checkout/order-line';
 import { OrderSummary } from '../parts/checkout/order-summary';
-import { paymentWords, payWords } from '../parts/checkout/payment-words';
+import { paymentWords } from '../parts/checkout/payment-words';
 import { accessKeyIn, toDetail } from '../parts/orders/order-detail.server';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
@@ -181,3 +182,15 @@ const toOption = (value: PaymentChoice) => ({
 	label: paymentWords[value].label,
 	hint: value === 'pickup' || value === 'contact' ? paymentWords[value].hint : undefined,
 });
+
+/** What the button says that leads to the payment of an order that is placed. */
+const payWords: Record<PaymentChoice, string> = {
+	not_required: 'Place order',
+	pickup: 'Pay at pick up',
+	contact: 'Arrange the payment with us',
+	credit_card: 'Pay by card',
+	paypal: `Pay with ${providerTitles.paypal}`,
+	clearent: `Pay by card with ${providerTitles.clearent}`,
+	chase: `Pay by card with ${providerTitles.chase}`,
+	global: `Pay by card with ${providerTitles.global}`,
+};

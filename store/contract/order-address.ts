@@ -1,21 +1,23 @@
 import type { AddressField } from './address-fields';
+import type { ForEach } from './each-field';
 
 /** What an order calls each field of the address that it is sent to; an extension stands behind its number. */
-type OrderNames = ForEachField<{
-	company_name: 'orgname';
-	name: 'name';
-	email_address: 'email';
-	street_address: 'addr1';
-	street_address_2: 'addr2';
-	city: 'city';
-	province: 'prov';
-	country: 'country';
-	postal_code: 'postal';
-	phone_number: 'phone';
-	phone_number_ext: 'phone';
-}>;
-
-type ForEachField<Names extends Record<AddressField, string>> = Names;
+type OrderNames = ForEach<
+	AddressField,
+	{
+		company_name: 'orgname';
+		name: 'name';
+		email_address: 'email';
+		street_address: 'addr1';
+		street_address_2: 'addr2';
+		city: 'city';
+		province: 'prov';
+		country: 'country';
+		postal_code: 'postal';
+		phone_number: 'phone';
+		phone_number_ext: 'phone';
+	}
+>;
 
 /** The address that an order is sent to, as it was when the order was placed. */
 export type OrderAddress = Record<OrderNames[keyof OrderNames], string>;

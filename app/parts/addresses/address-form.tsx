@@ -1,15 +1,25 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { ComponentType, ReactNode } from 'react';
-import { type AddressField, addressFields } from '~store/contract/address-fields';
+import { type AddressField, addressFields, type PlaceField } from '~store/contract/address-fields';
+import type { ForEach } from '~store/contract/each-field';
 import { formatPhoneField } from '../../forms/auto-format';
 import { ErrorSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
-import { type CountryOption, DefaultButton, inOrder, type Provinces, usePlaceInputs } from '../../forms/place-fields';
+import { type CountryOption, DefaultButton, PlaceFields, type Provinces } from '../../forms/place-fields';
 import { AccountPage } from '../account/account-page';
 
-/** What the form says of an address. */
-export type AddressForm = Record<AddressField, string>;
+/** What the form says of an address: each has an input below. */
+export type AddressForm = ForEach<
+	AddressField,
+	Record<PlaceField, string> & {
+		name: string;
+		company_name: string;
+		phone_number: string;
+		phone_number_ext: string;
+		email_address: string;
+	}
+>;
 
 interface AddressScreenProps {
 	heading: string;
@@ -27,51 +37,40 @@ export function AddressScreen({ heading, view, outcome, Frame = AccountPage }: A
 		lastResult: outcome?.lastResult,
 		defaultValue: view.answers,
 	});
-	const inputs: Record<AddressField, ReactNode> = {
-		name: <Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />,
-		company_name: (
-			<Field field={fields.company_name} label="Company" optional autoComplete="organization" maxLength={80} />
-		),
-		...usePlaceInputs({ fields, countries: view.countries, provinces: outcome?.provinces ?? view.provinces }),
-		phone_number: (
-			<div className="phone-fields">
-				<Field
-					field={fields.phone_number}
-					label="Phone number"
-					type="tel"
-					autoComplete="tel"
-					hint="For whoever delivers."
-					onBlur={formatPhoneField}
-				/>
-				<Field
-					field={fields.phone_number_ext}
-					label="Extension"
-					optional
-					width="short"
-					inputMode="numeric"
-					autoComplete="tel-extension"
-					maxLength={6}
-				/>
-			</div>
-		),
-		// Beside its number.
-		phone_number_ext: null,
-		email_address: (
-			<Field
-				field={fields.email_address}
-				label="E-mail address"
-				optional
-				type="email"
-				autoComplete="email"
-				spellCheck={false}
-			/>
-		),
-	};
 	return (
 		<Frame heading={heading} summary={<ErrorSummary form={form} title="There was an error." order={addressFields} />}>
 			<Form method="post" id={form.id} className="form" noValidate>
 				<DefaultButton />
-				{inOrder(addressFields, inputs)}
+				<Field field={fields.name} label="Full name" autoComplete="name" spellCheck={false} maxLength={80} />
+				<Field field={fields.company_name} label="Company" optional autoComplete="organization" maxLength={80} />
+				<PlaceFields fields={fields} countries={view.countries} provinces={outcome?.provinces ?? view.provinces} />
+				<div className="phone-fields">
+					<Field
+						field={fields.phone_number}
+						label="Phone number"
+						type="tel"
+						autoComplete="tel"
+						hint="For whoever delivers."
+						onBlur={formatPhoneField}
+					/>
+					<Field
+						field={fields.phone_number_ext}
+						label="Extension"
+						optional
+						width="short"
+						inputMode="numeric"
+						autoComplete="tel-extension"
+						maxLength={6}
+					/>
+				</div>
+				<Field
+					field={fields.email_address}
+					label="E-mail address"
+					optional
+					type="email"
+					autoComplete="email"
+					spellCheck={false}
+				/>
 				<div className="cluster">
 					<button className="button button-primary" aria-busy={busy || undefined}>
 						Save address

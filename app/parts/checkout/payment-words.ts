@@ -40,15 +40,3 @@ export const placeWords: Record<PaymentChoice, string> = {
 	chase: placeAndPayByCard,
 	global: placeAndPayByCard,
 };
-
-/** What the button says that leads to the payment of an order that is placed. */
-export const payWords: Record<PaymentChoice, string> = {
-	not_required: placeOrder,
-	pickup: 'Pay at pick up',
-	contact: 'Arrange the payment with us',
-	credit_card: 'Pay by card',
-	paypal: `Pay with ${providerTitles.paypal}`,
-	clearent: `Pay by card with ${providerTitles.clearent}`,
-	chase: `Pay by card with ${providerTitles.chase}`,
-	global: `Pay by card with ${providerTitles.global}`,
-};
