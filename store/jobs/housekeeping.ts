@@ -23,7 +23,7 @@ const hour = 60 * minute;
 const lanes = ['one', 'another'];
 
 /**
- * Does what a shop does while nobody asks for anything, in every process of it. Each minute reports that were ordered are made,
+ * Does what a shop does while nobody asks for anything, in every process of it. Reports that were ordered are made. Each minute
  * payments are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
  * down, and each hour what nobody needs any more is swept away. What a newer version of the shop knows of titles is derived anew.
  * It ends with the files that are just being read.
