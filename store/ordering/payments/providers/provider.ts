@@ -37,8 +37,8 @@ export interface StartedPayment {
 }
 
 /**
- * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what
- * somebody has to look at, such as another amount than was asked for: such a payment is not given up by itself.
+ * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what somebody
+ * has to look at, such as another amount than was asked for. Such a payment is not given up by itself.
  */
 export type ProviderStatus =
 	| { state: 'open'; problem?: string }
@@ -56,7 +56,7 @@ export interface OpenPayment {
 }
 
 /**
- * What may have become of money that was taken: the shopper has all of it back, or a part, or has asked their bank or the
+ * What may have become of money that was taken. The shopper has all of it back, or a part, or has asked their bank or the
  * provider for it, who have not decided yet.
  */
 export type TakenBack =
