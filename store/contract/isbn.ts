@@ -27,8 +27,8 @@ const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
  *
  * Out: 13 digits, or the reason of the refusal.
  *
- * The check digit decides, and no table of the ranges that publishers have: ranges are handed out every month, and a
- * table that is as old as the installed shop would refuse new books.
+ * The check digit decides, and no table of the ranges that publishers have. Ranges are handed out every month, and a table that
+ * is as old as the installed shop would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
 	if (eisbnPattern.test(text)) return fromThirteen(text);
@@ -122,9 +122,9 @@ function fromTen(digits: string, written: number): IsbnReading {
 }
 
 /**
- * A spreadsheet that shows twelve of the thirteen digits has rounded the last one away. So 9.78043902348e+12 stands for the ISBN
- * that ends in a check digit under five after these twelve, or for the one before it with a check digit of five or more. Mostly
- * one of the two exists; where both do, guessing would sell a different book.
+ * A spreadsheet that shows twelve of the thirteen digits has rounded the last one away. So 9.78043902348e+12 stands for one of
+ * two ISBNs. It is the one that ends in a check digit under five after these twelve, or the one before it with a check digit of
+ * five or more. Mostly one of the two exists; where both do, guessing would sell a different book.
  */
 function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {
 	const digits = first + rest;

@@ -37,8 +37,8 @@ export interface TicketTerms {
  * and its places are the copies on hand. So an order takes them in its transaction, and gives them back when it is cancelled
  * (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not; 409 for one that is called off, for a ticket sold in the shop that
- * would be at the door, and for one whose places were counted; 422 for a location that there is not.
+ * @throws {Refused} 404 for an event that there is not, 422 for a location that there is not. 409 for one that is called off, for
+ * a ticket sold in the shop that would be at the door, and for one whose places were counted.
  */
 export async function sellTicket(
 	store: Database & Clock & HasSettings & HasVersions,
