@@ -44,8 +44,8 @@ const pending = new WeakMap<Queries, Set<Tag>>();
 
 /**
  * Invalidates whatever is cached of these, with the transaction. Each tag counts at its end, as what everybody waits for is
- * locked last (`countingTags`). In one that was not begun by `transact` or `inTransaction`, and outside of any, it counts at
- * once.
+ * locked last (`countingTags`). In a transaction that was not begun by `transact` or `inTransaction`, and outside of any, it
+ * counts at once.
  */
 export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	const changed = pending.get(db);

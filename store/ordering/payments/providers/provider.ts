@@ -1,8 +1,8 @@
 /*
  * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and its five answers beside
  * this file. The types then name every table that has to say something of it: `paymentVariables` (config.ts), `kinds`
- * (providers.ts). They also name what is said to the shopper, what its notices are signed with, the tests' simulators. What no
- * compiler can name, tests/unit/payments/providers.test.ts asks for:
+ * (providers.ts). They also name what is said to the shopper, what its notices are signed with, and the tests' simulators. What
+ * no compiler can name, tests/unit/payments/providers.test.ts asks for:
  * - app/routes/checkout.{name}.ts, where its page sends shoppers back to, like its neighbours;
  * - a migration that lets `payments.provider` name it: 0003-states.ts lets four;
  * - .env.example and docs/payments.md, by which an operator sets it up.
