@@ -26,8 +26,8 @@ export const lookUpName: Resolve = async (hostname) =>
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one that everybody on the internet may ask. That is not the machine itself, its network, an address
- * within another (compatible, mapped, translated, NAT64, 6to4, Teredo), nor one that is reserved for something else.
+ * Whether an address is one that everybody on the internet may ask. The machine itself, its network, an address within another
+ * (compatible, mapped, translated, NAT64, 6to4, Teredo) and one that is reserved for something else are not.
  */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;
