@@ -7,9 +7,10 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser, no PostgreSQL and no patience: tests
-// of whole catalogues and of processes that are killed again and again are named *.long.test.ts;
-// `npm test -- unit browser` the parts that are named; `npm test -- cart` the tests whose file's path has the word.
+// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser, no PostgreSQL and no patience.
+// Tests of whole catalogues and of processes that are killed again and again need patience, and are named
+// *.long.test.ts. `npm test -- unit browser` runs the parts that are named. `npm test -- cart` runs the tests whose
+// file's path has the word.
 
 const runners = ['unit', 'api', 'browser'];
 

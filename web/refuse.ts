@@ -43,9 +43,9 @@ export const isLarge = (headers: IncomingMessage['headers']): boolean =>
 	Number(headers['content-length'] ?? 0) > maxPostBytes;
 
 /**
- * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no
- * page has; a post from another site's page, or to a path that is another host's to browsers; and one that is too large or
- * cannot be read.
+ * Answers what cannot be a visit to the shop, so that nothing behind this line has to expect it. That is a method that
+ * no page has, and a post from another site's page or to a path that is another host's to browsers. A request that is
+ * too large or cannot be read is answered here as well.
  */
 export function noEntry(
 	{ method = 'GET', headers }: IncomingMessage,

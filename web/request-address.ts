@@ -34,8 +34,9 @@ const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 
 /**
- * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded, and where the host is missing, named twice, or anything but
- * `host[:port]`: a host with a path or a `#` in it would move the request's own path out of the address.
+ * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded. Null also where
+ * the host is missing, named twice, or anything but `host[:port]`. A host with a path or a `#` in it would move the
+ * request's own path out of the address.
  */
 export function readAddress(
 	message: IncomingMessage,

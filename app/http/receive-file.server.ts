@@ -14,11 +14,11 @@ import { refuseForm } from './read-form.server';
 const maxBodyBytes = maxFileBytes + 10_000;
 
 /**
- * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused. A
- * browser looks for the answer when all is sent: one that is not read from keeps anyone who waits before it until the
+ * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused.
+ * A browser looks for the answer when all is sent: one that is not read from keeps anyone who waits before it until the
  * connection is given up. Chromium 156 shows the answer both ways: when the rest is read, and when the connection is
- * closed behind the answer while it still sends; but a closed connection may take the answer with it (RFC 9112 §9.6),
- * and is what is left beyond these bounds. Bytes, milliseconds.
+ * closed behind the answer while Chromium still sends. But a closed connection may take the answer with it (RFC 9112
+ * §9.6), so the connection is closed only beyond these bounds. Bytes, milliseconds.
  */
 const discarded = { bytes: 8 * maxFileBytes, time: 120_000 };
 

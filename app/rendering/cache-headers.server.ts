@@ -13,9 +13,9 @@ const outsideMaxAgeSeconds = 60;
 const sharedCookies = ['rows'];
 
 /**
- * Says which caches may hold a page or its data. It is private unless all agree that it is public: the route, which
- * says so; the calls that made it; the visitor, who has no session; the address, which holds nothing but the
- * path; and the store, which is open to everybody (docs/caching.md).
+ * Says which caches may hold a page or its data. It is private unless all agree that it is public. The route has to say
+ * so, and so have the calls that made it. The visitor must have no session, the address must hold nothing but the path,
+ * and the store must be open to everybody (docs/caching.md).
  * @param shared whether the route says that it may be
  */
 export async function setCacheHeaders(

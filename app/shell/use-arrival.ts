@@ -7,8 +7,8 @@ import { isBrowsePath } from '../browse-path/read-path';
 const hashDelay = 1000;
 
 /**
- * What a browser does by itself when a whole page is loaded, for the pages that scripts fetch: the reader starts at the
- * main part again, and an element that the address names is scrolled to once what stands above it has come.
+ * Does for the pages that scripts fetch what a browser does by itself when a whole page is loaded. The reader starts at
+ * the main part again. An element that the address names is scrolled to once what stands above it has come.
  */
 export function useArrival(): void {
 	const location = useLocation();

@@ -1,8 +1,9 @@
 import { everything } from './told-outside';
 
 /**
- * When a cache is told of a change: at once; again when no process sends pages any more that it made before it knew of the change
- * (`knownFor`); and again for those that were long on their way. Milliseconds after the one before.
+ * When a cache is told of a change. The first time is at once. The second is when no process sends pages any more that
+ * it made before it knew of the change (`knownFor`). The third is for pages that were long on their way. Milliseconds
+ * after the one before.
  */
 const rounds = [0, 1500, 10_000];
 /** With this one all is told that has to be. */

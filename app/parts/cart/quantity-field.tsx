@@ -19,9 +19,10 @@ interface QuantityFieldProps {
 }
 
 /**
- * How many: 1 to as many as a line holds, typed in or counted up and down (docs/behaviour/cart.md#quantity). Where scripts run, what is no number
- * becomes 1, and one out of range the nearest in it, when the field is left or Enter is pressed; else it goes to the server as it
- * is, which says so.
+ * How many: 1 to as many as a line holds, typed in or counted up and down (docs/behaviour/cart.md#quantity). Where
+ * scripts run, the field is put right when it is left or Enter is pressed. What is no number becomes 1, and a number
+ * out of range becomes the nearest in it. Without scripts it goes to the server as it is, and the server says what is
+ * wrong.
  */
 export function QuantityField({
 	label,

@@ -21,9 +21,9 @@ const written = z.string().max(100);
 const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
- * Where a refusal can be mended: a step, until which the review may not be shown any more; the cart, which has changed
- * since it was agreed to; the question whether the rest is wanted, where more have been sold than are left; or the
- * review's own form.
+ * Where a refusal can be mended. It may be a step, until which the review may not be shown any more. It may be the
+ * cart, which has changed since it was agreed to. It may be the question whether the rest is wanted, where more have
+ * been sold than are left. Or it is the review's own form.
  */
 type Destination = Step | 'changed cart' | 'adjusting' | 'form';
 

@@ -33,8 +33,9 @@ export interface Checkout {
 }
 
 /**
- * Lets a shopper into a step (docs/behaviour/checkout.md#steps): who has not chosen a way of delivery goes to the cart; who skipped a step to
- * the one that comes next, and whose cart has changed since is shown the cart first. Where no orders are taken the cart says so.
+ * Lets a shopper into a step (docs/behaviour/checkout.md#steps). A shopper who has not chosen a way of delivery goes to
+ * the cart. One who skipped a step goes to the step that comes next. One whose cart has changed since is shown the cart
+ * first. Where no orders are taken the cart says so.
  * @throws a redirect.
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
@@ -60,8 +61,8 @@ function walkOf({ checkout: { delivery_preference: delivery, payment_choice: pay
 }
 
 /**
- * Where the address and the provider are chosen, the amounts that depend on them may have moved (an address was changed
- * in the address book): what is in the cart must be the same, and from there on everything.
+ * Where the address and the provider are chosen, the amounts that depend on them may have moved, as when an address was
+ * changed in the address book. There what is in the cart must be the same, and from there on everything.
  */
 function isAsAgreed(cart: Cart, { checksum, goods }: CheckoutProgress, step: Step): boolean {
 	return cart.checksum === checksum || ((step === 'delivery' || step === 'provider') && goodsOf(cart) === goods);
@@ -107,8 +108,9 @@ export async function beginCheckout(request: Request, checked: CheckedCart): Pro
 type Reached = CheckoutProgress['reached'];
 
 /**
- * The step after this one, on the way that a cart's answers leave. A contact that is known is not asked for again by who
- * picks up; what is sent may need a purchase order, or a word to who brings it, so that it is shown, filled in.
+ * The step after this one, on the way that a cart's answers leave. Somebody who picks up is not asked again for a
+ * contact that is known. What is sent may need a purchase order, or a word to the carrier, so that the contact is shown
+ * there, filled in.
  */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);

@@ -10,9 +10,10 @@ import { browsePath } from '../../browse-path/write-path';
 
 /**
  * What an address under /browse asks for.
- * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing; to
- * the list, for /browse/{id} (docs/behaviour/browsing.md#paths); to the path with the order or the page size that a form chose. 404 for
- * what is no browse path, and for one of which nothing was understood.
+ * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing.
+ * /browse/{id} is redirected to the list (docs/behaviour/browsing.md#paths). Where a form chose the order or the page
+ * size, the redirect goes to the path with that choice. 404 for what is no browse path, and for one of which nothing
+ * was understood.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
