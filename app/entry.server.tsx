@@ -14,8 +14,8 @@ import { waitOf } from './store-api/store-api.server';
 import { StoreError } from './store-api/store-error';
 
 /**
- * Renders a page in one piece: nothing is deferred in this shop (a shopper without scripts would never see it), so the
- * data that hydration needs is complete and goes at the end of the page.
+ * Renders a page in one piece. Nothing is deferred in this shop, as a shopper without scripts would never see it. So
+ * the data that hydration needs is complete and goes at the end of the page.
  */
 export default async function handleRequest(
 	request: Request,

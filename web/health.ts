@@ -17,8 +17,8 @@ export interface Standing {
 }
 
 /**
- * `/health`: the process answers. `/ready`: it can serve, because its database, its disk and its settings can be used
- * and a shop is set up, or those of the store that runs apart; and it is not about to end.
+ * `/health`: the process answers. `/ready`: it can serve, and is not about to end. It can serve because its database,
+ * its disk and its settings can be used and a shop is set up. Where the store runs apart, those of the store count.
  */
 export function health(
 	store: (OpenDatabase & HasConfig & HasLog) | null,

@@ -24,9 +24,9 @@ export interface OtherHosts {
 /**
  * Sends requests for another host than the shop's to the address that the bookseller has set (docs/decisions/0021).
  *
- * Never in a circle: the one who was sent on and comes back with the same request is served, as a proxy in between must have
- * changed the host. Nor from or to hosts that are reached from within alone (localhost, private addresses, names
- * without a dot): the machine itself, a health check, or again a proxy asks by those.
+ * Never in a circle: the one who was sent on and comes back with the same request is served, as a proxy in between must
+ * have changed the host. Nor are requests sent on from or to hosts that are reached from within alone (localhost,
+ * private addresses, names without a dot). The machine itself, a health check, or again a proxy asks by those.
  * @param own gives the shop's own address
  */
 export function otherHosts(own: () => URL, log: Logger): OtherHosts {

@@ -222,8 +222,9 @@ export function pageCache({
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
- * Covers: a page has dozens, and they are the same for all visitors. They are asked for as nobody even for a visitor with a
- * session, and cached if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
+ * Covers: a page has dozens, and they are the same for all visitors. They are asked for as nobody even for a visitor
+ * with a session, and cached if the answer does not vary by cookies. Elsewhere than in an open store the answer is the
+ * visitor's own.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
 

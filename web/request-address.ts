@@ -28,8 +28,8 @@ const maxHostLength = 253 + ':65535'.length;
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
 
 /**
- * A path that becomes another one's host once it is decoded: a URL parser drops tabs and line ends and takes a backslash
- * for a slash, and React Router hands its decoded paths to one.
+ * A path that becomes another host once it is decoded. A URL parser drops tabs and line ends and takes a backslash for
+ * a slash, and React Router hands its decoded paths to such a parser.
  */
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 

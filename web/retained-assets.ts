@@ -14,8 +14,9 @@ export const assetsFolder = 'assets';
 export const retainedAssets = (dataDir: string): string => join(dataDir, assetsFolder);
 
 /**
- * Keeps a build's files for the builds before and after it: a page in a cache, or in a tab, names those of the build that it came
- * of, and may ask another for them. Each process says now and then that its own are used; what nobody has used for a day goes.
+ * Keeps a build's files for the builds before and after it. A page in a cache, or in a tab, names the files of the
+ * build that it came of, and may ask another build for them. Each process says now and then that its own are used; what
+ * nobody has used for a day goes.
  */
 export function retainAssets(built: string, dataDir: string, onError: (error: unknown) => void): Repeating {
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });

@@ -39,8 +39,9 @@ interface PlaceFieldsProps {
 }
 
 /**
- * Where somebody is: the street with its town, then the rest as the country has it. The province is chosen where the country has a list, and typed where it has none;
- * with scripts it follows the country at once, without them a button asks for the form again (`name="change"`).
+ * Where somebody is: the street with its town, then the rest as the country has it. The province is chosen where the
+ * country has a list, and typed where it has none. With scripts it follows the country at once. Without scripts a
+ * button asks for the form again (`name="change"`).
  */
 export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();

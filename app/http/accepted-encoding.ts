@@ -9,8 +9,8 @@ const available = [...encodings, 'identity'];
 export const minPackedBytes = 1000;
 
 /**
- * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike; null for as it is, also for
- * who says that they want nothing at all.
+ * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike. Null is for as it
+ * is, also where they say that they want nothing at all.
  * @param accepted the value of `Accept-Encoding`
  */
 export function acceptedEncoding(accepted: string | null | undefined): Encoding | null {

@@ -1,8 +1,8 @@
 import { maxPostBytes } from '~store/contract/post-sizes';
 
 /**
- * How much of one that is too long is read and forgotten, so many times what it may have: a connection that is cut while
- * somebody still sends takes the answer with it.
+ * How much of a body that is too long is read and forgotten, as a multiple of what it may have. A connection that is
+ * cut while somebody still sends takes the answer with it.
  */
 const readOn = 8;
 

@@ -9,8 +9,9 @@ import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
- * Renders the page from the loaders' data. Where the route may be `shared`, the same address with the same data gives the
- * same page, whatever is in the cart: a page that was rendered for one guest is used again for the next (docs/decisions/0008).
+ * Renders the page from the loaders' data. Where the route may be `shared`, the same address with the same data gives
+ * the same page, whatever is in the cart. So a page that was rendered for one guest is used again for the next
+ * (docs/decisions/0008).
  */
 export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);

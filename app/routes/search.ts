@@ -8,8 +8,8 @@ import { itemPath } from '../parts/titles/title-link';
 import { storeApi } from '../store-api/store-api.server';
 
 /**
- * Where the search form leads (docs/behaviour/search.md#header): the browse path of the term; the title itself for an ISBN; the
- * screens of their own for the address of a page and for a file.
+ * Where the search form leads (docs/behaviour/search.md#header). A term leads to its browse path, and an ISBN to the
+ * title itself. The address of a page and a file lead to the screens of their own.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { searchParams } = new URL(args.request.url);

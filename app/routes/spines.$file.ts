@@ -19,8 +19,9 @@ const shortCacheControl = 'public, max-age=300';
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
- * Draws a list, or what an account has read so far, as a shelf of spines: /spines/{list}.svg for its page, and .png, with its name, for those who share its address.
- * A list that everybody may see is asked for as nobody, and public; one that its owner alone may see is theirs.
+ * Draws a list, or what an account has read so far, as a shelf of spines. /spines/{list}.svg is for the list's page.
+ * /spines/{list}.png has the list's name, and is for those who share its address. A list that everybody may see is
+ * asked for as nobody, and public; one that its owner alone may see is theirs.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];

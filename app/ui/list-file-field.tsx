@@ -13,8 +13,8 @@ interface ListFileFieldProps {
 }
 
 /**
- * The file that books are listed in. Where scripts run, one that is too large is told so as it is chosen, and not sent:
- * anyone who sends it hears of it once it has all gone, minutes later over a slow line.
+ * The file that books are listed in. Where scripts run, a file that is too large is refused as it is chosen, and not
+ * sent. Anyone who sends it hears of that once the whole file has gone, minutes later over a slow line.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();

@@ -18,8 +18,7 @@ const maxRead = 20_000;
  * Tells the caches outside which tags have counted, as every process does: told twice, they do no more than once. Null where no
  * cache is named.
  * @param number looks up what pages are made by beside what their tags stand for. Where it was another when the caches
- * were told last, everything that they have is stale. It was another before another build, or before a backup was
- * restored.
+ * were told last, everything that they have is stale. That is so after another build, and after a backup was restored.
  */
 export function startPurging(
 	store: Database & HasConfig & HasLog,

@@ -31,8 +31,8 @@ export async function loadAddressForm(api: StoreApi, request: Request, answers: 
 export const answersOf = (address: Address): AddressForm => addressForm.parse(address);
 
 /**
- * Saves what the form says and goes back to the address book, or to where the visitor came from; or gives the form back,
- * with its errors (docs/behaviour/addresses.md#address-book) or with the provinces of another country.
+ * Saves what the form says and goes back to the address book, or to where the visitor came from. Otherwise it gives the
+ * form back, with its errors (docs/behaviour/addresses.md#address-book) or with the provinces of another country.
  * @param goOn where to go instead, with what `save` answered, and what else the answer must say
  */
 export async function saveAddress<Saved>(

@@ -61,8 +61,8 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 };
 
 /**
- * Places the order that the review showed. By the form's key a second post of the same review (a double press, a reload)
- * finds the order of the first one, even when the checkout itself is over already. What was agreed to comes with it, so
+ * Places the order that the review showed. A second post of the same review (a double press, a reload) finds the order
+ * of the first by the form's key, even when the checkout is over already. What was agreed to comes with the form, so
  * that a review never places what another one showed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {

@@ -109,8 +109,8 @@ type Reached = CheckoutProgress['reached'];
 
 /**
  * The step after this one, on the way that a cart's answers leave. Somebody who picks up is not asked again for a
- * contact that is known. What is sent may need a purchase order, or a word to the carrier, so that the contact is shown
- * there, filled in.
+ * contact that is known. What is sent may need a purchase order, or a word to the one who brings it, so the contact is
+ * shown there, filled in.
  */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);

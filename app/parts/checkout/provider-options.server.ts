@@ -66,8 +66,8 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
 }
 
 /**
- * The only provider for an address, where neither another one nor the number of parcels can be chosen, and which costs
- * nothing: a price is seen before it is agreed to. Null elsewhere.
+ * The only provider for an address, where it costs nothing and neither another one nor the number of parcels can be
+ * chosen. It has to cost nothing, as a price is seen before it is agreed to. Null elsewhere.
  */
 export async function freeProvider(api: StoreApi, to: Destination, cart: Cart) {
 	// Why nothing is sent there is said where the provider is chosen.

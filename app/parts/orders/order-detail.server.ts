@@ -118,8 +118,8 @@ export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
 /**
- * What was said of a title's stock is of use until the order is handed over, and only where it had to be waited for:
- * how many were on hand says nothing to anyone who has bought.
+ * What was said of a title's stock is of use until the order is handed over, and only where the title had to be waited
+ * for. How many were on hand says nothing to anyone who has bought.
  */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
 	const card = info.cart_notes?.gift_card_info;

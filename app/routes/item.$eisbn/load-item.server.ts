@@ -145,8 +145,9 @@ function listSteps(title: Title, id: number | string | undefined) {
 }
 
 /**
- * The registry that the page is for: adds go to it where it is the visitor's own, and it is bought for where it is somebody
- * else's and asks for the title; whether it does is said. One that cannot be had clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
+ * The registry that the page is for. Where it is the visitor's own, titles are added to it. Where it is somebody else's
+ * and asks for the title, the title is bought for it. Whether it asks for the title is said. One that cannot be had
+ * clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);
