@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 	let shop: Shop | null = null;
 	const server = createServer({ keepAliveTimeout }, (message, response) => handle(message, response));
 	server.on('clientError', answerBroken);
-	/** Where it listens, once it does. */
+	/** The address where the shop listens, once it does. */
 	let address: string | null = null;
 	const serve = async () => {
 		if (address !== null) return address;

@@ -9,13 +9,13 @@ import type { RequestAddress } from './request-address';
 const arrivesWithin = 10_000;
 /** Visitors under way whom a process remembers. */
 const maxUnderWay = 10_000;
-/** So many requests in a row for other hosts than the shop's are no chance. */
+/** How many requests in a row for other hosts than the shop's are no chance. */
 const strayRow = 20;
 /** How often the log says so at the most. Milliseconds. */
 const tellEvery = hourMs;
 
 export interface OtherHosts {
-	/** Looks where a request for this address is to be answered: here for null, else the whole address that it is sent to. */
+	/** Says where a request for this address is sent to, as a whole address. Null where it is answered here. */
 	elsewhere(address: RequestAddress, visitor: string): string | null;
 	/** What the bookseller should know of the hosts that requests name; null for nothing. */
 	notice(): string | null;

@@ -26,11 +26,11 @@ export function retainAssets(built: string, dataDir: string, onError: (error: un
 export async function retainOnce(built: string, folder: string, now = Date.now()): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	for (const name of await readdir(built)) {
-		// Who asks another build for a file is sent it as it is.
+		// A file that is asked of another build is sent as it is.
 		if (/\.(?:br|gz)$/.test(name)) continue;
 		const kept = join(folder, name);
 		if (!(await isThere(kept))) {
-			// Others may be asked for it at this moment: it is there whole, or not at all.
+			// Other processes may be asked for the file at this moment: it has to be there whole, or not at all.
 			const coming = join(folder, `.${name}.${process.pid}`);
 			await copyFile(join(built, name), coming);
 			await rename(coming, kept);

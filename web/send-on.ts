@@ -28,7 +28,7 @@ export function sentOn(
 	return { status: 421, words };
 }
 
-/** Sends a visitor on. No cache may hold that: where the shop is can be set anew. */
+/** Sends a visitor on. No cache may hold that answer, as the shop's address can be set anew. */
 export function sendOn(response: ServerResponse, to: string): void {
 	response.writeHead(301, { Location: to, 'Cache-Control': privateNoStore, 'Content-Length': 0 });
 	response.end();

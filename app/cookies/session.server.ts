@@ -14,10 +14,16 @@ export interface SessionCookie {
 
 const name = 'session';
 const sessionCookie = signedCookie(name, sessionLifetime);
-/** A browser that has had it for longer is given it anew: a shopper who comes back keeps it as long as their session. Seconds. */
+/**
+ * A browser that has had the cookie for longer is given it anew, so a shopper who comes back keeps it as long as their
+ * session. Seconds.
+ */
 const renewAfter = 30 * daySeconds;
 
-/** Each loader of each page of a visitor asks what the same cookies say, and a signature takes its time. */
+/**
+ * Cookies that were read already: each loader of each page of a visitor asks for the same ones, and checking a
+ * signature takes its time.
+ */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });
 
 /**

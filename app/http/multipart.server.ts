@@ -17,7 +17,7 @@ const noFiles: FileLimits = { files: 0, fileSize: 0 };
  */
 export function openMultipart(type: string, { files, fileSize } = noFiles): busboy.Busboy {
 	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
-	// The last part is counted when it ends, and one at the limit is one too many.
+	// The last part is counted when it ends, and the part that reaches the limit is one too many.
 	const parts = maxFieldCount + files + 1;
 	const parser = busboy({
 		headers: { 'content-type': type },

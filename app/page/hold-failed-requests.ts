@@ -83,7 +83,7 @@ function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	});
 }
 
-/** Stands outside of what React renders, as what it says is about that. */
+/** Shows the toast outside of what React renders, as what it says is about that. */
 function showToast(): void {
 	if (document.getElementById('toast')) return;
 	const toast = document.createElement('div');
