@@ -21,13 +21,13 @@ const postedForm = addressForm.extend({ postal_asked: postalAsked });
 
 const book = '/account/addresses';
 
-/** What the form needs, to begin with these answers. @param home where it leads, unless its address says so */
+/** Loads what the form needs, to begin with these answers. @param home where it leads, unless its address says so */
 export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
 	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
 	return { answers, countries, provinces, back: backOf(request) ?? home };
 }
 
-/** The answers of an address that there is. */
+/** The form's answers for an address that exists already. */
 export const answersOf = (address: Address): AddressForm => addressForm.parse(address);
 
 /**

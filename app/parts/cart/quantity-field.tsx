@@ -7,14 +7,14 @@ interface QuantityFieldProps {
 	label: string;
 	name?: string;
 	initial?: number;
-	/** What was typed and not taken: it stays until something else is. */
+	/** What was typed and not taken: it stays in the field until something else is taken. */
 	refused?: string;
 	/** The id of the words that say why. */
 	describedBy?: string;
-	/** 0 where nothing is an answer as well: it takes the title out of the cart. */
+	/** The least number that may be chosen. 0 takes the title out of the cart. */
 	least?: number;
 	most?: number;
-	/** Told when the number has been settled: counted, or typed and left. */
+	/** Called when the number is settled: counted up or down, or typed and left. */
 	onSettle?: () => void;
 }
 

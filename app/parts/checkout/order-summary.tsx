@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
 
-/** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
+/** A promo code in the totals. Depending on its type it takes something off before the taxes, or off the shipping after them. */
 interface Promo {
-	/** Those of a placed order are told by their description alone. */
+	/** The code itself. The codes of a placed order are told by their description alone. */
 	code?: string;
 	automatic?: boolean;
 	type: string;

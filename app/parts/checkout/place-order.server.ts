@@ -96,11 +96,14 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	}
 }
 
-/** Stands for every choice and answer that the review shows; what is in the cart has its own checksum. */
+/** A text that stands for every choice and answer that the review shows. What is in the cart has its own checksum. */
 export const agreedTo = (draft: CheckoutDraft): string =>
 	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
-/** Nothing was placed, for the review was not what stands now: it is shown as it is, or the cart when it is over. */
+/**
+ * Shows the review again as it is now, where nothing was placed because it has changed since. Shows the cart where the
+ * checkout is over.
+ */
 function showAgain(
 	request: Request,
 	{ place, message }: { place: Destination | undefined; message: string },

@@ -44,7 +44,7 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const api = await storeApi(args);
 	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
 	const { user, location_id } = session;
-	// The cart says why; how far the shopper has come is kept for when orders are taken again.
+	// The cart says why; the cookie of how far the shopper has come stays for when orders are taken again.
 	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
 	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
@@ -55,7 +55,7 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
 }
 
-/** What was chosen that decides which steps there are; null before a way of delivery was. */
+/** The choices that decide which steps there are; null before a way of delivery was chosen. */
 function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
 	return delivery ? { delivery, payment } : null;
 }
@@ -92,8 +92,8 @@ export async function toChangedCart(
 }
 
 /**
- * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. Who comes back
- * to the same cart finds every step that they had reached open.
+ * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. A shopper
+ * who comes back to the same cart finds every step open that they had reached.
  */
 export async function beginCheckout(request: Request, checked: CheckedCart): Promise<TypedResponse<never>> {
 	const known = await readProgress(request);
@@ -132,7 +132,7 @@ async function goOn(
 	return redirect(stepPath(next), { status: 303, headers });
 }
 
-/** A step's answers are in: what the store answered is agreed to, and the next step comes. */
+/** Goes on to the next step when a step's answers are in. The shopper agrees to what the store answered. */
 export const goOnWith = (request: Request, progress: CheckoutProgress, step: Step, checked: CheckedCart) =>
 	goOn(request, agreeingTo(progress, checked), nextStep(step, checked));
 

@@ -66,8 +66,8 @@ export interface StepBarView {
 }
 
 /**
- * The step bar: a step can be gone to once it was reached (docs/behaviour/checkout.md#steps). The card belongs to the payment. Guests, who only
- * pick up, never come by an address or a way of delivery: neither stands in theirs.
+ * The step bar: a step can be gone to once it was reached (docs/behaviour/checkout.md#steps). The card belongs to the
+ * payment. Guests only pick up and never come by an address or a way of delivery, so their step bar has neither.
  */
 export function stepBar(
 	current: Step,

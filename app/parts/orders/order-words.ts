@@ -33,7 +33,7 @@ function progressWords({ state, delivery_key }: Pick<Order, 'delivery_key' | 'st
 	return delivery_key === 'pickup' && state === 'ready' ? 'Ready to pick up' : stateWords[state];
 }
 
-/** What an order is called, wherever its page is led to. */
+/** What an order is called, wherever a link leads to its page. */
 export const orderName = ({ order_number, delivery_key }: Pick<Order, 'delivery_key' | 'order_number'>): string =>
 	`${delivery_key === 'quote' ? 'Quote' : 'Order'} ${order_number}`;
 
