@@ -17,7 +17,7 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	const shell = shellOf(context);
 	const isGuests = method === 'GET' && status === 200 && shell !== undefined && isNobody(shell);
 	const isPublic = shared && isGuests && !showsCart(context);
-	// While the shop is being worked on, other markup can come of the same data.
+	// While the shop is being worked on, the same data can give other markup.
 	if (!isPublic || environment.NODE_ENV === 'development') return renderPage(url, context);
 	const { pathname, search } = new URL(url);
 	const key = dataKey(pathname + search, withoutCart(context));
@@ -26,7 +26,7 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	return page;
 }
 
-/** A guest to whom nothing is said; only what is in the cart may be theirs. */
+/** Whether the visitor is a guest to whom nothing is said: only what is in the cart may be their own. */
 const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === null && !loggedIn && flash === null;
 
 /** Whether the page is the cart itself: its data are one guest's own, so that nobody else could use it again. */

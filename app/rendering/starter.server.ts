@@ -1,6 +1,6 @@
 import type { EntryContext } from '@remix-run/node';
 
-/** How long after a file did not come it is asked for again. Milliseconds. */
+/** How long to wait before a file that did not come is asked for again. Milliseconds. */
 const patience = 1000;
 
 /**

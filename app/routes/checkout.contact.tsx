@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		places,
 		preferences,
 		country: settings.store_info.country,
-		/** Institutions have them; where one was given it stays to be seen. */
+		/** Institutions have purchase orders. Where one was given it stays to be seen. */
 		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order),
 	};
 }

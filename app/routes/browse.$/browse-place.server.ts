@@ -31,7 +31,7 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	return query;
 }
 
-/** Where a search of the two kinds that have paths of their own is (docs/behaviour/search.md#kinds): for an address, and by a file. */
+/** Where a search is that has a path of its own (docs/behaviour/search.md#kinds): by the address of a page, or by a file. */
 function searchElsewhere(below: string): string | null {
 	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
 	if (kind === undefined) return null;
@@ -40,7 +40,10 @@ function searchElsewhere(below: string): string | null {
 	return addressPath(decodePart(address));
 }
 
-/** Whether what an address is about was not understood: a list that cannot be one, or nothing beside keys that there are not. */
+/**
+ * Whether it was not understood what an address is about: it names a list that cannot be one, or has only keys that
+ * there are not.
+ */
 function isPointless(pathname: string, query: BrowseQuery): boolean {
 	const segments = pathname.replace(/^\/browse\/*filter\/?/i, '').split('/');
 	const keys = segments.filter((_, at) => at % 2 === 0);
