@@ -61,7 +61,7 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	}
 }
 
-/** The words where no script shows what came of it: they also name the book. */
+/** The words for a page that tells what came of a post without scripts: they also name the book. */
 async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): Promise<string> {
 	if (cart === null) return said;
 	try {

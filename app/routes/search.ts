@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	if (asked === 'file') return redirect('/browse/file');
 	if (asked === 'url') return redirect(addressPath(typed.trim()));
 	const kind = searchTypes.find((one) => one === asked) ?? 'keyword';
-	// Read as the browse screen will read it, so that a term has one path.
+	// The term is read as the browse screen will read it, so that a term has one path.
 	const { term } = readBrowsePath(browsePath({ term: typed })).query;
 	if (mayBeIsbn(term)) {
 		const api = await storeApi(args);

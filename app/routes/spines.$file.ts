@@ -13,7 +13,7 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** A list may be changed, or not be shared any more, at any time. */
+/** The caching is short, as a list may be changed, or not be shared any more, at any time. */
 const shortCacheControl = 'public, max-age=300';
 
 export const handle = { shared: true } satisfies PageHandle;
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return new Response(body, { headers });
 }
 
-/** In the place of a list. */
+/** The word that stands in the place of a list. */
 const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };

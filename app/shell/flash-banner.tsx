@@ -5,7 +5,7 @@ import type { Flash } from '../cookies/flash.server';
 
 /** How long a toast is seen (docs/behaviour/shell.md#toasts). Milliseconds. */
 const seen = 3000;
-/** As much as is read meanwhile. Characters. */
+/** How much text is read in that time. Characters. */
 const briefest = 60;
 
 /**

@@ -23,7 +23,7 @@ export function useArrival(): void {
 		// The browse screen looks after the focus itself from filter to filter.
 		if (filtering) return;
 		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
-		// A shopper who comes back to titles is at the one that they had a look at.
+		// A shopper who comes back to the titles is at the one that they had looked at.
 		else if (isBrowsePath(pathname)) {
 			document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
 		}

@@ -19,7 +19,10 @@ interface ListFileFieldProps {
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();
 	const { errors, ...rest } = field;
-	/** What was seen of the file since the last post came back: what that says stands until another is chosen. */
+	/**
+	 * What was seen of a file that was chosen since the last post came back. The errors of that post stand until
+	 * another file is chosen.
+	 */
 	const [seen, setSeen] = useState<{ since: typeof errors; tooLarge: boolean } | null>(null);
 	const isCurrent = seen !== null && seen.since === errors;
 	const tooLarge = isCurrent && seen.tooLarge;

@@ -38,7 +38,7 @@ export async function loadLinks(args: LoaderFunctionArgs) {
  */
 function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
-	// A customer who acts for an institution has their own e-mail not told here: the store checks it.
+	// Where a customer acts for an institution, their own e-mail is not told here: the store checks it.
 	if (user.corp_id !== null) return 'yes';
 	if (user.is_institution) return 'institution';
 	return user.email_address === asked.email ? 'yes' : 'other person';
