@@ -21,7 +21,7 @@ async function freePort() {
 	return port;
 }
 
-/** Asks until it is so, for so many seconds. Answers whether it became so. */
+/** Asks a question until the answer is yes, for so many seconds at most. Answers whether it became yes. */
 async function becomesTrue(question, seconds) {
 	for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(200)) {
 		if (await question()) return true;

@@ -70,7 +70,7 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
 	if (!address) return null;
 	message.url = address.target;
 	message.headers.host = address.host;
-	// Remix believes this header whoever sends it.
+	// Remix believes this header, no matter who sends it.
 	delete message.headers['x-forwarded-host'];
 	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
 	addresses.set(message, address);

@@ -158,10 +158,7 @@ export default function PayScreen() {
 					) : null}
 					<p className="cluster">
 						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>{' '}
-						{/*
-						 * What is given up goes back into the cart of the shopper who ordered, not of somebody who
-						 * holds the key.
-						 */}
+						{/* What is given up goes back into the cart of the shopper who ordered, not of a holder of the key. */}
 						{waits || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
 					</p>
 					<section className="stack stack-tight" aria-labelledby="pay-items">
