@@ -99,7 +99,7 @@ interface Room {
 
 interface Filed {
 	path: string;
-	/** Of the disk. */
+	/** What the file takes of the disk. */
 	bytes: number;
 	/** Milliseconds. */
 	writtenAt: number;

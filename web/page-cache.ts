@@ -39,7 +39,7 @@ export interface PageCacheOptions {
 	render(request: Request, message: IncomingMessage): Promise<Response>;
 	/** What has changed; a promise where it has to be looked up. */
 	changes(): Changes | Promise<Changes>;
-	/** Told that a page is begun, answers what is known of it once it is there. */
+	/** Called when a page is begun. Answers a function that gives what is known of the page once it is there. */
 	begin(changes: Changes): (caching: Caching) => Cached;
 	/** The pages that were written to disk; null as long as they are not open. */
 	disk?(): DiskPages | null;

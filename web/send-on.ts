@@ -8,8 +8,9 @@ import type { RequestAddress } from './request-address';
 const watches = ['/health', '/ready'];
 
 /**
- * Where a request is to be asked again; null where it is answered here. A path that begins with two slashes is another host's to
- * anyone who makes a link of it. A post to another host is told where the shop is, but for a provider's, which proves itself.
+ * Where a request is to be asked again; null where it is answered here. A path that begins with two slashes is another
+ * host's to anyone who makes a link of it. A post to another host is answered with where the shop is. A provider's post
+ * is not, as it proves itself.
  * @param visitor the address that the visitor comes from
  */
 export function sentOn(

@@ -22,7 +22,7 @@ const maxBodyBytes = maxFileBytes + 10_000;
  */
 const discarded = { bytes: 8 * maxFileBytes, time: 120_000 };
 
-/** As much of a file's name as anybody reads. Characters. */
+/** How much of a file's name is taken: as much as anybody reads. Characters. */
 const maxFilenameLength = 200;
 
 /** What came with a form: a file on the disk, which stays there until the one who asked for it removes it; or why there is none. */

@@ -96,7 +96,7 @@ export async function storeApi(
 }
 
 /**
- * The error while the store is away. A page that is read may do without an answer. A form that was not taken is
+ * What is thrown while the store is away. A page that is read may do without an answer. A form that was not taken is
  * answered by a whole page, and can be sent again.
  */
 const away = (words: string, { method }: Request): StoreAway | Response =>

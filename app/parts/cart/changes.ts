@@ -21,7 +21,7 @@ export const changesOf = ({ items }: Cart): Change[] =>
 			to: quantity - short_quantity,
 		}));
 
-/** As many changes as are told one by one. */
+/** How many changes are told one by one. */
 const told = 3;
 
 /** What was changed, in a sentence. */

@@ -16,7 +16,7 @@ export interface Destination {
 	/** In one line, to choose among others. */
 	label: string;
 	lines: string[];
-	/** Where it can be changed; null for a registry's, and for the account's own. */
+	/** Where the address can be changed; null for a registry's, and for the account's own. */
 	edit: string | null;
 	/** The registry asks for things to be sent there. */
 	recommended: boolean;

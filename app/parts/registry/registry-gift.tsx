@@ -8,7 +8,7 @@ import { TitlePrice } from '../titles/title-price';
 
 interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };
-	/** Where it stands; its owner buys no gifts of their own. */
+	/** The registry that the title is on; its owner buys no gifts of their own. */
 	registry: { id: number; title: string; own: boolean };
 	/** Whether it is said above, of all titles that are still wished for, that they are in stock. */
 	inStock: boolean;

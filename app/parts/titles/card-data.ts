@@ -95,7 +95,10 @@ const face = (title: TitleSummary) => ({
 /** A language that has to be told so that the title is spoken as it is written; most cards do without. */
 const otherLanguage = (language: string | null) => (languageTag(language) === undefined ? null : language);
 
-/** Who wrote it, without those who illustrated or translated it as long as somebody did. */
+/**
+ * The authors of a title, without those who illustrated or translated it. They are told only where nobody is named as
+ * its writer.
+ */
 function writers(authors: Author[]): CardTitle['authors'] {
 	const wrote = authors.filter(({ role }) => role === null);
 	return (wrote.length > 0 ? wrote : authors)

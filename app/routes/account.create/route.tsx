@@ -53,7 +53,7 @@ interface CreateForm extends DetailForm {
 	confirm: string;
 }
 
-/** Who somebody is, and how they come in: what is asked first. */
+/** The fields that are asked first: who somebody is, and how they log in. */
 const first = ['first_name', 'last_name', 'password', 'confirm'];
 
 export default function CreateScreen() {

@@ -205,7 +205,7 @@ interface RowsProps {
 	rows: Row[];
 	/** What else can be done with each. */
 	choices: (row: Row) => ReactNode;
-	/** Said when there are none. */
+	/** What is said when there are none. */
 	none: string;
 }
 
