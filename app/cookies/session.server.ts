@@ -64,7 +64,10 @@ export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCooki
 /** The headers that make the browser forget its session. */
 export const forgetSession = (request: Request): Promise<string[]> => headersOf(request, sessionCookie.clear(request));
 
-/** With the one that takes away what an earlier version of the shop kept under the bare name, where that is not read. */
+/**
+ * Adds the header that takes away the cookie which an earlier version of the shop set under the bare name, where that
+ * name is not read.
+ */
 async function headersOf(request: Request, header: Promise<string>): Promise<string[]> {
 	const stale =
 		cookieName(request, name) !== name && new RegExp(`(?:^|;\\s*)${name}=`).test(request.headers.get('Cookie') ?? '');

@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** From the top of the screen to its end. */
+/** The fields from the top of the screen to its end. */
 const order = [
 	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location_id'],
 	...['purchase_order', 'instructions'],

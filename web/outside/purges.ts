@@ -6,7 +6,7 @@ import { everything } from './told-outside';
  * after the one before.
  */
 const rounds = [0, 1500, 10_000];
-/** With this round all is told that has to be. */
+/** After this round everything is told that has to be. */
 const decisive = 1;
 
 /** More tags than this are told as everything. */

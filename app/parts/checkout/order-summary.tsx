@@ -76,7 +76,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'choosing' | 'placed'>>;
 
-/** From the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
+/** The sums from the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
 function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing } = amounts;
 	const open = choosing || amounts.is_shipping_tbd;

@@ -41,7 +41,7 @@ export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 
 interface AvailabilityProps {
 	title: CardTitle;
 	offer: CardOffer | undefined;
-	/** Without the way to all editions, which stands on the page already. */
+	/** Leaves out the way to all editions, which stands on the page already. */
 	plain?: boolean;
 }
 

@@ -141,7 +141,7 @@ const cardOffer = (offer: Offer): CardOffer => ({
 	}),
 });
 
-/** Without the fields that say nothing. */
+/** Leaves out the fields that say nothing. */
 function lean<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
 	const said = Object.entries(fields).filter(
 		([, value]) => value !== null && value !== undefined && value !== false && value !== '' && value !== 0,

@@ -5,7 +5,7 @@ import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
 
-/** From how few places on it is said that they are running out. */
+/** With how few places left it is said that they are running out. */
 const fewPlaces = 10;
 
 /** What it costs to come, with the way into the cart for what is sold here (docs/behaviour/features-and-events.md#an-event). */
