@@ -14,7 +14,7 @@ const layers = {
 		['calls'],
 	],
 	app: [
-		['styles', 'format', 'colours', 'covers', 'navigation', 'browse-path'],
+		['styles', 'format', 'colours', 'covers', 'paths'],
 		['http', 'cookies', 'store-api'],
 		['forms', 'ui', 'page'],
 		['parts'],

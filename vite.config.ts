@@ -14,7 +14,7 @@ const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 /** Few screens do without these, and each is smaller than what a file of its own costs. */
 const small = [
 	...['/use-hydrated.js', '/store/contract/grouped.ts', '/app/format/counted.ts', '/app/forms/cart-fields.ts'],
-	...['/app/parts/titles/title-count.ts', '/app/navigation/list-path.ts', '/store/contract/limits.ts'],
+	...['/app/parts/titles/title-count.ts', '/app/paths/list-path.ts', '/store/contract/limits.ts'],
 	...['/app/page/lazy-part.ts', '/store/contract/ticket.ts'],
 ];
 

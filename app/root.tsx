@@ -9,13 +9,13 @@ import {
 	useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
-import { isKnownShortcut, knowShortcuts } from './navigation/known-shortcuts';
 import { useNonce } from './page/nonce';
 import { PageHead } from './page/page-head';
 import { PageScripts } from './page/page-scripts';
 import { useScreen } from './page/use-screen';
 import { useShell } from './page/use-shell';
 import { setViewer } from './page/visited-pages';
+import { isKnownShortcut, knowShortcuts } from './paths/known-shortcuts';
 import { FlashBanner } from './shell/flash-banner';
 import { Footer } from './shell/footer';
 import { Gate, GateFooter, GateHeader, isShut } from './shell/gate';

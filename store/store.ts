@@ -79,8 +79,8 @@ function storeOn(
 	outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>,
 	searchThreads: number,
 ): Store {
-	// What is held in memory is read where the catalogue is: a transaction that holds SQLite's writing connection may
-	// ask for it, and a replica's own versions say how far that replica has come.
+	// What is held in memory is read where the catalogue is. A transaction that holds SQLite's writing connection may ask for it,
+	// and a replica's own versions say how far that replica has come.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
 	const search = openSearch(database, { config, versions, log, threads: searchThreads });

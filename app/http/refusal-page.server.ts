@@ -1,4 +1,4 @@
-import colours from '../styles/sheets/colours.css?url';
+import colours from '../styles/colours.css?url';
 import gate from '../styles/sheets/gate.css?url';
 import shop from '../styles/sheets/shop.css?url';
 import { policyFor, setSecurityHeaders } from './content-security.server';

@@ -1,8 +1,8 @@
 import type { NavigationItem } from '~store/contract/settings';
 import type { StoreSettings } from '~store/contract/webstore';
 import { escapeXml } from '../covers/text/escape-xml';
-import { listPath } from '../navigation/list-path';
-import { hasScreen } from '../navigation/screens';
+import { listPath } from '../paths/list-path';
+import { hasScreen } from '../paths/screens';
 
 /** An address of a sitemap, with the day that it was changed on, in unix seconds, where that is known. */
 interface SitemapEntry {

@@ -1,12 +1,12 @@
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { normalPath } from '~store/contract/own-path';
-import { pathTarget } from '../navigation/links';
 import type { PageHandle } from '../page/page-handle';
 import { useShell } from '../page/use-shell';
 import { feedLink } from '../parts/events/feed-link';
 import { HomeScreen } from '../parts/home/home-screen';
 import { loadHome } from '../parts/home/load-home.server';
+import { pathTarget } from '../paths/links';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { refusePost } from '../http/refuse-post.server';
-import { orderPath } from '../navigation/order-paths';
 import { requireCustomer } from '../parts/account/visitor.server';
+import { orderPath } from '../paths/order-paths';
 
 /**
  * What comes after an order (docs/behaviour/accounts.md#screens): the detail of the one that the address names by `order_id`, with its

@@ -8,8 +8,6 @@ import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { Field } from '../forms/field';
 import { readIntent, readSubmission, readWritten } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { listFilePath } from '../navigation/download-paths';
-import { listPath, ownListPath } from '../navigation/list-path';
 import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
@@ -21,6 +19,8 @@ import { listsOnPage, listsPath, readListsQuery } from '../parts/lists/lists-que
 import { ListsSearch } from '../parts/lists/lists-search';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
 import { countWords } from '../parts/titles/title-count';
+import { listFilePath } from '../paths/download-paths';
+import { listPath, ownListPath } from '../paths/list-path';
 import { sheetLinks } from '../styles/sheets';
 import { Pagination } from '../ui/pagination';
 

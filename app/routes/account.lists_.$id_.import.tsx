@@ -8,12 +8,12 @@ import { readSubmission } from '../forms/submission.server';
 import { TextArea } from '../forms/text-area';
 import { readForm } from '../http/read-form.server';
 import { receiveFile } from '../http/receive-file.server';
-import { listImportPath, ownListPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
 import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { requireOwnList } from '../parts/lists/own-list.server';
+import { listImportPath, ownListPath } from '../paths/list-path';
 import { sheetLinks } from '../styles/sheets';
 import { ListFileField } from '../ui/list-file-field';
 

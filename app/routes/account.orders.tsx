@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
-import { orderPath } from '../navigation/order-paths';
 import { AccountPage } from '../parts/account/account-page';
 import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
@@ -22,6 +21,7 @@ import { OrderProblem } from '../parts/orders/order-problem';
 import { orderName, progressOf } from '../parts/orders/order-words';
 import { ReadSoFar } from '../parts/orders/read-so-far';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
+import { orderPath } from '../paths/order-paths';
 import { sheetLinks } from '../styles/sheets';
 import { Pagination } from '../ui/pagination';
 

@@ -10,12 +10,12 @@ import { Honeypot } from '../forms/honeypot';
 import { honeypotStamp, refuseRobots } from '../forms/honeypot.server';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { loginPath } from '../navigation/account-paths';
 import { checkEmail } from '../parts/account/check-email.server';
 import { answer } from '../parts/account/detail-form.server';
 import { privatePage } from '../parts/account/handle';
 import { TakenEmail, takenWords } from '../parts/account/taken-email';
 import { backOf, requireGuest } from '../parts/account/visitor.server';
+import { loginPath } from '../paths/account-paths';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { importRowsOnPage } from '~store/contract/page-sizes';
-import { missingPath } from '../browse-path/search-paths';
-import { browsePath } from '../browse-path/write-path';
 import { counted } from '../format/counted';
 import type { PageHandle } from '../page/page-handle';
 import { MissingRows } from '../parts/imports/missing-rows';
 import { searchedPath } from '../parts/imports/searched-path';
+import { missingPath } from '../paths/search-paths';
+import { browsePath } from '../paths/write-path';
 import { storeApi } from '../store-api/store-api.server';
 import { Pagination } from '../ui/pagination';
 

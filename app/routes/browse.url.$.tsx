@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { addressOf, addressPath } from '../browse-path/search-paths';
 import type { PageHandle } from '../page/page-handle';
 import { importFailure } from '../parts/imports/import-failure.server';
 import { searchedPath } from '../parts/imports/searched-path';
+import { addressOf, addressPath } from '../paths/search-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

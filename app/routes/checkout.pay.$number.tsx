@@ -11,12 +11,12 @@ import { errorsOf, statusOf } from '../forms/failed-form.server';
 import { Radios } from '../forms/radios';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { orderPath, payPath } from '../navigation/order-paths';
 import { privatePage } from '../parts/account/handle';
 import { OrderLine } from '../parts/checkout/order-line';
 import { OrderSummary } from '../parts/checkout/order-summary';
 import { paymentWords } from '../parts/checkout/payment-words';
 import { accessKeyIn, toDetail } from '../parts/orders/order-detail.server';
+import { orderPath, payPath } from '../paths/order-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { flash } from '../cookies/flash.server';
-import { orderPath, payPath } from '../navigation/order-paths';
 import { privatePage } from '../parts/account/handle';
+import { orderPath, payPath } from '../paths/order-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

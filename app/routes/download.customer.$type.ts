@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { flash } from '../cookies/flash.server';
 import { refusePost } from '../http/refuse-post.server';
 import { returnPath } from '../http/return-path.server';
-import { progressPath, reportField } from '../navigation/download-paths';
 import { readHistoryQuery, wantedBy } from '../parts/orders/history-query';
+import { progressPath, reportField } from '../paths/download-paths';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 

@@ -5,7 +5,12 @@ import { featureSorts } from '~store/contract/feature-sorts';
 import { grouped } from '~store/contract/grouped';
 import { htmlText } from '~store/contract/html-text';
 import { dayWords } from '../format/moment-words';
-import { listFilePath } from '../navigation/download-paths';
+import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
+import type { PageHandle } from '../page/page-handle';
+import { ListCovers, toCover } from '../parts/lists/list-covers';
+import { SearchAndSort } from '../parts/lists/search-and-sort';
+import { countWords } from '../parts/titles/title-count';
+import { listFilePath } from '../paths/download-paths';
 import {
 	allFeatures,
 	type FeatureQuery,
@@ -13,13 +18,8 @@ import {
 	readFeaturePath,
 	sortNamed,
 	sortNames,
-} from '../navigation/feature-path';
-import { listPath } from '../navigation/list-path';
-import { breadcrumbMeta } from '../page/breadcrumb-json-ld';
-import type { PageHandle } from '../page/page-handle';
-import { ListCovers, toCover } from '../parts/lists/list-covers';
-import { SearchAndSort } from '../parts/lists/search-and-sort';
-import { countWords } from '../parts/titles/title-count';
+} from '../paths/feature-path';
+import { listPath } from '../paths/list-path';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 import { Dotted } from '../ui/dotted';

@@ -4,7 +4,6 @@ import { flash } from '../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../forms/failed-form.server';
 import { readSubmission, wantsData } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { giftCardPath, giftCardsPath } from '../navigation/gift-card-paths';
 import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { orderingBar } from '../parts/cart/cart-visit.server';
@@ -12,6 +11,7 @@ import { CardAdded } from '../parts/gift-cards/card-added';
 import { giftCardField, giftCardForm, giftCardOf } from '../parts/gift-cards/gift-card-form.server';
 import { type NewCard, NewCardForm } from '../parts/gift-cards/new-card';
 import { CoverImage } from '../parts/titles/cover-image';
+import { giftCardPath, giftCardsPath } from '../paths/gift-card-paths';
 import { storeApi } from '../store-api/store-api.server';
 import { sheetLinks } from '../styles/sheets';
 

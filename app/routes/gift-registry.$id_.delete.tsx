@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { flash } from '../cookies/flash.server';
-import { registriesPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { requireOwnRegistry } from '../parts/registry/own-registry.server';
+import { registriesPath } from '../paths/registry-paths';
 
 export const handle: PageHandle<{ title: string }> = {
 	...privatePage,

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readIntent } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { registriesPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { changeProduct, saveRegistry } from '../parts/registry/change-registry.server';
 import { requireOwnRegistry } from '../parts/registry/own-registry.server';
 import { RegistryForm, type RegistryPage } from '../parts/registry/registry-form';
 import { registryPage } from '../parts/registry/registry-form.server';
+import { registriesPath } from '../paths/registry-paths';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<RegistryPage> = {

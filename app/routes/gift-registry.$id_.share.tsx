@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { registryPath } from '../navigation/registry-paths';
 import type { PageHandle } from '../page/page-handle';
 import { privatePage } from '../parts/account/handle';
 import { shared } from '../parts/registry/change-registry.server';
 import { readRegistryId } from '../parts/registry/registry-id.server';
 import { RegistryBegun, ShareRegistry } from '../parts/registry/share-registry';
+import { registryPath } from '../paths/registry-paths';
 import { storeApi } from '../store-api/store-api.server';
 
 export const handle: PageHandle<{ title: string }> = {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { Registry } from '~store/contract/giftregistry';
 import { grouped } from '~store/contract/grouped';
-import { registryPagePath, registryPath } from '../navigation/registry-paths';
 import { privatePage } from '../parts/account/handle';
 import { ListCovers, toCover } from '../parts/lists/list-covers';
 import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { EditRegistryLink, NewRegistryLink, ShareRegistryLink } from '../parts/registry/registry-dialogs';
+import { registryPagePath, registryPath } from '../paths/registry-paths';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '../http/read-form.server';
-import { registriesPath } from '../navigation/registry-paths';
 import { privatePage } from '../parts/account/handle';
 import { createRegistry } from '../parts/registry/change-registry.server';
 import { requireRegistryCustomer } from '../parts/registry/own-registry.server';
 import { RegistryForm } from '../parts/registry/registry-form';
 import { registryPage } from '../parts/registry/registry-form.server';
+import { registriesPath } from '../paths/registry-paths';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle = privatePage;

@@ -11,11 +11,11 @@ import { Field } from '../forms/field';
 import { Select } from '../forms/select';
 import { readSubmission } from '../forms/submission.server';
 import { readForm } from '../http/read-form.server';
-import { listPath } from '../navigation/list-path';
 import type { PageHandle } from '../page/page-handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { requireListRef } from '../parts/lists/list-ref.server';
 import { listChoices } from '../parts/lists/title-lists.server';
+import { listPath } from '../paths/list-path';
 import { sheetLinks } from '../styles/sheets';
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>>> = {

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { searchTypes } from '~store/contract/browse-keys';
-import { readBrowsePath } from '../browse-path/read-path';
-import { addressPath } from '../browse-path/search-paths';
-import { browsePath } from '../browse-path/write-path';
 import { refusePost } from '../http/refuse-post.server';
 import { itemPath } from '../parts/titles/title-link';
+import { readBrowsePath } from '../paths/read-path';
+import { addressPath } from '../paths/search-paths';
+import { browsePath } from '../paths/write-path';
 import { storeApi } from '../store-api/store-api.server';
 
 /**

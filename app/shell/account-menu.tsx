@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import { backFrom, loginPath, signUpPath } from '../navigation/account-paths';
 import { useAccountLinks } from '../parts/account/account-page';
+import { backFrom, loginPath, signUpPath } from '../paths/account-paths';
 import type { ShellAccount } from './shell-account.server';
 
 /** The visitor's account in the header: the ways in for a guest, a menu for a customer. */

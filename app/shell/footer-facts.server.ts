@@ -1,7 +1,7 @@
 import type { StoreSettings } from '~store/contract/webstore';
-import { type MenuLink, menuLinks } from '../navigation/links';
 import { locationLines } from '../parts/addresses/address-lines';
 import { openToday } from '../parts/contact/open-today';
+import { type MenuLink, menuLinks } from '../paths/links';
 
 /** What the footer says of the store; what it does not tell is left out. */
 export interface FooterFacts {

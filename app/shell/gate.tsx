@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen, signUpPath } from '../navigation/account-paths';
 import { LoginForm } from '../parts/account/login-form';
+import { backFrom, isAccountScreen, isOrderScreen, isStoreScreen, signUpPath } from '../paths/account-paths';
 import { MenuAnchor } from './menu-anchor';
 import type { Shell } from './shell.server';
 import { Wordmark } from './wordmark';

@@ -1,6 +1,6 @@
-import { locationPath } from '../navigation/location-path';
 import { useShell } from '../page/use-shell';
 import { CartSlot } from '../parts/cart/cart-slot';
+import { locationPath } from '../paths/location-path';
 import { AddressBlock } from '../ui/address-block';
 import type { LocationChoice } from './location-choice.server';
 

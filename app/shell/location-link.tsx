@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
-import { isLocationScreen, locationPath } from '../navigation/location-path';
+import { isLocationScreen, locationPath } from '../paths/location-path';
 import { DialogLink } from '../ui/dialog-link';
 import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { isAccountScreen, isStoreScreen } from '../navigation/account-paths';
-import { isLocationScreen } from '../navigation/location-path';
+import { isAccountScreen, isStoreScreen } from '../paths/account-paths';
+import { isLocationScreen } from '../paths/location-path';
 import type { LocationChoice } from './location-choice.server';
 import { LocationForm } from './location-form';
 

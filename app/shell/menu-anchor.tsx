@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { normalPath } from '~store/contract/own-path';
-import type { MenuLink } from '../navigation/links';
+import type { MenuLink } from '../paths/links';
 
 interface MenuAnchorProps {
 	link: MenuLink;

@@ -1,4 +1,4 @@
-import type { MenuLink } from '../navigation/links';
+import type { MenuLink } from '../paths/links';
 import { MenuAnchor } from './menu-anchor';
 
 /**

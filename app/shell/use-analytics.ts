@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { isAccountScreen } from '../navigation/account-paths';
+import { isAccountScreen } from '../paths/account-paths';
 
 /**
  * Tells Google Analytics which page is looked at, where the bookseller has set it up: never the pages of accounts and

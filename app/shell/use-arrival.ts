@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { decodePart } from '../browse-path/path-segment';
-import { isBrowsePath } from '../browse-path/read-path';
+import { decodePart } from '../paths/path-segment';
+import { isBrowsePath } from '../paths/read-path';
 
 /** How long after a page has come it moves to the element that the address names (docs/behaviour/shell.md#scrolling). Milliseconds. */
 const hashDelay = 1000;

@@ -42,8 +42,8 @@ export function readIsbn(typed: string): string {
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A moment such as '2026-12-31 17:30' by the store's clock, or with its own zone as '2026-12-31T17:30:00Z', in unix
- * seconds; a day alone is its beginning.
+ * A moment such as '2026-12-31 17:30' by the store's clock, or with its own zone as '2026-12-31T17:30:00Z', in unix seconds. A
+ * day alone is its beginning.
  * @throws {CommandError} for anything else.
  */
 export function readMoment(option: string, typed: string, timezone: string): number {

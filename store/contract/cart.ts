@@ -141,8 +141,8 @@ export interface CartQuestion {
 }
 
 /**
- * What came of an addition; 'asked': nothing yet, the shopper has to decide about the question first; 'unchanged': the
- * copies of the form are there already, by a click before this one or by another page.
+ * What came of an addition. 'asked': nothing yet, the shopper has to decide about the question first. 'unchanged': the copies of
+ * the form are there already, by a click before this one or by another page.
  */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
@@ -257,9 +257,9 @@ export const cart = {
 		}),
 	}),
 	/**
-	 * A file of titles into the cart. With `file` it is read, in the background when it takes longer than a moment; with
-	 * `import_id` it is told how far that is, then what its rows come to, a page at a time; with `addToCart` as well the
-	 * green rows go into the cart. A file that cannot be read is refused in the shopper's words, whenever that is found.
+	 * A file of titles into the cart. With `file` it is read, in the background when it takes longer than a moment. With
+	 * `import_id` it is told how far that is, then what its rows come to, a page at a time. With `addToCart` as well the green rows
+	 * go into the cart. A file that cannot be read is refused in the shopper's words, whenever that is found.
 	 */
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',

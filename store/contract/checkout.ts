@@ -63,8 +63,8 @@ export interface CartChange {
 	/** The title, the code, the last digits of the card, the tax; '' where there is but one. */
 	name: string;
 	/**
-	 * Amounts as decimal strings, copies as digits, an address or a provider in words, the institution that has to approve
-	 * the order; null where there was none, or nobody may see it.
+	 * Amounts as decimal strings, copies as digits, an address or a provider in words, the institution that has to approve the
+	 * order. Null where there was none, or nobody may see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -83,8 +83,11 @@ export interface OrderPayment {
 	order_number: string;
 	order_state: Order['state'];
 	/**
-	 * Of the last try to pay. 'unreachable': the provider gave no page yet; 'held': the store looks at it itself, and it
-	 * must not be paid again; 'taking': the money is just being taken; 'late': it came after the order was given up, and is given back.
+	 * Of the last try to pay:
+	 * - 'unreachable': the provider gave no page yet
+	 * - 'held': the store looks at it itself, and it must not be paid again
+	 * - 'taking': the money is just being taken
+	 * - 'late': it came after the order was given up, and is given back
 	 */
 	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';
 	/** What is to be paid. */

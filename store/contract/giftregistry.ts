@@ -93,8 +93,8 @@ export const giftregistry = {
 		}),
 	}),
 	/**
-	 * What is not named stays as it is; but where title, occasion and description are all named it is the whole form, of
-	 * which what was left open is left out (docs/behaviour/registry.md#form).
+	 * What is not named stays as it is. But where title, occasion and description are all named it is the whole form, and what was
+	 * left open of it is left out (docs/behaviour/registry.md#form).
 	 */
 	'giftregistry/update': define<Registry>()({
 		source: 'docs/behaviour/registry.md#form',

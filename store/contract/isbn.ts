@@ -19,12 +19,16 @@ const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 /**
  * Reads one ISBN as feeds and spreadsheets write it and gives the ISBN-13.
  *
- * In: an ISBN-10 or ISBN-13 with or without hyphens, spaces and label; a cell such as `="0439023483"`; an ISBN-10 that
- * lost up to three leading zeros (believed when its check digit then holds); an ISBN-13 in scientific notation that
- * still carries twelve digits. Out: 13 digits, or the reason of the refusal.
+ * In:
+ * - an ISBN-10 or ISBN-13 with or without hyphens, spaces and label
+ * - a cell such as `="0439023483"`
+ * - an ISBN-10 that lost up to three leading zeros (believed when its check digit then holds)
+ * - an ISBN-13 in scientific notation that still carries twelve digits
  *
- * The check digit decides, and no table of the ranges that publishers have: ranges are handed out every month, and a
- * table that is as old as the installed shop would refuse new books.
+ * Out: 13 digits, or the reason of the refusal.
+ *
+ * The check digit decides, and no table of the ranges that publishers have. Ranges are handed out every month, and a table that
+ * is as old as the installed shop would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
 	if (eisbnPattern.test(text)) return fromThirteen(text);
@@ -118,8 +122,8 @@ function fromTen(digits: string, written: number): IsbnReading {
 }
 
 /**
- * A spreadsheet that shows twelve of the thirteen digits has rounded the last one away: 9.78043902348e+12 stands for
- * the ISBN that ends in a check digit under five after these twelve, or for the one before it with a check digit of
+ * A spreadsheet that shows twelve of the thirteen digits has rounded the last one away. So 9.78043902348e+12 stands for one of
+ * two ISBNs. It is the one that ends in a check digit under five after these twelve, or the one before it with a check digit of
  * five or more. Mostly one of the two exists; where both do, guessing would sell a different book.
  */
 function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {

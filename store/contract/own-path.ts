@@ -37,8 +37,8 @@ export function pathAddress(path: string): string | null {
 }
 
 /**
- * The path within the shop that an address leads to, for a path and for an address with the shop's own host, with www or
- * without; null for any other host's, one on a subdomain of the shop's too.
+ * The path within the shop that an address leads to, for a path and for an address with the shop's own host, with www or without.
+ * Null for any other host's, one on a subdomain of the shop's too.
  */
 export function pathOfShop(address: string, baseUrl: string): string | null {
 	if (!/^https?:/i.test(address)) return pathAddress(address);

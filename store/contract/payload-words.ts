@@ -4,7 +4,7 @@ import { type WireNames, wireNameOf } from './wire-names';
 
 /**
  * What is said of a payload that its call cannot take. The kinds of field in `fields.ts` say what a field must be, in small
- * letters, and its name goes before that; what begins with a capital is a whole sentence, as the specification has it.
+ * letters, and its name goes before that. What begins with a capital is a whole sentence, as the specification has it.
  * @param names what fields are called on the wire: the words speak of those, no matter who asked
  */
 export function payloadRefusal({ issues }: z.ZodError, names: WireNames = {}): Refusal {

@@ -7,9 +7,9 @@ export const isIsbn = (eisbn: string): boolean => beginsAsIsbn(eisbn) && !eisbn.
 export const numberType = (eisbn: string): 'ISBN-13' | 'EAN' => (isIsbn(eisbn) ? 'ISBN-13' : 'EAN');
 
 /**
- * Reads the number of anything that a bookshop sells: an ISBN as `toIsbn13` does, or else the barcode of a sideline: that
- * is a 13 digit EAN (979-0 is sheet music's), or a UPC, which is one without its leading zero. Their check digit has to be
- * right. Out: 13 digits, or the reason of the refusal.
+ * Reads the number of anything that a bookshop sells: an ISBN as `toIsbn13` does, or else the barcode of a sideline. That is a 13
+ * digit EAN (979-0 is sheet music's), or a UPC, which is one without its leading zero. Their check digit has to be right. Out: 13
+ * digits, or the reason of the refusal.
  */
 export function toProductNumber(text: string): IsbnReading {
 	const reading = toIsbn13(text);

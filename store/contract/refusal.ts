@@ -1,7 +1,11 @@
 /**
- * The kinds of refusal: the one rule by which all calls choose their status. What was sent is wrong by itself (400), whatever
- * the shop is like; nobody has proved to be who may ask (401); they may not (403); what is named is not there, or not theirs
- * (404); it cannot be as things stand, and could be at another time (409); it cannot be (422).
+ * The kinds of refusal: the one rule by which all calls choose their status. They are:
+ * - what was sent is wrong by itself, whatever the shop is like (400)
+ * - nobody has proved to be who may ask (401)
+ * - they may not (403)
+ * - what is named is not there, or not theirs (404)
+ * - it cannot be as things stand, and could be at another time (409)
+ * - it cannot be (422)
  */
 export const refusalCodes = {
 	400: 'bad_request',
@@ -21,9 +25,9 @@ export const refusalCodes = {
 export type RefusalStatus = keyof typeof refusalCodes;
 
 /**
- * What may be the matter when a call refuses, and the kind of refusal that it is. A call declares the reasons that it may
- * have (`refuses`), the store can refuse for no others, and a screen decides by them what it does: never by a field's name,
- * and never by words.
+ * What may be the matter when a call refuses, and the kind of refusal that it is. A call declares the reasons that it may have
+ * (`refuses`), and the store can refuse for no others. A screen decides by them what it does, never by a field's name and never
+ * by words.
  */
 export const refusalReasons = {
 	// Who asks

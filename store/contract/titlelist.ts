@@ -198,9 +198,9 @@ export const titlelist = {
 	}),
 	/**
 	 * A file of titles, or ISBNs with commas between them, onto one of the account's lists. With either it is read, in the
-	 * background when it takes longer than a moment; with `import_id` it is told how far that is, then what its rows come
-	 * to, a page at a time; with `add_to_list` as well the green rows go onto the list. What cannot be read is refused in
-	 * the shopper's words, whenever that is found.
+	 * background when it takes longer than a moment. With `import_id` it is told how far that is, then what its rows come to, a
+	 * page at a time. With `add_to_list` as well the green rows go onto the list. What cannot be read is refused in the shopper's
+	 * words, whenever that is found.
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
 		source: 'docs/behaviour/lists.md#import',

@@ -17,9 +17,9 @@ const maxDigits = 7;
 export const howToType = 'Type an amount in dollars and cents, such as 10.50.';
 
 /**
- * Reads an amount of dollars that somebody typed: with a point or a comma before the cents, with thousands parted in
- * any of the usual ways; with the sign of dollars before or behind it, in digits of any width. What can mean two things
- * is refused with both, never guessed.
+ * Reads an amount of dollars that somebody typed: with a point or a comma before the cents, with thousands parted in any of the
+ * usual ways. The sign of dollars may stand before or behind it, and its digits may be of any width. What can mean two things is
+ * refused with both, never guessed.
  */
 export function readAmount(typed: string): TypedAmount {
 	const written = typed.normalize('NFKC').replace(spaces, ' ').trim();

@@ -1,6 +1,6 @@
 /**
- * What the wire calls otherwise than the code: by the code's name, the wire's; the name with those of its values; or the
- * names inside what stands there, of which a list has many.
+ * What the wire calls otherwise than the code. By the code's name it has the wire's name, or that name with those of its values.
+ * Or it has the names inside what stands there, of which a list has many.
  */
 export interface WireNames {
 	readonly [name: string]: string | readonly [name: string, values: WireValues] | WireNames;

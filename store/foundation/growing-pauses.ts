@@ -46,8 +46,8 @@ export async function triesSoFar(store: Database & Clock, key: string, rule: Gro
 }
 
 /**
- * Counts a try, to be called before what is guessed at is looked at: whether the pause is over is asked by the statement
- * that counts, so of many at once no more are let through than of as many in turn.
+ * Counts a try, to be called before what is guessed at is looked at. Whether the pause is over is asked by the statement that
+ * counts. So of many at once no more are let through than of as many in turn.
  * @throws {Refused} 429 before the pause is over: it is not counted then
  */
 export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GrowingPause): Promise<CountedTry> {

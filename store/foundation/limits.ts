@@ -6,9 +6,9 @@ import { Refused } from './refusal';
 import { hashOf } from './sessions/sessions';
 
 /**
- * How many posts of each kind one visitor may make in how many seconds. A whole library may stand behind one address, so
- * what concerns accounts is bounded widely here, and closely by the account (`store/people/accounts/attempts.ts`); codes and
- * cards widely, and closely by the wrong ones (`store/foundation/captcha/wrong-codes.ts`).
+ * How many posts of each kind one visitor may make in how many seconds. A whole library may stand behind one address, so what
+ * concerns accounts is bounded widely here, and closely by the account (`store/people/accounts/attempts.ts`). Codes and cards are
+ * bounded widely here, and closely by the wrong ones (`store/foundation/captcha/wrong-codes.ts`).
  */
 const limits: Record<Limit, { hits: number; seconds: number }> = {
 	cart: { hits: 240, seconds: 60 },

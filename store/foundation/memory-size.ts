@@ -3,8 +3,8 @@ const overhead = 32;
 const reference = 8;
 
 /**
- * About how much memory a value takes that is made of plain objects, arrays, texts and numbers, rather too much than too
- * little: a text counts as if each letter of it took two bytes. What stands in it twice is counted twice. Bytes.
+ * About how much memory a value takes that is made of plain objects, arrays, texts and numbers, rather too much than too little.
+ * A text counts as if each letter of it took two bytes. What stands in it twice is counted twice. Bytes.
  */
 export function memorySize(value: unknown): number {
 	if (typeof value === 'string') return overhead + 2 * value.length;

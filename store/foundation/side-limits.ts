@@ -15,9 +15,9 @@ export const excessWords = /^ended for its (memory|time), at (\d+) bytes$/m;
 const watchEvery = 100;
 
 /**
- * Keeps this process within the limits that it was started with: it looks at itself, by Node's own count, which is right
- * on every system and for every size of memory page, and ends itself with everything that it started. From a thread
- * beside the program's own, which may be busy for minutes.
+ * Keeps this process within the limits that it was started with. It looks at itself, and ends itself with everything that it
+ * started. It goes by Node's own count, which is right on every system and for every size of memory page. It does so from a
+ * thread beside the program's own, which may be busy for minutes.
  */
 export function enforceResourceLimits(): void {
 	const limits = JSON.parse(process.argv[2] ?? '') as OwnLimits;

@@ -24,10 +24,14 @@ export class ConnectionLost extends Unavailable {
 }
 
 /**
- * PostgreSQL's codes that are about the server and not about what it was asked: connections (08), resources such as
- * disk and memory (53), an operator's doing (57: stopping, starting, a statement over its time), its own files (58); and
- * a server that takes no writes; a transaction in which nothing was said for too long; a lock that is not to be had, a
- * log-in that no longer opens.
+ * PostgreSQL's codes that are about the server and not about what it was asked:
+ * - connections (08)
+ * - resources such as disk and memory (53)
+ * - an operator's doing (57: stopping, starting, a statement over its time)
+ * - its own files (58)
+ * - a server that takes no writes
+ * - a transaction in which nothing was said for too long
+ * - a lock that is not to be had, a log-in that no longer opens
  */
 const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
 

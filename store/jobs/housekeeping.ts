@@ -23,9 +23,10 @@ const hour = 60 * minute;
 const lanes = ['one', 'another'];
 
 /**
- * What a shop does while nobody asks for anything, in every process of it: reports that were ordered are made, payments are
- * brought to an end and who waits for a title is told each minute; shelves that were found are written down each half minute; what
- * nobody needs any more is swept away each hour; what a newer version of the shop knows of titles is derived anew. It ends with the files that are just being read.
+ * Does what a shop does while nobody asks for anything, in every process of it. Reports that were ordered are made. Each minute
+ * payments are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
+ * down, and each hour what nobody needs any more is swept away. What a newer version of the shop knows of titles is derived anew.
+ * It ends with the files that are just being read.
  */
 export function startHousekeeping(store: CatalogueContext & PaymentServices & HasVersions & HasRelated): Repeating {
 	const every = (everyMs: number) => ({

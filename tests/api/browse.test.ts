@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browsePayload } from '~/browse-path/browse-payload';
-import { type BrowseQuery, wholeCatalogue } from '~/browse-path/browse-query';
-import { choose, exclude, isChosen, isExcluded } from '~/browse-path/change-query';
-import { browsePath } from '~/browse-path/write-path';
+import { browsePayload } from '~/paths/browse-payload';
+import { type BrowseQuery, wholeCatalogue } from '~/paths/browse-query';
+import { choose, exclude, isChosen, isExcluded } from '~/paths/change-query';
+import { browsePath } from '~/paths/write-path';
 import { writeStock } from '~store/catalogue/writing/write-stock';
 import {
 	type FilterGroup,

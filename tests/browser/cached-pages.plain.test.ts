@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
-import { readPage } from '../../web/page-file';
+import { type FiledPage, readPage } from '../../web/page-file';
 import { freePort } from '../harness/processes';
 import { type Shop, startShop } from '../harness/shop';
 import { offersOf } from './fill-cart';
@@ -53,6 +53,12 @@ test.describe('what two processes cache', () => {
 });
 
 test.describe('what is on disk', () => {
+	/** As it was packed for its first reader. */
+	const unpacked = ({ body, encoding }: FiledPage): Buffer => {
+		if (encoding === null) return body;
+		return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
+	};
+
 	/** The words of all pages there, and the modes of their files. Folders of others may just be going. */
 	const filed = ({ dataDir }: Shop) => {
 		const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -63,7 +69,7 @@ test.describe('what is on disk', () => {
 			const found = statSync(path, { throwIfNoEntry: false });
 			const page = found?.isFile() ? readPage(readFileSync(path)) : null;
 			if (!page) return [];
-			const words = page.isPicture ? '' : String(brotliDecompressSync(page.body));
+			const words = page.isPicture ? '' : String(unpacked(page));
 			return [{ key: page.key, words, mode: (found?.mode ?? 0) & 0o777 }];
 		});
 	};

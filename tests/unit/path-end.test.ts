@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readBrowsePath } from '~/browse-path/read-path';
 import { pageTitle } from '~/page/page-title';
+import { readBrowsePath } from '~/paths/read-path';
 import { normalPath } from '~store/contract/own-path';
 import { withoutEndSlashes } from '~store/contract/path-end';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { registriesPath } from '../../navigation/registry-paths';
 import { useShop } from '../../page/shop';
+import { registriesPath } from '../../paths/registry-paths';
 
 const links = [
 	{ to: '/account/details', label: 'Account details' },

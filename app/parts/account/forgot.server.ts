@@ -6,7 +6,7 @@ import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
 import { ownPath } from '../../http/return-path.server';
-import { withBack } from '../../navigation/account-paths';
+import { withBack } from '../../paths/account-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { emailErrors } from './check-email.server';
 import { confirmFault, newPasswordErrors } from './confirm-password';

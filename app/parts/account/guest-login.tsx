@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { signUpPath } from '../../navigation/account-paths';
+import { signUpPath } from '../../paths/account-paths';
 import { guestWords } from './guest-words';
 import { LoginForm } from './login-form';
 

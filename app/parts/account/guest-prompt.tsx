@@ -1,4 +1,4 @@
-import { loginPath, signUpPath } from '../../navigation/account-paths';
+import { loginPath, signUpPath } from '../../paths/account-paths';
 
 interface GuestPromptProps {
 	/** Where the visitor goes on afterwards. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ReturnedSummary } from '../../forms/error-summary';
 import { Field } from '../../forms/field';
 import type { FormField } from '../../forms/form-field';
-import { forgotPath, loginPath } from '../../navigation/account-paths';
+import { forgotPath, loginPath } from '../../paths/account-paths';
 
 interface LoginFormProps {
 	/** Where to go on afterwards; null for the account. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { forgotPath, loginPath } from '../../navigation/account-paths';
+import { forgotPath, loginPath } from '../../paths/account-paths';
 
 /** What is said of an e-mail that has an account (docs/behaviour/accounts.md#sign-up). */
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';

@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { SessionSummary, SessionUser } from '~store/contract/session';
 import { flash } from '../../cookies/flash.server';
 import { ownPath, pathWithin } from '../../http/return-path.server';
-import { loginPath } from '../../navigation/account-paths';
+import { loginPath } from '../../paths/account-paths';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { guestWords } from './guest-words';
 

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { loginPath } from '../../navigation/account-paths';
 import { useShop } from '../../page/shop';
+import { loginPath } from '../../paths/account-paths';
 
 interface AddAllToCartProps {
 	/** Which of the lists on the page is added; left out where the page is all about what is added. */

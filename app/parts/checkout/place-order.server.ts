@@ -7,7 +7,7 @@ import { clearProgress, readProgress } from '../../cookies/checkout.server';
 import { flash } from '../../cookies/flash.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
-import { orderPath, payPath } from '../../navigation/order-paths';
+import { orderPath, payPath } from '../../paths/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 import { loadWholeCart } from '../cart/cart-visit.server';

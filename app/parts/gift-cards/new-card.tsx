@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { maxGiftCardDollars } from '~store/contract/limits';
 import { dollars } from '../../format/dollars';
-import { giftCardPath } from '../../navigation/gift-card-paths';
+import { giftCardPath } from '../../paths/gift-card-paths';
 import { GuestLogin } from '../account/guest-login';
 import { blankCard, GiftCardForm, type GiftCardFormProps } from './gift-card-form';
 

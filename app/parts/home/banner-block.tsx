@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listPath } from '../../navigation/list-path';
+import { listPath } from '../../paths/list-path';
 import { CleanHtml } from '../../ui/clean-html';
 import { eventPath } from '../events/event-path';
 import { Leaf } from '../events/leaf';

@@ -1,5 +1,5 @@
 import { grouped } from '~store/contract/grouped';
-import { listPath } from '../../navigation/list-path';
+import { listPath } from '../../paths/list-path';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { type CardTitle, toSlideData } from '../titles/card-data';

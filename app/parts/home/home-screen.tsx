@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { hasScreen } from '../../navigation/screens';
+import { hasScreen } from '../../paths/screens';
 import { eventPath } from '../events/event-path';
 import { BannerBlock } from './banner-block';
 import { EventsWidget } from './events-widget';

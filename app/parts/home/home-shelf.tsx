@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
-import { listPath } from '../../navigation/list-path';
+import { listPath } from '../../paths/list-path';
 import { CleanHtml } from '../../ui/clean-html';
 import type { CardTitle } from '../titles/card-data';
 import { TitleShelf } from '../titles/title-shelf';

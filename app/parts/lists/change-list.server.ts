@@ -9,7 +9,7 @@ import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readIntent, readSubmission, readWritten } from '../../forms/submission.server';
 import { readForm, refuseForm } from '../../http/read-form.server';
 import { pathWithin } from '../../http/return-path.server';
-import { arrange } from '../../navigation/list-path';
+import { arrange } from '../../paths/list-path';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 import { addToCart } from './add-to-cart.server';

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { ReturnedSummary } from '../../forms/error-summary';
-import { listFilePath } from '../../navigation/download-paths';
-import { arrange, cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../navigation/list-path';
 import { breadcrumbMeta } from '../../page/breadcrumb-json-ld';
 import type { PageHandle } from '../../page/page-handle';
 import { useShop } from '../../page/shop';
+import { listFilePath } from '../../paths/download-paths';
+import { arrange, cartablePath, copyListPath, listImportPath, listPath, ownListPath } from '../../paths/list-path';
 import { CleanHtml } from '../../ui/clean-html';
 import { Pagination } from '../../ui/pagination';
 import { Status } from '../../ui/status';

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { pageSizes } from '~store/contract/browse-keys';
 import { shopAddress } from '~store/contract/shop-address';
 import type { ListedTitle } from '~store/contract/titlelist';
-import { cartablePath, listPath } from '../../navigation/list-path';
+import { cartablePath, listPath } from '../../paths/list-path';
 import { storeApi } from '../../store-api/store-api.server';
 import { type CardTitle, toListData } from '../titles/card-data';
 import { readListRef } from './list-ref';

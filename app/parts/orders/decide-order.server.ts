@@ -4,7 +4,7 @@ import type { FoundOrder } from '~store/contract/order';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, statusOf } from '../../forms/failed-form.server';
 import { readWritten } from '../../forms/submission.server';
-import { orderPath } from '../../navigation/order-paths';
+import { orderPath } from '../../paths/order-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { answer } from '../account/detail-form.server';

@@ -1,4 +1,4 @@
-import { orderExcelPath } from '../../navigation/order-paths';
+import { orderExcelPath } from '../../paths/order-paths';
 
 /** The order to save as an Excel workbook. */
 export function ExcelLink({ number }: { number: string }) {

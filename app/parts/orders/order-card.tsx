@@ -1,6 +1,6 @@
 import { copiesOf } from '../../format/copies';
 import { dollars } from '../../format/dollars';
-import { orderPath } from '../../navigation/order-paths';
+import { orderPath } from '../../paths/order-paths';
 import { Dotted } from '../../ui/dotted';
 import { CoverImage } from '../titles/cover-image';
 import { ExcelLink } from './excel-link';

@@ -5,7 +5,7 @@ import { type OrderAddress, orderAddressLines } from '~store/contract/order-addr
 import type { StoreSettings } from '~store/contract/webstore';
 import { clockWords, dayWords, weekdayWords } from '../../format/moment-words';
 import { releaseDate, saysRelease } from '../../format/release-date';
-import { payPath } from '../../navigation/order-paths';
+import { payPath } from '../../paths/order-paths';
 import { factsLine, largePrint } from '../../ui/facts-line';
 import { preferenceLabels } from '../account/communication-preferences';
 import { backorderWords } from '../checkout/order-line';

@@ -1,5 +1,5 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { pickupFilePath } from '../../navigation/order-paths';
+import { pickupFilePath } from '../../paths/order-paths';
 import type { OrderDetail } from './order-detail.server';
 
 interface OrderHandoverProps {

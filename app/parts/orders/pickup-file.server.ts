@@ -2,7 +2,7 @@ import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import type { Order, PickupTime } from '~store/contract/order';
 import { shopAddress } from '~store/contract/shop-address';
 import type { StoreSettings } from '~store/contract/webstore';
-import { orderPath } from '../../navigation/order-paths';
+import { orderPath } from '../../paths/order-paths';
 import { orderName } from './order-words';
 
 /** How long a visit is taken to be, where nobody knows until when the place is open. Seconds. */

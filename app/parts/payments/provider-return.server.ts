@@ -3,7 +3,7 @@ import type { PayloadOf, ReasonOf } from '~store/contract/contract';
 import { failureWords } from '~store/contract/payment-providers';
 import { flash } from '../../cookies/flash.server';
 import { ownPath } from '../../http/return-path.server';
-import { orderPath, payPath } from '../../navigation/order-paths';
+import { orderPath, payPath } from '../../paths/order-paths';
 import { storeApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flash } from '../../cookies/flash.server';
 import { errorsOf, returnForm, statusOf } from '../../forms/failed-form.server';
 import { readSubmission, readWritten, wantsData } from '../../forms/submission.server';
-import { registriesPath, registryPagePath } from '../../navigation/registry-paths';
+import { registriesPath, registryPagePath } from '../../paths/registry-paths';
 import { StoreError } from '../../store-api/store-error';
 import { requireOwnRegistry, requireRegistryCustomer } from './own-registry.server';
 import { registryField, registryForm, registryOf } from './registry-form.server';

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { newRegistryPath, registryPagePath } from '../../navigation/registry-paths';
+import { newRegistryPath, registryPagePath } from '../../paths/registry-paths';
 import { DialogLink } from '../../ui/dialog-link';
 import { RegistryForm, type RegistryPage } from './registry-form';
 import { RegistryBegun, type SharedRegistry, ShareRegistry } from './share-registry';

@@ -9,7 +9,7 @@ import { Field } from '../../forms/field';
 import type { Option } from '../../forms/select';
 import { Select } from '../../forms/select';
 import { TextArea } from '../../forms/text-area';
-import { newRegistryPath, registryPagePath } from '../../navigation/registry-paths';
+import { newRegistryPath, registryPagePath } from '../../paths/registry-paths';
 import { type RegistryFormItem, RegistryProducts } from './registry-products';
 
 /** What the form of a gift registry starts with. */

@@ -1,4 +1,4 @@
-import { registryItemPath } from '../../navigation/registry-paths';
+import { registryItemPath } from '../../paths/registry-paths';
 import { AddToCart } from '../cart/add-to-cart';
 import { Availability } from '../titles/availability';
 import type { CardTitle } from '../titles/card-data';

@@ -1,6 +1,6 @@
 import type { FetcherWithComponents, Form } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { registryPagePath } from '../../navigation/registry-paths';
+import { registryPagePath } from '../../paths/registry-paths';
 import { CoverImage } from '../titles/cover-image';
 
 /** A title on a registry, as its owner changes it. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { registryPath } from '../../navigation/registry-paths';
+import { registryPath } from '../../paths/registry-paths';
 import { useCopy } from '../../ui/use-copy';
 
 /** A registry's address. */

@@ -1,8 +1,8 @@
 import { Form, useLocation } from '@remix-run/react';
-import { wholeCatalogue } from '../../browse-path/browse-query';
-import { isBrowsePath, readBrowsePath } from '../../browse-path/read-path';
-import { addressOf } from '../../browse-path/search-paths';
-import { type SearchKind, searchKinds } from '../../navigation/search-kinds';
+import { wholeCatalogue } from '../../paths/browse-query';
+import { isBrowsePath, readBrowsePath } from '../../paths/read-path';
+import { type SearchKind, searchKinds } from '../../paths/search-kinds';
+import { addressOf } from '../../paths/search-paths';
 import { SuggestingField } from './search-suggestions';
 
 /** The search in the header (docs/behaviour/search.md#header). What was searched for stays in it on the page that shows what was found. */

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { searchTypes } from '~store/contract/browse-keys';
 import type { ResponseOf } from '~store/contract/contract';
-import { browsePath } from '../../browse-path/write-path';
+import { browsePath } from '../../paths/write-path';
 import { useMenuInView } from '../../ui/use-menu-in-view';
 import { CoverImage } from '../titles/cover-image';
 import { itemPath } from '../titles/title-link';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { encodePart, guardSegment } from '../../browse-path/path-segment';
 import { useShop } from '../../page/shop';
+import { encodePart, guardSegment } from '../../paths/path-segment';
 import type { CardTitle } from './card-data';
 
 interface AuthorsProps {

@@ -1,4 +1,4 @@
-import { encodePart, guardSegment } from '../../browse-path/path-segment';
+import { encodePart, guardSegment } from '../../paths/path-segment';
 import { type Stage, Status } from '../../ui/status';
 import type { CardOffer, CardTitle } from './card-data';
 

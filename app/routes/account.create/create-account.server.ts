@@ -8,7 +8,6 @@ import { asksForCountry, forgetProvince, loadProvinces } from '../../forms/place
 import { postalAsked, postalHint } from '../../forms/postal-hint.server';
 import { readSubmission } from '../../forms/submission.server';
 import { readForm } from '../../http/read-form.server';
-import { withBack } from '../../navigation/account-paths';
 import { confirmFault, newPasswordErrors } from '../../parts/account/confirm-password';
 import {
 	answer,
@@ -21,6 +20,7 @@ import {
 import { takenWords } from '../../parts/account/taken-email';
 import { requireGuest } from '../../parts/account/visitor.server';
 import { favouritePath } from '../../parts/titles/favourite-button';
+import { withBack } from '../../paths/account-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 

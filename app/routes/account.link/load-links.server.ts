@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { SessionUser } from '~store/contract/session';
 import { flash } from '../../cookies/flash.server';
-import { loginPath } from '../../navigation/account-paths';
 import { guestWords } from '../../parts/account/guest-words';
 import { findCustomer } from '../../parts/account/visitor.server';
+import { loginPath } from '../../paths/account-paths';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { verificationWords } from './change-links.server';

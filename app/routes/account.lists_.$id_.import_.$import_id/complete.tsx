@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { counted } from '../../format/counted';
-import { listImportPath, listPath } from '../../navigation/list-path';
 import type { ImportView } from '../../parts/imports/load-import.server';
 import { RowsLeftOut } from '../../parts/imports/rows-left-out';
+import { listImportPath, listPath } from '../../paths/list-path';
 
 export interface ListImportProps {
 	list: { id: number; name: string };

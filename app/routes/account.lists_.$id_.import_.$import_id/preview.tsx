@@ -2,9 +2,9 @@ import { Form, Link, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { grouped } from '~store/contract/grouped';
 import { counted } from '../../format/counted';
-import { listImportPath, ownListPath } from '../../navigation/list-path';
 import { ImportRows } from '../../parts/imports/import-rows';
 import { RowChoice } from '../../parts/imports/row-choice';
+import { listImportPath, ownListPath } from '../../paths/list-path';
 import { announce } from '../../ui/announce';
 import type { ListImportProps } from './complete';
 

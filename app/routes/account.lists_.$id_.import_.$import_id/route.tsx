@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { listImportPath, ownListPath } from '../../navigation/list-path';
 import { importHandle } from '../../parts/imports/handle';
 import { ImportFailed } from '../../parts/imports/import-failed';
 import { importFailure } from '../../parts/imports/import-failure.server';
 import { ImportProgress } from '../../parts/imports/import-progress';
 import { loadImport } from '../../parts/imports/load-import.server';
 import { requireOwnList } from '../../parts/lists/own-list.server';
+import { listImportPath, ownListPath } from '../../paths/list-path';
 import { sheetLinks } from '../../styles/sheets';
 import { Complete } from './complete';
 import { Preview } from './preview';

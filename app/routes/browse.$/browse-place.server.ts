@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import { filterLetters } from '~store/contract/browse-keys';
 import { withoutEndSlashes } from '~store/contract/path-end';
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { withSize, withSort } from '../../browse-path/change-query';
-import { decodePart } from '../../browse-path/path-segment';
-import { readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';
-import { addressPath } from '../../browse-path/search-paths';
-import { browsePath } from '../../browse-path/write-path';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { withSize, withSort } from '../../paths/change-query';
+import { decodePart } from '../../paths/path-segment';
+import { readBrowsePath, sizeNamed, sortNamed } from '../../paths/read-path';
+import { addressPath } from '../../paths/search-paths';
+import { browsePath } from '../../paths/write-path';
 
 /**
  * What an address under /browse asks for.

@@ -1,6 +1,6 @@
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { withoutFilters, withoutValue } from '../../browse-path/change-query';
-import { browsePath } from '../../browse-path/write-path';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { withoutFilters, withoutValue } from '../../paths/change-query';
+import { browsePath } from '../../paths/write-path';
 import type { ChosenFilter } from './facet-data';
 
 /** What is chosen, to be taken back one by one or all at once. */

@@ -1,7 +1,7 @@
 import type { FilterGroup, FilterOption } from '~store/contract/browse';
 import type { FilterKey } from '~store/contract/browse-keys';
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { isChosen, isExcluded } from '../../browse-path/change-query';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { isChosen, isExcluded } from '../../paths/change-query';
 
 /** A filter option as far as the screen shows it: what is left out is false, none, or the value itself. */
 export interface FacetOption {

@@ -1,8 +1,8 @@
 import type { FilterKey } from '~store/contract/browse-keys';
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { choose, exclude, isChosen, isExcluded } from '../../browse-path/change-query';
-import { browsePath } from '../../browse-path/write-path';
 import { countFigures } from '../../parts/titles/title-count';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { choose, exclude, isChosen, isExcluded } from '../../paths/change-query';
+import { browsePath } from '../../paths/write-path';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
 /** How many options of a group are shown at once. */

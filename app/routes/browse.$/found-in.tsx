@@ -1,9 +1,9 @@
 import { grouped } from '~store/contract/grouped';
-import { missingPath } from '../../browse-path/search-paths';
 import { counted } from '../../format/counted';
-import { copyListPath } from '../../navigation/list-path';
 import { AddAllToCart } from '../../parts/cart/add-all-to-cart';
 import { MissingRows } from '../../parts/imports/missing-rows';
+import { copyListPath } from '../../paths/list-path';
+import { missingPath } from '../../paths/search-paths';
 import type { FoundIn } from './load-found.server';
 
 /** What can be done with everything that a page or a file names. @param any whether the shop has any of it */

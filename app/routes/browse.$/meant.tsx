@@ -1,6 +1,6 @@
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { atOffset } from '../../browse-path/change-query';
-import { browsePath } from '../../browse-path/write-path';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { atOffset } from '../../paths/change-query';
+import { browsePath } from '../../paths/write-path';
 
 interface MeantProps {
 	query: BrowseQuery;

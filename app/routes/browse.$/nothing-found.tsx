@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { withoutFilters } from '../../browse-path/change-query';
-import { browsePath } from '../../browse-path/write-path';
 import { Honeypot } from '../../forms/honeypot';
 import type { DeadEndShelf } from '../../parts/home/dead-end-shelf.server';
 import { SearchForm } from '../../parts/search/search-form';
 import { DeadEndHelp } from '../../parts/titles/dead-end-help';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { withoutFilters } from '../../paths/change-query';
+import { browsePath } from '../../paths/write-path';
 import type { AskData } from './load-results.server';
 import { Meant } from './meant';
 

@@ -2,11 +2,11 @@ import { Form, useNavigate, useNavigation } from '@remix-run/react';
 import { type ChangeEvent, Fragment } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { pageSizes } from '~store/contract/browse-keys';
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { withSize, withSort } from '../../browse-path/change-query';
-import { isBrowsePath, readBrowsePath, sizeNamed, sortNamed } from '../../browse-path/read-path';
-import { browsePath } from '../../browse-path/write-path';
 import type { View } from '../../cookies/rows.server';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { withSize, withSort } from '../../paths/change-query';
+import { isBrowsePath, readBrowsePath, sizeNamed, sortNamed } from '../../paths/read-path';
+import { browsePath } from '../../paths/write-path';
 import type { Results } from './load-results.server';
 import { sortOptions } from './words';
 

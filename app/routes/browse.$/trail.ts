@@ -1,6 +1,6 @@
-import type { BrowseQuery } from '../../browse-path/browse-query';
-import { browsePath } from '../../browse-path/write-path';
 import type { Step } from '../../page/breadcrumb-json-ld';
+import type { BrowseQuery } from '../../paths/browse-query';
+import { browsePath } from '../../paths/write-path';
 import { type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
 /** The breadcrumb trail to what is browsed: the list, then the one filter with the headings above it. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { isBrowsePath } from '../../browse-path/read-path';
+import { isBrowsePath } from '../../paths/read-path';
 import { announce } from '../../ui/announce';
 
 /**

@@ -1,9 +1,9 @@
 import type { SearchType, SortOrder } from '~store/contract/browse-keys';
-import { type BrowseQuery, usualSort } from '../../browse-path/browse-query';
-import { atOffset, withSize, withSort } from '../../browse-path/change-query';
-import { isBrowsePath, readBrowsePath } from '../../browse-path/read-path';
-import { browsePath } from '../../browse-path/write-path';
-import type { MenuLink } from '../../navigation/links';
+import { type BrowseQuery, usualSort } from '../../paths/browse-query';
+import { atOffset, withSize, withSort } from '../../paths/change-query';
+import type { MenuLink } from '../../paths/links';
+import { isBrowsePath, readBrowsePath } from '../../paths/read-path';
+import { browsePath } from '../../paths/write-path';
 import type { ChosenFilter } from './facet-data';
 
 const searched: Record<SearchType, (term: string) => string> = {

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type ComponentProps, Suspense } from 'react';
-import { loginPath } from '../../navigation/account-paths';
 import { lazyPart } from '../../page/lazy-part';
 import { GuestPrompt } from '../../parts/account/guest-prompt';
 import type { Quote } from '../../parts/cart/quote-form';
 import { quotePath } from '../../parts/cart/quote-path';
+import { loginPath } from '../../paths/account-paths';
 import { DialogLink } from '../../ui/dialog-link';
 import type { CartView } from './load-cart-screen.server';
 import type QuoteDialog from './quote-dialog';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { payPath } from '../../navigation/order-paths';
+import { payPath } from '../../paths/order-paths';
 
 /** Leads a shopper who left a provider's page back to the order whose books are no longer in the cart. */
 export function OrderToPay({ number }: { number: string | null }) {

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
-import { giftCardPath } from '../../navigation/gift-card-paths';
 import { CardAdded } from '../../parts/gift-cards/card-added';
 import { type NewCard, NewCardForm } from '../../parts/gift-cards/new-card';
 import { CoverImage } from '../../parts/titles/cover-image';
+import { giftCardPath } from '../../paths/gift-card-paths';
 import { DialogLink } from '../../ui/dialog-link';
 
 /** Leads to the page that puts a gift card into the cart; where scripts run, it opens over the cards. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dollars } from '../../format/dollars';
-import { subjectPath } from '../../navigation/subject-path';
+import { subjectPath } from '../../paths/subject-path';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 

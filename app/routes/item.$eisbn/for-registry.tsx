@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { grouped } from '~store/contract/grouped';
-import { registryPath, titleRegistriesPath } from '../../navigation/registry-paths';
 import { RegistryQuantity } from '../../parts/registry/registry-products';
+import { registryPath, titleRegistriesPath } from '../../paths/registry-paths';
 import type { ItemData } from './load-item.server';
 
 interface ForRegistryProps {

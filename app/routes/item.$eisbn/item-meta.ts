@@ -2,10 +2,10 @@ import type { MetaDescriptor } from '@remix-run/node';
 import { htmlText } from '~store/contract/html-text';
 import { sharedCoverAddress } from '../../covers/cover-address';
 import { isoDate } from '../../format/release-date';
-import { subjectPath } from '../../navigation/subject-path';
 import { breadcrumbJsonLd } from '../../page/breadcrumb-json-ld';
 import type { JsonLd } from '../../page/json-ld';
 import { absolute } from '../../page/title-json-ld';
+import { subjectPath } from '../../paths/subject-path';
 import type { ItemData } from './load-item.server';
 
 /** How the page looks where somebody shares it (Open Graph). */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { listPath } from '../../navigation/list-path';
 import { itemPath } from '../../parts/titles/title-link';
+import { listPath } from '../../paths/list-path';
 import type { ItemData } from './load-item.server';
 
 interface ListStepsProps {

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
-import { backFrom, loginPath } from '../../navigation/account-paths';
 import { useShop } from '../../page/shop';
 import { AddToCart } from '../../parts/cart/add-to-cart';
 import { Availability, isUnpriced } from '../../parts/titles/availability';
 import { Price } from '../../parts/titles/price';
+import { backFrom, loginPath } from '../../paths/account-paths';
 import { Dotted } from '../../ui/dotted';
 import { Tooltip } from '../../ui/tooltip';
 import type { ItemData } from './load-item.server';

@@ -1,6 +1,6 @@
-import { locationPath } from '../../navigation/location-path';
 import { useShell } from '../../page/use-shell';
 import { Availability } from '../../parts/titles/availability';
+import { locationPath } from '../../paths/location-path';
 import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 

@@ -10,8 +10,8 @@ interface SavedCart {
 }
 
 /**
- * The cart that a customer has on whatever device, with what a guest had put into another one: equal lines become one
- * and their copies are added, as far as a line holds them. What the guest's checkout had come to goes along only into a cart that was
+ * The cart that a customer has on whatever device, with what a guest had put into another one. Equal lines become one and their
+ * copies are added, as far as a line holds them. What the guest's checkout had come to goes along only into a cart that was
  * empty; the guest's cart is gone then.
  * @param locationId where the guest shops, null before a choice: then the customer's last choice stands.
  */

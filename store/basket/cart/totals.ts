@@ -62,7 +62,7 @@ export interface Totals {
 
 /**
  * Adds lines up. Each tax is rounded, halves up, on each line and once on the shipping, so that a receipt can be checked line by
- * line; or once on the whole invoice, and the lines' taxes are their shares of that.
+ * line. Or it is rounded once on the whole invoice, and the lines' taxes are their shares of that.
  */
 export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Totals {
 	const { promos, shipping, gift_cards, tax_rounding = 'line' } = charges;

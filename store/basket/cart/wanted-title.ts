@@ -33,7 +33,7 @@ export interface WantedTitle {
 }
 
 /**
- * Finds out what an addition to a cart with these lines means: the line it names, else the title in the condition asked
+ * Finds out what an addition to a cart with these lines means. It means the line it names, else the title in the condition asked
  * for or the first that can be bought. Two queries; a third for a gift registry.
  * @throws {Refused} in words for what is not there, and for what cannot be had.
  */

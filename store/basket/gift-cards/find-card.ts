@@ -25,8 +25,8 @@ export interface FoundCard {
 }
 
 /**
- * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and
- * remembered, as guesses; a number that was mistyped is none, unless the shop has cards whose numbers tell no mistake.
+ * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and remembered,
+ * as guesses. A number that was mistyped is none, unless the shop has cards whose numbers tell no mistake.
  * @param pin as it was typed; null where the number is enough (docs/behaviour/gift-cards.md#redeeming)
  * @throws {Refused} 404 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
  */

@@ -36,8 +36,8 @@ const maxPinLength = 20;
 
 /**
  * The cards of a table with columns for their numbers, balances and, where there are any, PINs.
- * @throws {Refused} 422 for a table without these headings, and for one with a heading that is not known: a PIN that is
- * passed over makes a card that anyone who has its number can spend.
+ * @throws {Refused} 422 for a table without these headings, and for one with a heading that is not known. A PIN that is passed
+ * over makes a card that anyone who has its number can spend.
  */
 export async function readCards(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -111,8 +111,8 @@ export async function cardsHere(database: Database, cards: readonly CardRow[]): 
 const batchSize = 200;
 
 /**
- * Brings cards along from another till, each with an entry that says so; one whose number is here already is left as it
- * is, so that a list read again adds nothing. Answers how many were added.
+ * Brings cards along from another till, each with an entry that says so. One whose number is here already is left as it is, so
+ * that a list read again adds nothing. Answers how many were added.
  */
 export async function importCards(store: Database & Clock, cards: readonly CardRow[]): Promise<number> {
 	let added = 0;

@@ -26,8 +26,8 @@ type ImportPayload = CheckedPayloadOf<'cart/import'>;
 const kind = 'cart';
 
 /**
- * A file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps): reads the file that comes with the
- * call, tells how far an earlier one has been read and what its rows come to, and adds the green ones.
+ * Puts a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). It reads the file that
+ * comes with the call, tells how far an earlier one has been read and what its rows come to, and adds the green ones.
  * @throws {Refused} 401 for guests, 403 in a store without carts, 422 for a file that cannot be read
  */
 export async function importIntoCart(

@@ -17,8 +17,8 @@ export interface Promo {
 }
 
 /**
- * The codes that count for a cart now: the store's automatic ones and the one that was applied to it, of those that
- * have begun, not ended and not been used up; none when the store uses none. Automatic ones first, by id. One query.
+ * The codes that count for a cart now: the store's automatic ones and the one that was applied to it. Only those count that have
+ * begun, not ended and not been used up. There are none when the store uses none. Automatic ones first, by id. One query.
  */
 export async function readPromos(db: Queries, cartId: number, settings: Settings, now: number): Promise<Promo[]> {
 	if (!settings.checkout_info.using_promo_codes) return [];

@@ -20,8 +20,9 @@ type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idemp
 type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
 
 /**
- * Begins a gift registry of the visitor's account (docs/behaviour/registry.md#form). With a key the registry's number is made of it and of
- * what the registry says: sent twice, at once or not, it is one; a form that was gone back to and changed begins another.
+ * Begins a gift registry of the visitor's account (docs/behaviour/registry.md#form). With a key the registry's number is made of
+ * it and of what the registry says. Sent twice, at once or not, it is one. A form that was gone back to and changed begins
+ * another.
  * @throws {Refused} with the words for what is wrong.
  */
 export async function createRegistry(

@@ -19,8 +19,8 @@ export interface AddressChoice {
 }
 
 /**
- * The address that an account's choice means. Null when it has none of that number, or the address does not say where to
- * send a parcel; and when a registry was named of which nothing is in the cart.
+ * The address that an account's choice means. Null when it has none of that number, or the address does not say where to send a
+ * parcel. Null too when a registry was named of which nothing is in the cart.
  */
 export async function deliveryAddress(
 	db: Queries,

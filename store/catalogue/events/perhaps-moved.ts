@@ -17,8 +17,8 @@ export interface PerhapsMoved {
 }
 
 /**
- * The events to come that a table told before and tells no more, and that are called as one that it added, at the same place:
- * where one of the two has no id nobody knows whether it moved or is another. They are in the order of their times.
+ * The events to come that a table told before and tells no more, and that are called as one that it added, at the same place.
+ * Where one of the two has no id nobody knows whether it moved or is another. They are in the order of their times.
  */
 export async function perhapsMoved(
 	{ db, now }: Database & Clock,

@@ -33,12 +33,12 @@ export interface TicketTerms {
 }
 
 /**
- * Puts up a ticket of an event, or changes the one of that name, whole or not at all. One with a capacity is a title for
- * sale: its places are the copies on hand, so that an order takes them in its transaction, and gives them back when it is
- * cancelled (docs/events.md). The places that are sold already count towards the capacity.
+ * Puts up a ticket of an event, or changes the one of that name, whole or not at all. One with a capacity is a title for sale,
+ * and its places are the copies on hand. So an order takes them in its transaction, and gives them back when it is cancelled
+ * (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not; 409 for one that is called off, for a ticket sold in the shop that
- * would be at the door, and for one whose places were counted; 422 for a location that there is not.
+ * @throws {Refused} 404 for an event that there is not, 422 for a location that there is not. 409 for one that is called off, for
+ * a ticket sold in the shop that would be at the door, and for one whose places were counted.
  */
 export async function sellTicket(
 	store: Database & Clock & HasSettings & HasVersions,

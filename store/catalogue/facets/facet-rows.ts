@@ -69,10 +69,10 @@ const priceRanges = [
 ] as const;
 
 /**
- * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them, and 'published' is the
- * release day in days since 1970: which range of dates that is, and whether it is still to come, depends on the day of
- * asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which its
- * event leads to.
+ * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them.
+ * 'published' is the release day in days since 1970: which range of dates that is, and whether it is still to come, depends on
+ * the day of asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which
+ * its event leads to.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
@@ -119,14 +119,22 @@ const oneLine = (text: string | null): string | null =>
 /** So much of a text as is sorted by before it is looked at whole. */
 const beginning = /^.{0,8}/su;
 
-/** What a title's row holds, a line for each: filters by the letter of a path ('b in-stock'), sort keys by a capital; both are empty for a title that nobody shall find. */
+/**
+ * What a title's row holds, a line for each: filters by the letter of a path ('b in-stock'), sort keys by a capital. Both are
+ * empty for a title that nobody shall find.
+ */
 export interface FacetColumns {
 	/** Its facets. */
 	filters: string;
 	/**
-	 * What it is sorted and grouped by beside its release day: 'R' its bestseller rank, 'P' its lowest price in cents, 'T' and
-	 * 'A' how its title and its author's name begin, 'W' a hash of its work's key, 'L' how many words its title has, 'K' its
-	 * kind where it is not simply the book (`kind.ts`), and 'X' a number that is another when the search finds it by other texts.
+	 * What it is sorted and grouped by beside its release day:
+	 * - 'R' its bestseller rank
+	 * - 'P' its lowest price in cents
+	 * - 'T' and 'A' how its title and its author's name begin
+	 * - 'W' a hash of its work's key
+	 * - 'L' how many words its title has
+	 * - 'K' its kind where it is not simply the book (`kind.ts`)
+	 * - 'X' a number that is another when the search finds it by other texts
 	 */
 	sort_keys: string;
 }
@@ -164,10 +172,9 @@ export interface FacetRow extends FacetColumns {
 }
 
 /**
- * Puts the rows in the place of what filters knew the titles by. Nothing is written where nothing changes. What is
- * written counts the version 'facets' up and holds that row of `versions` until the transaction ends: so the rows become
- * visible in the order of their versions, and a process that has read up to one has missed none. Best called last in a
- * transaction.
+ * Puts the rows in the place of what filters knew the titles by. Nothing is written where nothing changes. What is written counts
+ * the version 'facets' up and holds that row of `versions` until the transaction ends. So the rows become visible in the order of
+ * their versions, and a process that has read up to one has missed none. Best called last in a transaction.
  *
  * @param known those of the titles that may have a row already
  */

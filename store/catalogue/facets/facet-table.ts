@@ -40,9 +40,9 @@ export interface WrittenHead {
 const offeredLevels = 2;
 
 /**
- * What filters know every title by, in arrays, under 60 bytes a title: counting what a filter leaves, or finding what
- * comes first of it, is one pass over them, where a database takes the better part of a second. A title has a position,
- * which it keeps as long as the table lives.
+ * What filters know every title by, in arrays, under 60 bytes a title. Counting what a filter leaves, or finding what comes first
+ * of it, is one pass over them, where a database takes the better part of a second. A title has a position, which it keeps as
+ * long as the table lives.
  */
 export class FacetTable {
 	/** How many titles have a position. */

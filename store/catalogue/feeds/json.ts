@@ -14,9 +14,10 @@ const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
 const maxKeyedStartLength = 64;
 
 /**
- * The objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts one after the other, in batches. `at` is the line
- * for JSON lines, where a line that makes no sense is refused by itself; otherwise the number of the object, and
- * `FeedBroken` is thrown where the JSON breaks off, with the line on which the piece of text begins that does.
+ * The objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts one after the
+ * other, in batches. `at` is the line for JSON lines, where a line that makes no sense is refused by itself. Otherwise it is the
+ * number of the object, and `FeedBroken` is thrown where the JSON breaks off, with the line on which the piece of text begins
+ * that does.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	const chunks = text[Symbol.asyncIterator]();

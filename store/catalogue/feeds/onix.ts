@@ -15,12 +15,12 @@ const maxProductLength = 64 * 1024 ** 2;
 const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
 /**
- * The titles of an ONIX message, one after the other as they stream past: releases 2.1, 3.0 and 3.1, reference and short
- * tags, in any encoding, with or without XML declaration, document type and message around the products. `at` is the
- * number of the product. A product without a valid ISBN or a title is given as refused; a product that the sender
- * deletes has the status 'cancelled', and the title '' where the feed repeats none. A price that names no currency, in a
- * message that names none, is in `currency`. Throws `FeedUnreadable` for XML that
- * is no ONIX, and `FeedBroken` where the document breaks off, after every product before that.
+ * The titles of an ONIX message, one after the other as they stream past. It reads releases 2.1, 3.0 and 3.1, reference and short
+ * tags, in any encoding, with or without XML declaration, document type and message around the products. `at` is the number of
+ * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the status
+ * 'cancelled', and the title '' where the feed repeats none. A price that names no currency, in a message that names none, is in
+ * `currency`. Throws `FeedUnreadable` for XML that is no ONIX, and `FeedBroken` where the document breaks off, after every
+ * product before that.
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,

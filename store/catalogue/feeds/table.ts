@@ -59,9 +59,9 @@ export async function* readTable(
 }
 
 /**
- * The stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Refusals
- * as in `readTable`. Throws `FeedUnreadable`, before any record, for a table with a column of which nothing was said, and
- * that looks as if it told a condition, a location, a price or copies.
+ * The stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Refusals as in
+ * `readTable`. Throws `FeedUnreadable`, before any record, for a table with an unclear column. That is one of which nothing was
+ * said, and that looks as if it told a condition, a location, a price or copies.
  */
 export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,

@@ -27,9 +27,9 @@ type Payload = CheckedPayloadOf<'titlelist/importFile'>;
 const kind = 'list';
 
 /**
- * Titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time (docs/behaviour/lists.md#import):
- * reads what comes with the call, tells how far an earlier one has been read and what its rows come to, and adds the
- * green ones.
+ * Puts titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time
+ * (docs/behaviour/lists.md#import). It reads what comes with the call, tells how far an earlier one has been read and what its
+ * rows come to, and adds the green ones.
  * @throws {Refused} 401 for guests, 404 for a list that is not the account's own, 422 for what cannot be read
  */
 export async function importIntoList(
@@ -96,8 +96,8 @@ async function readerFor(store: Database & HasCatalogue, list_id: number): Promi
 }
 
 /**
- * Puts the green rows of an import onto its list, whole or not at all, and once however often it is asked for; with the
- * copies that the file names as wished for. What the store has no more is passed over.
+ * Puts the green rows of an import onto its list, whole or not at all, and once however often it is asked for. The copies that
+ * the file names are noted as wished for. What the store has no more is passed over.
  * @throws {Refused} 409 where there is nothing to add
  */
 async function addImportToList(

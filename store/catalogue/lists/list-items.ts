@@ -150,8 +150,8 @@ export async function changeItem(
 }
 
 /**
- * Puts the titles of a list that the visitor may see on one of the account's own, behind those that are there, with what
- * is noted beside them; or on a new one, where a name is given. Answers that list.
+ * Puts the titles of a list that the visitor may see on one of the account's own, behind those that are there, with what is noted
+ * beside them. Where a name is given they go on a new one. Answers that list.
  * @throws {Refused} 401 for a guest, 404 for a list that is not there, 400 without a list to copy to.
  */
 export async function copyToList(

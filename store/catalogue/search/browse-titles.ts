@@ -116,7 +116,7 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 }
 
 /**
- * Titles with the copies first that the filters ask for, the cheapest before the others: who looks for used books is
+ * Titles with the copies first that the filters ask for, the cheapest before the others. A shopper who looks for used books is
  * shown what a used copy costs, and buys that one.
  */
 function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {

@@ -68,10 +68,10 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
 		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * daySeconds : 0);
 
 /**
- * Where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand and has a price sells,
- * whatever its publisher says. With nothing on hand, a title that is to come can be ordered ahead (new copies only),
- * and one that the store can get can be ordered; one that is out of print or cancelled can not, even where the
- * supplier's flag was left standing.
+ * Where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand and has a
+ * price sells, whatever its publisher says. With nothing on hand, a title that is to come can be ordered ahead (new copies only),
+ * and one that the store can get can be ordered. One that is out of print or cancelled can not, even where the supplier's flag
+ * was left standing.
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;

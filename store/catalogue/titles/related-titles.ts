@@ -161,9 +161,9 @@ function keptIn(title: Near, kind: Kind): StoredShelf | undefined {
 }
 
 /**
- * The works of an author, of a series or on a subject. A shelf that was found is shown until the catalogue changes, and
- * for an hour after it was found whatever changes: what a title says of itself, its own author, series and subject, is
- * looked at each time.
+ * The works of an author, of a series or on a subject. A shelf that was found is shown until the catalogue changes, and for an
+ * hour after it was found whatever changes. What a title says of itself, its own author, series and subject, is looked at each
+ * time.
  */
 async function worksOf(
 	store: HasCatalogue & Clock & HasVersions & HasRelated,

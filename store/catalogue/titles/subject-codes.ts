@@ -17,9 +17,14 @@ const topicLabels: Record<string, string> = {
 };
 
 /**
- * How the shop keeps a feed's subject: Thema and BISAC codes as they are, BIC codes as 'bic:FA' (Thema uses the same
- * letters for other things), a free genre as 'genre:science-fiction', a keyword as 'keyword:sea voyages'. A keyword that
- * begins with two underscores names a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Null for one without a word in it.
+ * How the shop keeps a feed's subject:
+ * - Thema and BISAC codes as they are
+ * - BIC codes as 'bic:FA' (Thema uses the same letters for other things)
+ * - a free genre as 'genre:science-fiction'
+ * - a keyword as 'keyword:sea voyages'
+ *
+ * A keyword that begins with two underscores names a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Null for one
+ * without a word in it.
  */
 export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null {
 	const text = code.trim();

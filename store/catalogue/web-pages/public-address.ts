@@ -9,8 +9,8 @@ export type Resolve = (hostname: string) => Promise<string[]>;
 const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
- * Asks the servers of names, for any host that a shopper may type: the operating system's look-up takes up one of the few
- * threads that files are read in too, for as long as a slow server likes. Empty where nobody knows it.
+ * Asks the servers of names, for any host that a shopper may type. The operating system's look-up takes up one of the few threads
+ * that files are read in too, for as long as a slow server likes. Empty where nobody knows it.
  */
 export const resolveName: Resolve = async (hostname) => {
 	const resolver = new Resolver(resolverOptions);
@@ -26,8 +26,8 @@ export const lookUpName: Resolve = async (hostname) =>
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one that everybody on the internet may ask: not the machine itself, its network, an address within
- * another (compatible, mapped, translated, NAT64, 6to4, Teredo), nor one that is kept for something else.
+ * Whether an address is one that everybody on the internet may ask. The machine itself, its network, an address within another
+ * (compatible, mapped, translated, NAT64, 6to4, Teredo) and one that is reserved for something else are not.
  */
 export function isPublicAddress(address: string): boolean {
 	if (!ipaddr.isValid(address)) return false;
@@ -36,8 +36,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The one address to connect to for a page, resolved this once; null where there is none, or where any that the host has
- * is not public: anyone who answers for the name may give another the next time.
+ * The one address to connect to for a page, resolved this once. Null where there is none, or where any that the host has is not
+ * public: anyone who answers for the name may give another the next time.
  * @param allowedHosts names of hosts that may be anywhere
  */
 export async function addressFor(

@@ -46,12 +46,12 @@ export interface FoldedStock {
 }
 
 /**
- * Merges stock records into what the shop has: price, discount and note of the title's offer in that condition, and its
- * copies at the location: those that were counted, less those that are spoken for, never below none. A count that is older than
- * the last one of its place changes no copies. A record counts as 'added' when the shop had no such offer, as 'updated'
- * when it changed the offer or its copies there; one that a later record of the batch speaks over counts as 'unchanged'.
- * Refused is a title that the catalogue does not have, a location or a condition that the shop does not have, and
- * a count or a price beyond all measure.
+ * Merges stock records into what the shop has: price, discount and note of the title's offer in that condition, and its copies at
+ * the location. The copies are those that were counted, less those that are spoken for, never below none. A count that is older
+ * than the last one of its place changes no copies. A record counts as 'added' when the shop had no such offer, as 'updated' when
+ * it changed the offer or its copies there. One that a later record of the batch speaks over counts as 'unchanged'. Refused is a
+ * title that the catalogue does not have, a location or a condition that the shop does not have, and a count or a price beyond
+ * all measure.
  */
 export function foldStock(
 	records: readonly StockRecord[],

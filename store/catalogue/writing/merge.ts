@@ -26,9 +26,10 @@ export interface MergeContext {
 }
 
 /**
- * What the catalogue holds of a title once a feed's record has been heard: a field that the record leaves undefined
- * stays, one that it has as null is cleared, and one that is held from a better source stays too. Everything derived (sort keys, work, lowest price, topics, cover) follows.
- * `held` is null for a title that the catalogue does not have. Nothing is changed in `held`.
+ * What the catalogue holds of a title once a feed's record has been heard. A field that the record leaves undefined stays, one
+ * that it has as null is cleared, and one that is held from a better source stays too. Everything derived (sort keys, work,
+ * lowest price, topics, cover) follows. `held` is null for a title that the catalogue does not have. Nothing is changed in
+ * `held`.
  */
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
 	const standing = { source: context.source, ranking: context.settings.feed_sources };

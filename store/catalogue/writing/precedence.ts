@@ -32,7 +32,7 @@ const dates = allFacts.filter(([fact]) => fact === 'release_date');
 const exactness = { year: 0, month: 1, day: 2 };
 
 /**
- * As much of a record as may change what the catalogue holds of its title: no fact that is held from a better source,
+ * As much of a record as may change what the catalogue holds of its title. It has no fact that is held from a better source, and
  * no date that is known less exactly than the one that is held. What is not held may come from any source.
  */
 export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {

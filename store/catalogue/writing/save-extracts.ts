@@ -30,9 +30,9 @@ interface ChangedExtract {
 }
 
 /**
- * Keeps the extracts that records tell, of titles that are in the catalogue by now: one from a worse source does not take a
- * better one's place, and one that is told as empty is taken away. Two queries at most for records without any, and one for each change.
- * Answers the titles that it changed.
+ * Keeps the extracts that records tell, of titles that are in the catalogue by now. One from a worse source does not take a
+ * better one's place, and one that is told as empty is taken away. Two queries at most for records without any, and one for each
+ * change. Answers the titles that it changed.
  */
 export async function saveExtracts(
 	db: Transaction,

@@ -25,11 +25,10 @@ export interface StockSource extends CountSource {
 }
 
 /**
- * Merges stock records into the shop's offers and copies, 500 to a transaction
- * (docs/behaviour/titles.md#offers). A count says what was there at a time: what open orders hold of it, and what was
- * handed over since, is taken off, so that the same records leave the same stock whenever they are read. The lowest price,
- * the filters and the ledger follow in the same transaction. Answers what became of each record, in order
- * (`merge-stock.ts` says what is refused).
+ * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A count says
+ * what was there at a time. What open orders hold of it, and what was handed over since, is taken off, so that the same records
+ * leave the same stock whenever they are read. The lowest price, the filters and the ledger follow in the same transaction.
+ * Answers what became of each record, in order (`merge-stock.ts` says what is refused).
  *
  * @param from left out, the counts are of this moment
  */

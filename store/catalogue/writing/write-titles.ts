@@ -55,11 +55,10 @@ const batchSize = 1000;
 /**
  * Merges a feed's records into the catalogue, 4000 to a transaction: each batch is in the shop as a whole, or not at all.
  *
- * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title
- * that the same file's same or a later record wrote is left as it is: so a file read again changes nothing, even
- * one that has a title twice. What a record leaves undefined stays; what it has as null is cleared (`merge.ts`).
- * Subjects, contributors, the offer 'new' (`standing-offer.ts`), the search and the filters follow in the same
- * transaction.
+ * Each record counts by what it did to the catalogue: 'added' a title, 'updated' one, or left it 'unchanged'. A title that the
+ * same file's same or a later record wrote is left as it is. So a file read again changes nothing, even one that has a title
+ * twice. What a record leaves undefined stays; what it has as null is cleared (`merge.ts`). Subjects, contributors, the offer
+ * 'new' (`standing-offer.ts`), the search and the filters follow in the same transaction.
  */
 export async function writeTitles(
 	store: Database & Clock & HasSettings & HasVersions,

@@ -43,8 +43,9 @@ const maxTitleTags = 1000;
 const pending = new WeakMap<Queries, Set<Tag>>();
 
 /**
- * Invalidates whatever is cached of these, with the transaction: each tag counts at its end, as what everybody waits for
- * is locked last (`countingTags`); in one that was not begun by `transact` or `inTransaction`, and outside of any, at once.
+ * Invalidates whatever is cached of these, with the transaction. Each tag counts at its end, as what everybody waits for is
+ * locked last (`countingTags`). In a transaction that was not begun by `transact` or `inTransaction`, and outside of any, it
+ * counts at once.
  */
 export async function invalidate(db: Queries, ...tags: Tag[]): Promise<void> {
 	const changed = pending.get(db);
@@ -69,7 +70,7 @@ export async function countingTags<Transaction extends Queries, Result>(
 }
 
 /**
- * Anyone who counts holds the row of `versions` until the transaction ends: so changes become visible in the order of their
+ * Anyone who counts holds the row of `versions` until the transaction ends. So changes become visible in the order of their
  * numbers, and a process that has read up to one has missed none.
  */
 async function count(db: Queries, changed: readonly Tag[]): Promise<void> {

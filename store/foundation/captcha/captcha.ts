@@ -55,9 +55,9 @@ export async function beginCaptcha(
 }
 
 /**
- * Lets a post through that comes from a person, as far as a form can tell (docs/behaviour/gift-cards.md#captcha): it took its time, left the hidden
- * field empty and has not failed often; or it answered a challenge. The token is used up either way. Not inside a
- * transaction: what it notes has to stay when the post is refused.
+ * Lets a post through that comes from a person, as far as a form can tell (docs/behaviour/gift-cards.md#captcha). It took its
+ * time, left the hidden field empty and has not failed often, or it answered a challenge. The token is used up either way. Not
+ * inside a transaction: what it notes has to stay when the post is refused.
  * @throws {Refused} 403 with the field 'captcha': the form has to come back with what `beginCaptcha` gives then.
  */
 export async function requirePerson(

@@ -6,8 +6,8 @@ import type { Schema } from './schema';
 export type Dialect = 'sqlite' | 'postgres';
 
 /**
- * What runs inside a transaction is handed: no other connection is in its reach, for on SQLite that one would wait for this
- * one, and elsewhere it reads what was before. No database is one, so what has to be inside a transaction asks for it.
+ * What is handed to that which runs inside a transaction. No other connection is in its reach, for on SQLite that one would wait
+ * for this one, and elsewhere it reads what was before. No database is one, so what has to be inside a transaction asks for it.
  */
 export type Transaction = KyselyTransaction<Schema>;
 

@@ -4,8 +4,8 @@ import type { Database, Queries } from './database';
 import { sqliteFile } from './sqlite';
 
 /**
- * A text that differs when another database is in the place of the one that was there, as after a backup was restored:
- * then its counters do not tell what changed since.
+ * A text that differs when another database is in the place of the one that was there, as after a backup was restored. Then its
+ * counters do not tell what changed since.
  */
 export async function identityOf(db: Queries, dialect: Database['dialect'], dataDir: string): Promise<string> {
 	if (dialect === 'sqlite') {

@@ -58,8 +58,8 @@ export const lockOrder = [
 ] as const satisfies Lock[];
 
 /**
- * Rows that nobody changes but who holds what they belong to, which stands in the order: so they are in no one's way, and
- * may be changed at any time after that. Any one of what is named is enough.
+ * Rows that nobody changes without holding what they belong to, which stands in the order. So they are in no one's way, and may
+ * be changed at any time after that. Any one of what is named is enough.
  */
 export const lockedWith = {
 	titles: ['versions catalogue'],

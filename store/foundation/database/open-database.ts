@@ -21,8 +21,8 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * For whom the shop is opened: shoppers are not kept waiting, a command takes the time that it needs, and a move may open
-	 * what holds only a part of a shop.
+	 * For whom the shop is opened. Shoppers are not kept waiting, a command takes the time that it needs, and a move may open what
+	 * holds only a part of a shop.
 	 */
 	opener?: Opener;
 	log: Logger;

@@ -6,7 +6,7 @@ import { ConnectionLost, whyUnavailable } from '../unavailable';
 /** How often the replica is compared with the database that it follows. Milliseconds. */
 const everyMs = 1000;
 /**
- * How long reads wait, when they come back to the replica, until it has all that any of them may have seen in the primary: what
+ * How long reads wait, when they come back to the replica, until it has all that any of them may have seen in the primary. What
  * is read in parts must not grow older in the middle. Milliseconds.
  */
 const maxReturnMs = 500;

@@ -141,8 +141,8 @@ function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresP
 		if (!(error instanceof Error)) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-		// A statement that took too long leaves its connection as it was; a server that goes or takes no writes any more does
-		// not, nor one that has ended a transaction in which nothing was said.
+		// A statement that took too long leaves its connection as it was. A server that goes or takes no writes any more does not,
+		// nor one that has ended a transaction in which nothing was said.
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });

@@ -37,9 +37,9 @@ export interface Schema {
 	 */
 	title_facets: { title_id: number; version: number; filters: string; sort_keys: string };
 	/**
-	 * The works of an author, of a series or on a subject in the order of a shelf, by which many titles' related titles are
-	 * known: `works` is a JSON list of [title id, work key], of all that `work_count` counts at most the first 200.
-	 * `catalogue` is what that version was when they were looked for.
+	 * The works of an author, of a series or on a subject in the order of a shelf, by which many titles' related titles are known.
+	 * `works` is a JSON list of [title id, work key]. It has at most the first 200 of all that `work_count` counts. `catalogue` is
+	 * what that version was when they were looked for.
 	 */
 	related_shelves: {
 		kind: 'author' | 'series' | 'subject';

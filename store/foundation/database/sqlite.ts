@@ -25,8 +25,8 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlit
 export const maxBusyMs = 10_000;
 
 /**
- * What a connection caches of the file, of its own. The file is not mapped into memory: a process would take the whole of it once more
- * for each of its connections, and a page that the system has is read in a microsecond. KiB.
+ * What a connection caches of the file, of its own. The file is not mapped into memory, as a process would take the whole of it
+ * once more for each of its connections. A page that the system has is read in a microsecond. KiB.
  */
 const cachedKib = { write: 16_384, read: 8192 };
 

@@ -5,9 +5,10 @@ import type { Database, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
- * PostgreSQL's ways of saying that nothing of a transaction is left and it may start again: two got into each other's way, a
- * lock was not to be had for long; or nothing was said in it for too long, because its process was stopped or the machine was
- * busy.
+ * PostgreSQL's ways of saying that nothing of a transaction is left and it may start again:
+ * - two got into each other's way
+ * - a lock was not to be had for long
+ * - nothing was said in it for too long, because its process was stopped or the machine was busy
  */
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const maxTries = 5;

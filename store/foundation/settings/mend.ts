@@ -2,7 +2,7 @@ import { settingsSchema } from '../../contract/settings';
 import type { StoredSettings } from './settings';
 
 /**
- * Settings that cannot be used, as something to be mended: what stands in the database, with whatever it lacks from the
+ * Settings that cannot be used, as something to be mended. This is what stands in the database, with whatever it lacks from the
  * last good ones, and without what no setting is called. Those themselves where there is nothing to be read.
  */
 export function mendable({ settings, document, lastGood }: StoredSettings): unknown {

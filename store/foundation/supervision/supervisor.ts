@@ -21,17 +21,17 @@ export interface Supervision {
 	/** Has all of them end, and starts none any more. May be called again, with another signal. */
 	stop(signal: NodeJS.Signals): void;
 	/**
-	 * The exit code for the process that supervises, when all have ended: 0 after `stop` unless one of them failed in
-	 * ending; that of the first which could not start, where none ever served.
+	 * The exit code for the process that supervises, when all have ended. It is 0 after `stop` unless one of them failed in ending.
+	 * It is that of the first which could not start, where none ever served.
 	 */
 	ended: Promise<number>;
 }
 
 /**
- * Keeps processes of a program running. One that ends unasked is started again, after a pause that grows; one that has
- * begun to serve and gives no sign for as long as it promised is ended, and started again.
+ * Keeps processes of a program running. One that ends unasked is started again, after a pause that grows. One that has begun to
+ * serve and gives no sign for as long as it promised is ended, and started again.
  *
- * One that ends by itself before any has ever served says that it cannot start: the one who set it up is there to read why, so
+ * One that ends by itself before any has ever served says that it cannot start. The one who set it up is there to read why, so
  * all end. Where that may pass (`exitToTryAgain`), or once any has served, it is tried again for as long as it takes.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {

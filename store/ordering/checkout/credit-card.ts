@@ -12,8 +12,8 @@ import { takeStep } from './take-step';
 const refuse = refusalBy<'checkout/setCreditCard'>();
 
 /**
- * Takes a card that staff will key in at the till: checked (docs/behaviour/payment.md#cards), sealed at once with the store's public key, and
- * kept so for the cart until the order has it. A card given again takes the place of the first.
+ * Takes a card that staff will key in at the till. It is checked (docs/behaviour/payment.md#cards), sealed at once with the
+ * store's public key, and held so for the cart until the order has it. A card given again takes the place of the first.
  * @throws {Refused} with the words for each field that cannot be used, and where the store seals no
  * cards or takes no brand, or none from who may only ask.
  */

@@ -25,9 +25,12 @@ export async function usualPayment(
 }
 
 /**
- * The contact of a person who has ordered before, as their account has it: nobody needs to ask for it again. Null for
- * anyone who has to be asked: a newcomer; an institution, which may want another purchase order number each time; an
- * account that lacks something, and anyone who has to say at which of the store's places they pick up.
+ * The contact of a person who has ordered before, as their account has it: nobody needs to ask for it again. Null for anyone who
+ * has to be asked:
+ * - a newcomer
+ * - an institution, which may want another purchase order number each time
+ * - an account that lacks something
+ * - anyone who has to say at which of the store's places they pick up
  */
 export async function knownContact(
 	db: Queries,

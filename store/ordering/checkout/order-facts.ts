@@ -54,8 +54,8 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
 /**
- * How an order is to be paid; one that a provider takes the money for waits until the provider says so, and one that was
- * only asked for until its institution does.
+ * How an order is to be paid. One that a provider takes the money for waits until the provider says so, and one that was only
+ * asked for until its institution does.
  * @param card the one that staff will key in, as it may be named
  */
 export const paymentOf = (choice: PaymentChoice, card: string | null, { approver }: Shopper): Payment => ({

@@ -9,8 +9,9 @@ import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 
 /**
- * Takes the money that a shopper agreed to at PayPal (docs/behaviour/payment.md#providers): for the order that was submitted before, or for one
- * that is placed now with what is said beside PayPal's name of it. One name is good for one order, whatever key comes along.
+ * Takes the money that a shopper agreed to at PayPal (docs/behaviour/payment.md#providers). It is for the order that was
+ * submitted before, or for one that is placed now with what is said beside PayPal's name of it. One name is good for one order,
+ * whatever key comes along.
  * @throws {Refused} as `submitOrder` does, and in the words of docs/behaviour/payment.md#failures unless it is paid
  */
 export async function payWithPaypal(

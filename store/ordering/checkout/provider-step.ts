@@ -33,8 +33,8 @@ import { type Step, takeStep } from './take-step';
 const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
- * The delivery methods for the cart to an address, and the one to begin with: what was chosen before if it can still be had,
- * else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
+ * The delivery methods for the cart to an address, and the one to begin with. That is what was chosen before if it can still be
+ * had, else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
  * @throws {Refused} in the words of docs/behaviour/checkout.md#providers when nothing is delivered there.
  */
 export async function shippingProviders(

@@ -36,9 +36,9 @@ export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> 
 }
 
 /**
- * Says from where the copies of an order are taken: from the location that the shopper chose, or, when none was chosen,
- * from the one that has most of them, and what it lacks from the others in `stock`.
- * Takes no more than there is; the caller has seen that it is enough.
+ * Says from where the copies of an order are taken. They come from the location that the shopper chose, or, when none was chosen,
+ * from the one that has most of them. What it lacks comes from the others in `stock`. Takes no more than there is; the caller has
+ * seen that it is enough.
  */
 export function planStock(takes: Take[], stock: StockAt[], chosen: number | null): StockPlan {
 	const wanted = wantedOf(takes);

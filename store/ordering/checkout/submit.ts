@@ -42,10 +42,10 @@ import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Places the visitor's order (docs/behaviour/checkout.md#submitting) as the steps were told, and as the submission says beside them: stock, gift cards, promo codes, order, mails and the empty cart in one
- * transaction, whole or not at all. The same idempotency key gives the same order, however often and however fast it
- * is sent. An order that a payment provider takes the money for waits in the state 'awaiting_payment', one that a buyer
- * may only ask for in 'awaiting_approval'.
+ * Places the visitor's order (docs/behaviour/checkout.md#submitting) as the steps were told, and as the submission says beside
+ * them. Stock, gift cards, promo codes, order, mails and the empty cart are in one transaction, whole or not at all. The same
+ * idempotency key gives the same order, however often and however fast it is sent. An order that a payment provider takes the
+ * money for waits in the state 'awaiting_payment', one that a buyer may only ask for in 'awaiting_approval'.
  * @throws {Refused} in words when the cart is not what the shopper agreed to, the stock is gone, or an answer is missing.
  */
 export async function submitOrder(

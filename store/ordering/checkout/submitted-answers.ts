@@ -19,7 +19,8 @@ export type Submission = CheckedPayloadOf<'checkout/submit'>;
  * Takes what is submitted with an order and differs from the draft as the steps would have taken it, so that who calls
  * no step can order as well (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the card stand in the cart already: the order
  * only names them. Answers the cart as it is priced then: it is read anew where an answer has changed anything.
- * @throws {Refused} as the steps do; 409 for another destination than the one that the checksum was given for, and for a gift card, a promo code or a card that the cart does not have
+ * @throws {Refused} as the steps do; 409 for another destination than the one that the checksum was given for. 409 too for a gift
+ * card, a promo code or a card that the cart does not have
  */
 export async function takeAnswers(
 	store: HasConfig & HasPayments,

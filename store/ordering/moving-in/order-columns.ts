@@ -30,8 +30,8 @@ export const pastOrderColumns = [
 export type PastOrderColumn = (typeof pastOrderColumns)[number];
 
 /**
- * What the columns of a table of another shop's orders are headed by, one row to each item, and what each means: as Shopify, the usual export
- * plugins of WooCommerce and Square's web shop write them.
+ * What the columns of a table of another shop's orders are headed by, one row to each item, and what each means. They are as
+ * Shopify, the usual export plugins of WooCommerce and Square's web shop write them.
  */
 export const pastOrderHeadings: Readonly<Record<string, PastOrderColumn>> = {
 	name: 'number',

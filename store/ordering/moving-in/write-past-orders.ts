@@ -145,9 +145,9 @@ function rowOf(order: PastOrder, customer_id: number): Insertable<OrdersTable> {
 }
 
 /**
- * What an order came to, in parts that add up here as well. Taxes that were in the prices are no part of their own. What was taken
- * off, and what the other shop took or gave beside what its table names, stands among the lines below the subtotal: a
- * promo code of this shop has nothing to do with it.
+ * What an order came to, in parts that add up here as well. Taxes that were in the prices are no part of their own. What was
+ * taken off, and what the other shop took or gave beside what its table names, stands among the lines below the subtotal. A promo
+ * code of this shop has nothing to do with it.
  */
 function amountsOf({ items, discount, shipping, taxes, total: told }: PastOrder) {
 	const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

@@ -26,8 +26,8 @@ export type OrderStep = keyof typeof steps;
 export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
- * Takes an order a step on, and tells its shopper: ready, completed (handed over or sent, and paid: gift cards that were
- * bought are made now), or cancelled (everything goes back to where it came from). All in one transaction.
+ * Takes an order a step on, and tells its shopper. It becomes ready, completed (handed over or sent, and paid: gift cards that
+ * were bought are made now), or cancelled (everything goes back to where it came from). All in one transaction.
  * @param reason why it is cancelled, in words that its shopper reads
  * @throws {Refused} in words when there is no such order, or it cannot go there from where it is.
  */

@@ -21,8 +21,8 @@ import { moveOrder, requireOrderMove } from './order-states';
 import { holdWhatIsReleased, releaseOrder } from './release-order';
 
 /**
- * The institution approves an order that one of its buyers asked for: it is placed as it was asked for, at those prices,
- * the one of them who may still buy. One that is placed already stays as it is, however often it is approved.
+ * The institution approves an order that one of its buyers asked for. It is placed as it was asked for, at those prices, no
+ * matter which of them may still buy. One that is placed already stays as it is, however often it is approved.
  * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody but the institution itself, 409 for
  * one that was given up meanwhile
  */

@@ -13,8 +13,8 @@ import { apart } from '../../people/details/phone-number';
 /**
  * Makes an account of what a guest has said with their order, and keeps the order in it: all that it takes is a password.
  * The address is asked for when something is to be sent. Answers the new session id.
- * @throws {Refused} 404 for an order that was not placed by a guest in this session; 403 where e-mails have to be
- * verified first; 409 where this one has an account; 400 for a password that does not do.
+ * @throws {Refused} 404 for an order that was not placed by a guest in this session, 403 where e-mails have to be verified first.
+ * 409 where this one has an account, 400 for a password that does not do.
  */
 export async function keepOrder(
 	store: Database & Clock & HasSettings & HasPasswords,

@@ -7,9 +7,9 @@ import { rightsOf } from '../../people/accounts/buyer-rights';
 import type { OrderRow } from './order-rows';
 
 /**
- * Whether an order is the visitor's to see (docs/behaviour/orders.md#who-sees-an-order): the account's that they use; their own whichever account they
- * use; an institution's that they placed as long as they may buy for it, and a guest's in the session that placed it. An
- * institution may show its buyers only what they have placed themselves.
+ * Whether an order is the visitor's to see (docs/behaviour/orders.md#who-sees-an-order). They see those of the account that they
+ * use, and their own whichever account they use. They see an institution's that they placed as long as they may buy for it, and a
+ * guest's in the session that placed it. An institution may show its buyers only what they have placed themselves.
  */
 export async function maySee(database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> {
 	const { session, customer, account } = visitor;
@@ -36,8 +36,8 @@ async function mayBuyFor({ db }: Database, personId: number, institutionId: numb
 }
 
 /**
- * Which orders the history of a visitor has: those of the account that they use, as far as they see them, and on their own
- * those that they have placed for institutions which they may buy for.
+ * Which orders the history of a visitor has: those of the account that they use, as far as they see them. On their own account
+ * these are also those that they have placed for institutions which they may buy for.
  * @throws {Refused} 401 for a guest.
  */
 export async function inHistoryOf({ db }: Database, visitor: Visitor): Promise<Expression<SqlBool>> {

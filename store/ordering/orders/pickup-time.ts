@@ -9,8 +9,8 @@ import type { OrderRow } from './order-rows';
 
 /**
  * When a placed order can be picked up, as it was said at the checkout: counted from when it was placed, by the hours of its
- * place. Null where it is not picked up, where some of it is not there or comes from elsewhere, and once the time is over: the
- * store tells when it is ready then.
+ * place. Null where it is not picked up, and where some of it is not there or comes from elsewhere. Null too once the time is
+ * over: the store tells when it is ready then.
  */
 export async function pickupTime(
 	store: Database & Clock & HasSettings & HasLocations,

@@ -48,9 +48,9 @@ export async function releaseOrder(
 }
 
 /**
- * Holds everything that some orders give back, and the gift cards that they sold, until the transaction ends: for who
- * releases several in one transaction, or does more than that with one. Each order by itself would be in order, and the next one
- * begin anew.
+ * Holds everything that some orders give back, and the gift cards that they sold, until the transaction ends. It is for a caller
+ * that releases several in one transaction, or does more than that with one. Each order by itself would be in order, and the next
+ * one begin anew.
  * @param orderIds of orders that the caller holds
  */
 export async function holdWhatIsReleased(transaction: Transaction, orderIds: number[]): Promise<void> {

@@ -4,7 +4,7 @@ import { maxCopies } from '../../contract/limits';
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Puts what an order was paid with and reduced by into a cart again, inside the transaction that releases it: its gift
+ * Puts what an order was paid with and reduced by into a cart again, inside the transaction that releases it. These are its gift
  * cards, with as much as they paid, and the promo code that was typed in, where the cart has none (a cart takes one,
  * docs/behaviour/cart.md#promo-codes). What is in the cart already stays as it is.
  */

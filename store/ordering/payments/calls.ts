@@ -90,9 +90,9 @@ interface Returned {
 const recentSeconds = 4 * hourSeconds;
 
 /**
- * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that
- * is told as the `problem`. A payment that is known, but not as the visitor's, comes from another browser or a session
- * that has ended: it is settled all the same, and nothing is shown of it.
+ * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that is
+ * told as the `problem`. A payment that is known, but not as the visitor's, comes from another browser or a session that has
+ * ended. It is settled all the same, and nothing is shown of it.
  * @throws {Refused} 404 when the payment is none of theirs; with the field 'reference' when it is looked after
  */
 async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
@@ -146,8 +146,9 @@ async function findReturned(
 }
 
 /**
- * Takes what a provider sent of its own accord: once it is proved to be the provider's, the provider is asked how the
- * payment stands that it is about, and whether its money went back. A payment that the shop does not know is somebody else's, and nothing to complain of.
+ * Takes what a provider sent of its own accord. Once it is proved to be the provider's, the provider is asked how the payment
+ * stands that it is about, and whether its money went back. A payment that the shop does not know is somebody else's, and nothing
+ * to complain of.
  * @throws {Refused} 400 for what is not the provider's, 404 for a provider that the shop does not use, 503 when it does not answer
  */
 export async function takeNotice(

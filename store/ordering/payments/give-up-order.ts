@@ -22,8 +22,8 @@ interface GivenUp {
 }
 
 /**
- * Gives up an order that waits for its payment: first every payment at its provider, then the order, whose stock, cards
- * and codes go back and which goes into its shopper's cart again. An order that was paid after all is placed instead.
+ * Gives up an order that waits for its payment: first every payment at its provider, then the order. Its stock, cards and codes
+ * go back, and it goes into its shopper's cart again. An order that was paid after all is placed instead.
  * @throws {Refused} in words when a payment may still be made, or people have to look at it
  * @throws {ProviderError} when a provider cannot be asked; the order waits on
  */

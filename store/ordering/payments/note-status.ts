@@ -20,8 +20,8 @@ import { isSample } from './providers/sample/sample-cards';
 type Asker = 'settle' | 'capture' | 'release';
 
 /**
- * Notes what a provider said of a payment, in one transaction with what follows from it: an order that waits is placed
- * once, by the first to note the payment; money for an order that was given up is 'late', and the store is told once.
+ * Notes what a provider said of a payment, in one transaction with what follows from it. An order that waits is placed once, by
+ * the first to note the payment. Money for an order that was given up is 'late', and the store is told once.
  * @returns the payment as it is then
  */
 export async function noteStatus(

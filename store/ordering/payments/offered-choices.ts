@@ -16,9 +16,9 @@ const refuse = refusalBy<'checkout/setPaymentChoice' | Submitting>();
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * The payment choices for an order of which so many cents are owed (docs/behaviour/payment.md#choices): those that the store's settings name, as
- * far as this shop can take them; none is needed when nothing is owed. Who may only ask always can: where the store names
- * nothing else that is open to them, the payment is agreed on.
+ * The payment choices for an order of which so many cents are owed (docs/behaviour/payment.md#choices). They are those that the
+ * store's settings name, as far as this shop can take them; none is needed when nothing is owed. Who may only ask always can:
+ * where the store names nothing else that is open to them, the payment is agreed on.
  * @param online those that this shop is configured for, beside paying at pick up and by agreement
  */
 export function paymentChoicesFor(

@@ -43,11 +43,11 @@ export function paidForGoodCards(now: number): Expression<SqlBool> {
 }
 
 /**
- * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its
- * order sold are void, in one transaction. The store is told of them and of what had been spent, and the one who bought them. A
- * dispute that is not decided is told to the store, once, with the cards, and so is each part that was given back: the cards stay
- * good, for the store may win, and the part may have been for a book. May be repeated by anybody, any number of
- * times at once. Nothing is asked for an order that sold no card which is still good.
+ * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its order
+ * sold are void, in one transaction. The store is told of them and of what had been spent, and the one who bought them. A dispute
+ * that is not decided is told to the store, once, with the cards, and so is each part that was given back. The cards stay good,
+ * for the store may win, and the part may have been for a book. May be repeated by anybody, any number of times at once. Nothing
+ * is asked for an order that sold no card which is still good.
  * @returns the cards that are void since now, in groups of four digits
  * @throws {ProviderError} when no answer comes
  */
@@ -95,8 +95,8 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 const recentSeconds = 3 * daySeconds;
 
 /**
- * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for
- * all the payments of that provider: its keys may have been taken away, and nobody asks about any of them then.
+ * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for all the
+ * payments of that provider. Its keys may have been taken away, and nobody asks about any of them then.
  */
 export async function noteSilenceAfterPayment(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

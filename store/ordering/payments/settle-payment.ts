@@ -78,8 +78,8 @@ async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promis
 /**
  * Sees to it that a payment is not made any more. It is marked before the provider is asked, so that nobody takes money
  * for it beside us, and stays 'releasing' until the provider has said so.
- * @returns the payment as it is then: 'cancelled'; 'paid' or 'late' when the shopper was quicker; 'releasing' when its
- * page could not be closed; 'open' with the problem that somebody has to look at
+ * @returns the payment as it is then: 'cancelled', or 'paid' or 'late' when the shopper was quicker. It is 'releasing' when its
+ * page could not be closed, and 'open' with the problem that somebody has to look at
  * @throws {Refused} in words while its money is being taken
  * @throws {ProviderError} when no answer comes
  */

@@ -20,9 +20,9 @@ const pageLifetime = 900;
 const maxTries = 20;
 
 /**
- * Begins a payment for an order that waits for one, or goes on with the one that was begun: its row is there before the
- * provider is asked, and the provider's page stands in it afterwards. No page stands in it when the provider could not be
- * reached, and no payment is begun when an earlier one turns out to be made.
+ * Begins a payment for an order that waits for one, or goes on with the one that was begun. Its row is there before the provider
+ * is asked, and the provider's page stands in it afterwards. No page stands in it when the provider could not be reached, and no
+ * payment is begun when an earlier one turns out to be made.
  * @throws {Refused} in words when the time is over, or an earlier payment is not done with
  * @throws {ProviderError} when an earlier payment's provider cannot be asked
  */

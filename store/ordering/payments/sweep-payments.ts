@@ -30,9 +30,10 @@ const pauseWhenPaid = daySeconds;
 const maxPayments = 50;
 
 /**
- * Brings payments to an end that nobody else does: asks how those stand whose shopper did not come back, gives up the
- * orders whose time is over; looks again at what was released, and at what paid for gift cards that are still good.
- * Any number of processes may do it: each thing is claimed by one of them. What is unfinished is asked about more seldom the longer it stands, what was paid once a day.
+ * Brings payments to an end that nobody else does. It asks how those stand whose shopper did not come back, and gives up the
+ * orders whose time is over. It looks again at what was released, and at what paid for gift cards that are still good. Any number
+ * of processes may do it: each thing is claimed by one of them. What is unfinished is asked about more seldom the longer it
+ * stands, what was paid once a day.
  */
 export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
 	for (const payment of await duePayments(store)) {

@@ -28,9 +28,10 @@ import { voidTokens } from './tokens';
 type Change = CheckedPayloadOf<'account/modify'>;
 
 /**
- * Changes details, e-mail or password of the customer's own account; each asks for the current password (docs/behaviour/accounts.md#changes).
- * With a token alone it confirms a change of e-mail. Another e-mail than the account's is used at once, or where the
- * store asks for verified e-mails once its link has come back; a new password ends the customer's other sessions.
+ * Changes details, e-mail or password of the customer's own account; each asks for the current password
+ * (docs/behaviour/accounts.md#changes). With a token alone it confirms a change of e-mail. Another e-mail than the account's is
+ * used at once, or where the store asks for verified e-mails once its link has come back. A new password ends the customer's
+ * other sessions.
  * @throws {Refused} with the words for each field; 403 for somebody who acts for an institution.
  */
 export async function changeAccount(

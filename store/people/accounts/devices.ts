@@ -31,8 +31,8 @@ export async function rememberDevice(
 }
 
 /**
- * Whether a customer has logged in on this device before, and it is still trusted. Counts one of the wrong passwords that it
- * may be tried with, before the password is looked at, so that many at once are counted as many; a log-in forgets them.
+ * Whether a customer has logged in on this device before, and it is still trusted. Counts one of the wrong passwords that it may
+ * be tried with, before the password is looked at, so that many at once are counted as many. A log-in forgets them.
  */
 export async function takeTrustedTry(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	if (uuid === '') return false;

@@ -57,8 +57,8 @@ export async function requestLink(
 }
 
 /**
- * The person who was asked agrees, logged in with the account of that e-mail: on the link of the e-mail, or by the link's id
- * once they have shown that the e-mail is theirs.
+ * The person who was asked agrees, logged in with the account of that e-mail. They do so on the link of the e-mail, or by the
+ * link's id once they have shown that the e-mail is theirs.
  * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function verifyLink(

@@ -25,8 +25,8 @@ const hour = 3600;
 const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hour };
 
 /**
- * Wrong passwords of whatever e-mails from one address, which begin anew every hour: a hundred mistyped ones in an hour
- * are a whole library's, and its readers never wait longer than a minute for those of others.
+ * Wrong passwords of whatever e-mails from one address, which begin anew every hour. A hundred mistyped ones in an hour are a
+ * whole library's, and its readers never wait longer than a minute for those of others.
  */
 const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hour };
 
@@ -34,9 +34,9 @@ const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered:
 const freeFromAnywhere = 5;
 
 /**
- * Counts a try to log in before its password is looked at, so that many at once are counted as many. Anyone who tries one
- * e-mail from one address waits longer each time, and so does anyone who tries many; an e-mail that was tried too often, from
- * wherever, needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
+ * Counts a try to log in before its password is looked at, so that many at once are counted as many. Anyone who tries one e-mail
+ * from one address waits longer each time, and so does anyone who tries many. An e-mail that was tried too often, from wherever,
+ * needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
  * @throws {Refused} 429 before a pause is over, 403 with the field 'captcha' where a person has to answer.
  */
 export async function countLogInTry(

@@ -17,8 +17,8 @@ const minOwnLength = 6;
 const minScore = 2;
 
 /**
- * Whether a password is made of its owner's own words: one of them is in it, also backwards or with digits for letters, and
- * what stands beside it is little, or easy to guess.
+ * Whether a password is made of its owner's own words. It is when one of them is in it, also backwards or with digits for
+ * letters, and what stands beside it is little, or easy to guess.
  */
 export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): Promise<boolean> {
 	const words = ownWords(owner);

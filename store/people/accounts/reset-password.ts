@@ -47,8 +47,8 @@ export async function sendReset(
 }
 
 /**
- * Sets the password that was chosen on the link, ends every session of the customer and logs them in: the link came to
- * their e-mail, which is verified by that. Answers the new session id.
+ * Sets the password that was chosen on the link, ends every session of the customer and logs them in. The link came to their
+ * e-mail, which is verified by that. Answers the new session id.
  * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
  */
 export async function resetPassword(

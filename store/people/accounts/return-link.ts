@@ -3,8 +3,8 @@ import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * The link of an e-mail: a page of the shop with the token. `path` is what the storefront asks it to lead back to, a
- * path or an address; it is believed only within the shop, or anybody could have the shop send links to their own site.
+ * The link of an e-mail: a page of the shop with the token. `path` is what the storefront asks it to lead back to, a path or an
+ * address. It is believed only within the shop, or anybody could have the shop send links to their own site.
  * @throws {Refused} 422 for anything else.
  */
 export function linkBack(settings: Settings, path: string, token: string): string {

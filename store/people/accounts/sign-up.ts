@@ -48,9 +48,9 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). Answers the new session id. Where the store asks for
- * verified e-mails, the account is made only with the token of the verification link: without one the link is sent,
- * and nothing else is done; then the session id is null.
+ * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). Answers the new
+ * session id. Where the store asks for verified e-mails, the account is made only with the token of the verification link.
+ * Without one the link is sent, and nothing else is done; then the session id is null.
  * @throws {Refused} with the words for each field, 409 for an e-mail that has an account, or for a link that has run out.
  */
 export async function createAccount(

@@ -3,7 +3,7 @@ import type { Queries } from '../../foundation/database/database';
 
 /**
  * Where the owners of the gift registries in a cart would like things sent (docs/behaviour/checkout.md#address), as one who buys
- * for them may see it: whose it is and which town, never the street. One query, none without a cart.
+ * for them may see it. That is whose it is and which town, never the street. One query, none without a cart.
  */
 export async function registryAddressesOf(db: Queries, cartId: number | null): Promise<RegistryAddress[]> {
 	if (cartId === null) return [];

@@ -13,7 +13,7 @@ const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
 
 /**
- * An e-mail as accounts are looked up by: in lower case, and with its domain in its own letters, however a browser or a
+ * An e-mail as accounts are looked up by. It is in lower case, and with its domain in its own letters, however a browser or a
  * keyboard writes them ('xn--bcher-kva.example' is 'bücher.example').
  */
 export function emailKey(text: string): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { browsePayload } from '~/browse-path/browse-payload';
-import { type BrowseQuery, usualSort, wholeCatalogue } from '~/browse-path/browse-query';
-import { readBrowsePath } from '~/browse-path/read-path';
-import { browsePath } from '~/browse-path/write-path';
+import { browsePayload } from '~/paths/browse-payload';
+import { type BrowseQuery, usualSort, wholeCatalogue } from '~/paths/browse-query';
+import { readBrowsePath } from '~/paths/read-path';
+import { browsePath } from '~/paths/write-path';
 import { browse } from '~store/contract/browse';
 import {
 	type FilterKey,

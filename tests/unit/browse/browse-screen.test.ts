@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { wholeCatalogue } from '~/browse-path/browse-query';
-import { readBrowsePath } from '~/browse-path/read-path';
 import { readView, viewHeader } from '~/cookies/rows.server';
 import { countFigures, countWords } from '~/parts/titles/title-count';
+import { wholeCatalogue } from '~/paths/browse-query';
+import { readBrowsePath } from '~/paths/read-path';
 import { requireBrowseQuery } from '~/routes/browse.$/browse-place.server';
 import { chosenFilters, toFacetGroups } from '~/routes/browse.$/facet-data';
 import { headingOf, sortOptions } from '~/routes/browse.$/words';

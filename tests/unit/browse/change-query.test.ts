@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wholeCatalogue } from '~/browse-path/browse-query';
+import { wholeCatalogue } from '~/paths/browse-query';
 import {
 	atOffset,
 	choose,
@@ -10,7 +10,7 @@ import {
 	withoutValue,
 	withSize,
 	withSort,
-} from '~/browse-path/change-query';
+} from '~/paths/change-query';
 
 const query = {
 	...wholeCatalogue,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFeatures, featurePath, readFeaturePath } from '~/navigation/feature-path';
+import { allFeatures, featurePath, readFeaturePath } from '~/paths/feature-path';
 
 const whole = {
 	category: 'Gift guides',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, addressPath } from '~/browse-path/search-paths';
+import { addressOf, addressPath } from '~/paths/search-paths';
 
 const read = (path: string) => addressOf(new URL(path, 'https://shop.example'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backFrom, isAccountScreen, isStoreScreen, loginPath } from '~/navigation/account-paths';
+import { backFrom, isAccountScreen, isStoreScreen, loginPath } from '~/paths/account-paths';
 
 test('the log-in remembers where the visitor was', () => {
 	expect(loginPath(backFrom({ pathname: '/browse/filter/t/a', search: '?n=1' }))).toBe(

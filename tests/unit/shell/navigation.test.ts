@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fitMenu } from '~/navigation/fit-menu';
-import { menuLinks, pathTarget } from '~/navigation/links';
+import { fitMenu } from '~/paths/fit-menu';
+import { menuLinks, pathTarget } from '~/paths/links';
 import { itemAt, shortcutTarget } from '~store/contract/own-pages';
 import type { NavigationItem } from '~store/contract/settings';
 

@@ -49,8 +49,12 @@ test('what not every browser that is named knows is asked for before it is used'
 
 test('each layer of the sheets has its place among the others', () => {
 	const [, order = ''] = /const layers = '([^']+)'/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
-	const sheets = readdirSync(`${styles}/sheets`).map((name) => readFileSync(`${styles}/sheets/${name}`, 'utf8'));
-	const named = sheets.flatMap((sheet) => [...sheet.matchAll(/layer\((\w+)\)/g)].map(([, layer]) => layer));
+	const sheets = readdirSync(styles, { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.css'))
+		.map((name) => readFileSync(`${styles}/${name}`, 'utf8'));
+	const named = sheets.flatMap((sheet) =>
+		[...sheet.matchAll(/\blayer\((\w+)\)|^@layer (\w+) \{/gm)].map(([, imported, own]) => imported ?? own),
+	);
 	expect([...new Set(named)].sort()).toEqual(order.split(', ').sort());
 	// An id would weigh more than a layer does once they are flattened, and differently in each sheet.
 	const ids = readdirSync(styles)

@@ -58,8 +58,8 @@ export class ProductBuilder {
 }
 
 /**
- * The text of one element that may carry XHTML. With elements in it the text is written as HTML again; without, it is
- * given as it stands, which is HTML too where the feed escaped it or put it into CDATA.
+ * The text of one element that may carry XHTML. With elements in it the text is written as HTML again. Without them it is given
+ * as it stands, which is HTML too where the feed escaped it or put it into CDATA.
  */
 class Markup {
 	readonly #parts: { text: string; isTag: boolean }[] = [];

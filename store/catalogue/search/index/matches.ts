@@ -1,6 +1,6 @@
 /**
- * What a title that was found has of the query, a bit each: whether all words begin in what it, its people or its
- * series are called, where all of them stand whole, and what of it is called just so.
+ * What a title that was found has of the query, a bit each. The bits say whether all words begin in what it, its people or its
+ * series are called, and where all of them stand whole. They also say what of it is called just so.
  */
 export const markBit = {
 	begunNamed: 1,

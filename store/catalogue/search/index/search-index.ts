@@ -38,9 +38,9 @@ const maxSlots = 255;
 const levelFactor = 2;
 
 /**
- * What titles are found by, in memory: for each term the titles that have it, by their positions in the facet table, in
- * segments that never change. What comes in makes a small one, which is merged into its neighbour when that is not much
- * larger; of a title that has changed the older segments know by the slot it is in that it is theirs no more.
+ * What titles are found by, in memory: for each term the titles that have it, by their positions in the facet table, in segments
+ * that never change. What comes in makes a small one, which is merged into its neighbour when that is not much larger. When a
+ * title has changed, the older segments know by the slot it is in that it is theirs no more.
  */
 export class SearchIndex {
 	/** From the largest to the smallest, as they were made. */

@@ -179,8 +179,8 @@ export class Segment {
 	}
 
 	/**
-	 * Below 0 where a term stands before the first bytes of what is sought, above 0 where behind; `isBegun` where it begins
-	 * with them and goes on, as do the terms that follow it. Behind all others stands none.
+	 * Below 0 where a term stands before the first bytes of what is sought, above 0 where behind. `isBegun` where it begins with
+	 * them and goes on, as do the terms that follow it. Behind all others stands none.
 	 */
 	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;

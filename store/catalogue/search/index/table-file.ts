@@ -87,9 +87,9 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 }
 
 /**
- * Whether titles all over the table are still known by what their rows hold, and found by their texts, or have been written
- * to since; and those whose rows it has seen last, which are others in a database that was taken back to an earlier time
- * and went on from there.
+ * Whether titles all over the table are still known by what their rows hold, and found by their texts, or have been written to
+ * since. It looks at those whose rows it has seen last as well. These are others in a database that was taken back to an earlier
+ * time and went on from there.
  */
 async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable): Promise<boolean> {
 	if (table.size === 0) return true;

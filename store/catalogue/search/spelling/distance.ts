@@ -18,8 +18,8 @@ function compareWith(word: string): void {
  * How many slips of the finger are between two words, as Damerau counts them: a letter too many, too few, another one,
  * or two that changed places. More than `most` is told as one more than that, and so are words of more than 31 letters.
  *
- * A column of the table that Damerau's way fills is two words of bits, as Hyyrö has it: where it rises by one from a letter
- * to the next, and where it falls. It is quickest where `a` stays the same, for it is asked hundreds of times a query.
+ * A column of the table that Damerau's way fills is two words of bits, as Hyyrö has it. They say where it rises by one from a
+ * letter to the next, and where it falls. It is quickest where `a` stays the same, for it is asked hundreds of times a query.
  */
 export function slipsBetween(a: string, b: string, most: number): number {
 	if (Math.abs(a.length - b.length) > most || b.length > maxWordLength || a.length > maxWordLength) return most + 1;

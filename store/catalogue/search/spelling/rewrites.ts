@@ -15,8 +15,8 @@ const singleWords = new Set(['a', 'i', 'o', 'd', 'l']);
 const maxSplitLength = 40;
 
 /**
- * What a word may have been meant to be, the likeliest first: itself where titles have it, words that are written or
- * sound like it, and words that were run together in it.
+ * What a word may have been meant to be, the likeliest first. This is the word itself where titles have it, words that are
+ * written or sound like it, and words that were run together in it.
  * @param last a word that may go on
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {

@@ -41,10 +41,10 @@ interface Tried {
 }
 
 /**
- * What was probably meant where a query finds nothing, or little: the text that finds what speaks for itself by the
- * number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be
- * misspelt, or several words run together; which of its rewrites is right is told by what the whole query then finds.
- * Null where there is nothing better.
+ * What was probably meant where a query finds nothing, or little. It is the text that finds what speaks for itself. It does so by
+ * the number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be misspelt,
+ * or several words run together; which of its rewrites is right is told by what the whole query then finds. Null where there is
+ * nothing better.
  * @param found how many titles the query finds as it was typed, under no filters
  */
 export async function rewritten(

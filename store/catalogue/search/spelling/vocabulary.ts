@@ -35,8 +35,8 @@ const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue, in arrays: 44 bytes a word beside the word itself. Those near to another are found in one pass
- * over bits, 32 words of about the same length at a time, which the letters that a word has, and where, leave few for.
+ * All words of the catalogue, in arrays: 44 bytes a word beside the word itself. Those near to another are found in one pass over
+ * bits, 32 words of about the same length at a time. The letters that a word has, and where, leave few of them.
  */
 export class Vocabulary {
 	/** The shortest first, those of a length by their code units; and how many are shorter than so many letters. */

@@ -14,8 +14,8 @@ export interface MoveWatcher {
 }
 
 /**
- * Sees to it that a database can take a shop in: it is empty, or holds a part of a move, of which nothing else stays
- * unless it is the one that goes on.
+ * Sees to it that a database can take a shop in: it is empty, or holds a part of a move. Of that part nothing stays unless its
+ * move is the one that goes on.
  * @throws {Error} naming a table that has rows
  */
 export async function requireRoom(to: Database): Promise<void> {

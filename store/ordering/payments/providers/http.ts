@@ -38,8 +38,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * Asks a provider, and asks again after a broken connection, a time-out, 429 and 5xx: the caller sees to it, with an
- * idempotency key where one is needed, that a question asked twice does its work once.
+ * Asks a provider, and asks again after a broken connection, a time-out, 429 and 5xx. The caller sees to it, with an idempotency
+ * key where one is needed, that a question asked twice does its work once.
  * @param wait how it waits before it asks again
  * @throws {ProviderError} when no try was answered; every other status is an answer
  */

@@ -1,8 +1,8 @@
 /*
- * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and its five answers
- * beside this file. The types then name every table that has to say something of it: `paymentVariables` (config.ts), `kinds`
- * (providers.ts), what is said to the shopper, what its notices are signed with, the tests' simulators. What no compiler can
- * name, tests/unit/payments/providers.test.ts asks for:
+ * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and its five answers beside
+ * this file. The types then name every table that has to say something of it: `paymentVariables` (config.ts), `kinds`
+ * (providers.ts). They also name what is said to the shopper, what its notices are signed with, and the tests' simulators. What
+ * no compiler can name, tests/unit/payments/providers.test.ts asks for:
  * - app/routes/checkout.{name}.ts, where its page sends shoppers back to, like its neighbours;
  * - a migration that lets `payments.provider` name it: 0003-states.ts lets four;
  * - .env.example and docs/payments.md, by which an operator sets it up.
@@ -37,8 +37,8 @@ export interface StartedPayment {
 }
 
 /**
- * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what
- * somebody has to look at, such as another amount than was asked for: such a payment is not given up by itself.
+ * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what somebody
+ * has to look at, such as another amount than was asked for. Such a payment is not given up by itself.
  */
 export type ProviderStatus =
 	| { state: 'open'; problem?: string }
@@ -56,7 +56,7 @@ export interface OpenPayment {
 }
 
 /**
- * What may have become of money that was taken: the shopper has all of it back, or a part, or has asked their bank or the
+ * What may have become of money that was taken. The shopper has all of it back, or a part, or has asked their bank or the
  * provider for it, who have not decided yet.
  */
 export type TakenBack =

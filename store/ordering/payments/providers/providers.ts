@@ -99,8 +99,8 @@ type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
- * Whether payments that nobody makes may be tried: in the sample shop, as long as the bookseller brought no title into it
- * that somebody could get for nothing, and in no other.
+ * Whether payments that nobody makes may be tried. They may in the sample shop, as long as the bookseller brought no title into
+ * it that somebody could get for nothing, and in no other.
  */
 export const isForTrying = async (
 	{ config }: Pick<ConfiguredProviders, 'config'>,

@@ -1,6 +1,6 @@
 import { pageSizes } from '~store/contract/browse-keys';
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
-import { decodePart, encodePart, guardSegment } from '../browse-path/path-segment';
+import { decodePart, encodePart, guardSegment } from './path-segment';
 
 /** Which of the featured lists are asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
 export interface FeatureQuery {
