@@ -25,7 +25,7 @@ const layers = {
 
 const inFolders = (half, folders) => `^${half}/(?:${folders.join('|')})/`;
 
-/** One rule a layer: what stands above it is not imported. */
+/** One rule for each layer: it imports nothing from the layers above. */
 const upward = Object.entries(layers).flatMap(([half, stack]) =>
 	stack.slice(0, -1).map((folders, at) => ({
 		name: `${half}: ${folders.join(', ')} is below ${stack[at + 1].join(', ')}`,
@@ -39,8 +39,8 @@ const upward = Object.entries(layers).flatMap(([half, stack]) =>
 );
 
 /**
- * Rooms with one way in, a file named as the folder. Of all others only the store itself, which opens the search, knows
- * what is behind it.
+ * Rooms with one way in, a file named as the folder. Among all other files only the store itself, which opens the
+ * search, knows what is behind that file.
  */
 const rooms = [
 	{ folder: 'store/catalogue/facets', wayIn: 'facets' },

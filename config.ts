@@ -45,13 +45,13 @@ function isBareAddress(text: string): boolean {
 	return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** A secret with those before it. An empty part stays: it must be refused, not overlooked. */
+/** A secret, with the secrets that were used before it. An empty part stays: it must be refused, not overlooked. */
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 /** A public X25519 key (SPKI, DER, base64): what it is stands in front, and any 32 bytes behind that are a key. */
 const x25519Key = /^MCowBQYDK2VuAyEA[A-Za-z\d+/]{43}=$/;
 
-/** Either as many as are said, or whichever stand in the networks named. */
+/** Either how many proxies there are, or the networks that they stand in. */
 function proxiesOf(text: string): number | string[] | null {
 	if (/^\d+$/.test(text)) return Number(text) <= 10 ? Number(text) : null;
 	const networks = partsOf(text);
@@ -123,7 +123,7 @@ const environment = z.object({
 	/** Caches outside that are told what is stale: by PURGE with Surrogate-Key, and by a post. */
 	PURGE_URL: addresses,
 	PURGE_WEBHOOK: addresses,
-	/** What they know the shop by. */
+	/** The token that those caches know the shop by. */
 	PURGE_TOKEN: z
 		.string()
 		.regex(/^[\x21-\x7e]+$/, 'must be letters, figures and signs without a space')

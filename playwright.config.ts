@@ -5,7 +5,7 @@ import type { ClientOptions } from './tests/harness/plain-client/test';
 
 isolateEnvironment();
 
-/** Where Debian puts it; without windows to draw, it takes two thirds of the time that the whole browser does. */
+/** Where Debian puts Chromium. Without windows to draw, it takes two thirds of the time that the whole browser does. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const executablePath = process.env.CHROMIUM ?? installed;
 
@@ -34,7 +34,10 @@ const launchOptions = (...further: string[]) => ({
 	args: [...browserArguments, ...further],
 });
 
-/** A page of covers costs a third less without them: they are fetched and drawn where a test is about what is drawn. */
+/**
+ * A page of covers costs a third less without the pictures: they are fetched and drawn only where a test is about what
+ * is drawn.
+ */
 const withoutPictures = '--blink-settings=imagesEnabled=false';
 
 /** Every test runs twice, with scripts and without; what is about scripts alone is named
@@ -83,7 +86,7 @@ export default defineConfig<object, ClientOptions>({
 			testIgnore: ['**/*.scripts.test.ts', '**/*.browsers.test.ts'],
 			grep: /@chromium/,
 		},
-		// They start their own: Firefox, WebKit, and a Chromium that knows less.
+		// These tests start their own browsers: Firefox, WebKit, and a Chromium that knows less.
 		{ name: 'other browsers', testMatch: '**/*.browsers.test.ts' },
 	],
 });

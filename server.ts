@@ -21,8 +21,8 @@ import { proxyWarning } from './web/trusted-proxies';
 const stopTimeout = 25_000;
 
 /**
- * How long a connection without a request is kept open: longer than most proxies keep theirs, which would else send a
- * request into one that is being closed, and answer a 502. Milliseconds.
+ * How long a connection without a request is kept open. It is longer than most proxies keep theirs: they would else
+ * send a request into one that is being closed, and answer a 502. Milliseconds.
  */
 const keepAliveTimeout = 130_000;
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 	let shop: Shop | null = null;
 	const server = createServer({ keepAliveTimeout }, (message, response) => handle(message, response));
 	server.on('clientError', answerBroken);
-	/** Where it listens, once it does. */
+	/** The address where the shop listens, once it does. */
 	let address: string | null = null;
 	const serve = async () => {
 		if (address !== null) return address;

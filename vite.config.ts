@@ -8,7 +8,7 @@ import { packagesByThemselves } from './scripts/bundled-packages.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** React, and what Rollup adds to read it: left in the frame, that would have the two files import each other. */
+/** React, and what Rollup adds to read it. If that were left in the frame, the two files would import each other. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 
 /** Few screens do without these, and each is smaller than what a file of its own costs. */
@@ -18,7 +18,7 @@ const small = [
 	...['/app/page/lazy-part.ts', '/store/contract/ticket.ts'],
 ];
 
-/** What every page asks for comes in two files, and one that starts it: as many small ones it would be 5 KB more, gzipped. */
+/** What every page asks for comes in two files, and one that starts it. As many small files it would be 5 KB more, gzipped. */
 function inFrame(): Rollup.GetManualChunk {
 	const frame = new Set<string>();
 	return (id, { getModuleInfo }) => {
@@ -46,7 +46,10 @@ const layerOrder = {
 
 const oneStep = ':not(#\\#)';
 
-/** A layer's weight is so many `:not(#\#)` behind a selector: in one of them they are as heavy, and a sheet of 6 KB 40 bytes lighter. */
+/**
+ * A layer's weight is a number of `:not(#\#)` behind a selector. Put into one `:not()` they weigh as much, and a sheet
+ * of 6 KB is 40 bytes smaller.
+ */
 const lighterWeights = {
 	postcssPlugin: 'lighter-weights',
 	OnceExit(sheet: { walkRules(change: (rule: { selector: string }) => void): void }) {
@@ -71,8 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		// The sheets are those that routes name as addresses (app/styles/sheets.ts).
 		cssCodeSplit: false,
-		// Lowered further, for Safari 15.4, a redirect after a post is for a moment a rejection that nobody hears. That nothing newer than
-		// package.json's browsers is in the files, a test holds (tests/browser/baseline.browsers.test.ts).
+		// With a lower target, for Safari 15.4, a redirect after a post is for a moment a rejection that nobody hears.
+		// A test checks that the files have nothing newer than package.json's browsers know
+		// (tests/browser/baseline.browsers.test.ts).
 		target: 'es2022',
 		cssTarget: browserslistToEsbuild(),
 		rollupOptions: {

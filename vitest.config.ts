@@ -13,7 +13,7 @@ export default defineConfig({
 	envDir: false,
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
 	test: {
-		// What was expected is said whole.
+		// A failure says the whole of what was expected.
 		chaiConfig: { truncateThreshold: 0 },
 		// Vitest leaves one processor alone, and of two that is half of them.
 		maxWorkers: availableParallelism(),

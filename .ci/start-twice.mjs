@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// What README.md says of `npm start`, as somebody does it who has just cloned the project: it installs, builds, fills
-// ./data and serves; started again, it finds the shop that it left, a shopper's cart included.
+// Does what README.md says of `npm start`, as somebody does it who has just cloned the project. It installs, builds,
+// fills ./data and serves. Started again, it finds the shop that it left, a shopper's cart included.
 
 /** How long a start may take. Seconds: the first one installs and builds. */
 const longestFirst = 1200;
@@ -21,7 +21,7 @@ async function freePort() {
 	return port;
 }
 
-/** Asks until it is so, for so many seconds. Answers whether it became so. */
+/** Asks a question until the answer is yes, for so many seconds at most. Answers whether it became yes. */
 async function becomesTrue(question, seconds) {
 	for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(200)) {
 		if (await question()) return true;

@@ -10,8 +10,9 @@ holdFailedRequests();
 reportErrors();
 
 /**
- * Remix's page suspends until its data are read, and React cannot serve a click meanwhile (its error 345): they are read
- * before it is shown. Called like this it begins to read, and throws what ends when that is done.
+ * Reads the page's data before the page is shown. Remix's page would suspend until they are read, and React cannot
+ * serve a click meanwhile (its error 345). Called like this Remix begins to read, and throws a promise that ends when
+ * that is done.
  */
 async function readData(): Promise<void> {
 	try {

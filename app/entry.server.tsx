@@ -14,8 +14,8 @@ import { waitOf } from './store-api/store-api.server';
 import { StoreError } from './store-api/store-error';
 
 /**
- * Renders a page in one piece: nothing is deferred in this shop (a shopper without scripts would never see it), so the
- * data that hydration needs is complete and goes at the end of the page.
+ * Renders a page in one piece. Nothing is deferred in this shop, as a shopper without scripts would never see it. So
+ * the data that hydration needs is complete and goes at the end of the page.
  */
 export default async function handleRequest(
 	request: Request,
@@ -46,7 +46,7 @@ export default async function handleRequest(
 	return new Response(body, { status, headers });
 }
 
-/** What a script asks for between pages: the same headers, the same rules of keeping. */
+/** Answers what a script asks for between pages, with the same headers and the same rules of caching. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request, context }) => {
 	const headers = new Headers(response.headers);
 	setSecurityHeaders(headers);
@@ -58,7 +58,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 	return new Response(body, { status: response.status, headers });
 };
 
-/** Who is told that it was too much, or that the shop cannot serve, is told when to come again. */
+/** Tells a visitor when to come again, where they asked too often or the shop cannot serve. */
 function setWait(headers: Headers, status: number, context: AppLoadContext): void {
 	if (status === 429 || status === 503) headers.set('Retry-After', String(waitOf(context)));
 }
@@ -71,7 +71,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	else console.error(error);
 };
 
-/** A post that was refused where the whole page answers for it: the frame is loaded after all. */
+/** Loads the frame after all for a post that was refused, where the whole page answers it. */
 async function giveShell(
 	{ staticHandlerContext }: EntryContext,
 	headers: Headers,

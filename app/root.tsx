@@ -50,8 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The frame stays as it is from page to page: what it shows changes with a post, or when it is asked for again. A
- * shortcut is the server's to follow.
+ * The frame stays as it is from page to page: what it shows changes with a post, or when it is asked for again. The
+ * server has to follow a shortcut.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{shell ? <FlashBanner flash={shell.flash} /> : null}
 				{shell?.location?.wanted && !quiet ? <LocationWanted choice={shell.location.wanted} /> : null}
 				<main id="main" tabIndex={-1}>
-					{/* Text browsers do not know the element around it, and so not where it is. */}
+					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
 					<span id="content" tabIndex={-1} />
 					{children}
 				</main>
@@ -120,9 +120,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What nobody sees at first: what opens when it is asked for, what lies below the page, what is printed. It stands before
- * the foot of the page, so that the first look does not wait for it. A page that begins with a part of it (a question, a
- * tooltip, words in place of the page) asks for that part's own sheet at once.
+ * The sheet for what nobody sees at first: what opens when it is asked for, what lies below the page, what is printed.
+ * It stands before the foot of the page, so that the first look does not wait for it. A page that begins with a part of
+ * it (a question, a tooltip, words in place of the page) asks for that part's own sheet at once.
  */
 const FootSheet = () => <link rel="stylesheet" href={foot} />;
 
@@ -149,9 +149,9 @@ export function ErrorBoundary() {
 	const error = useRouteError();
 	const shell = useShell();
 	const { pathname } = useLocation();
-	// Without the frame, and yet nothing is wrong with the shop or the session: a post was refused.
+	// The page has no frame, and yet nothing is wrong with the shop or the session: a post was refused.
 	if (!shell && saysInstead(error, startUpFailed)) return <StartUpFailure />;
-	// There is nothing on it for scripts to do: browsers are not sent its words with every other page's.
+	// Scripts have nothing to do on this page, so browsers are not sent its words with every other page's scripts.
 	if (import.meta.env.SSR && !shell && isNotSetUp(error)) return <NotSetUp />;
 	if (!shell) return <Problem error={error} home="/" />;
 	const refused = isRouteErrorResponse(error) && error.status === 401;

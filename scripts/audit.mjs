@@ -9,7 +9,7 @@ export function auditPackages() {
 	const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
 		cwd: root,
 		encoding: 'utf8',
-		// Where nothing is reachable.
+		// The bound for a machine from which nothing is reachable.
 		timeout: 30_000,
 	});
 	const report = parsed(stdout);

@@ -65,7 +65,7 @@ async function bundleServers() {
 		format: 'esm',
 		target: 'node20',
 		plugins: [bundling],
-		// Where a package asks for it, it is not there.
+		// A package asks for this one, which is not there.
 		external: ['pg-native'],
 		// What packages that are no ES modules ask Node for.
 		banner: {
@@ -76,7 +76,7 @@ async function bundleServers() {
 		entryPoints: {
 			server: 'server.ts',
 			'store-api': 'store/serve.ts',
-			// What keeps them running: scripts/serve.mjs looks for it here.
+			// The program that keeps the servers running: scripts/serve.mjs looks for it here.
 			supervisor: 'store/foundation/supervision/supervisor.ts',
 			// The process that reads a shopper's file: both servers look for it beside them.
 			'read-list': 'store/catalogue/list-files/reader.ts',
@@ -88,12 +88,13 @@ async function bundleServers() {
 		minifyWhitespace: true,
 		minifySyntax: true,
 		sourcemap: true,
-		// A start reads all of the map: it says where, and the sources say what.
+		// A start reads all of the map. The map says where a line stands, and the sources themselves say what stands
+		// there.
 		sourcesContent: false,
 	});
 }
 
-/** Scripts and sheets never change under their names: packed once, as small as it goes. */
+/** Packs scripts and sheets once, as small as it goes, since they never change under their names. */
 function packAssets() {
 	const folder = join(root, 'build/client/assets');
 	for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {

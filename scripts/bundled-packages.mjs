@@ -2,8 +2,9 @@
 export const packagesByThemselves = ['cookie-signature', 'date-fns', 'date-fns-tz', 'entities', 'lru-cache'];
 
 /**
- * Packages that every start needs, and would look for in hundreds of files: they are put into the programs. Others stay where npm
- * has put them: those that few need, that look for files beside them, and that the storefront and the server are to have in common.
+ * Packages that every start needs, and would look for in hundreds of files: they are put into the programs. Others stay
+ * where npm has put them. These are packages that few starts need, that look for files beside them, or that the
+ * storefront and the server are to have in common.
  */
 const bundledPackages = [
 	...packagesByThemselves,

@@ -27,7 +27,10 @@ function isInstalled() {
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages;
 
-/** Installs what the lockfile names, unless that is what is installed. Of several commands at once, one installs. */
+/**
+ * Installs what the lockfile names, unless that is what is installed. Where several commands run at once, only one of
+ * them installs.
+ */
 export function ensureDependencies() {
 	if (isSomebodyElses() || (isInstalled() && fitsNode())) return;
 	// Two installations at once take each other's files away.
@@ -39,7 +42,7 @@ export function ensureDependencies() {
 	process.exit(status);
 }
 
-/** Whether what was compiled for the Node that it was installed with runs in this one. Tried once for each. */
+/** Whether what was compiled for the Node that it was installed with runs in this one. This is tried once for each Node. */
 function fitsNode() {
 	const folder = join(root, 'node_modules/.cache');
 	const seen = join(folder, 'compiled-for');
@@ -51,7 +54,7 @@ function fitsNode() {
 	return true;
 }
 
-/** Installs what is missing yet, and answers npm's exit status. */
+/** Installs what is still missing, and answers npm's exit status. */
 function install() {
 	if (!isInstalled()) {
 		console.log('Installing what the lockfile names …');
@@ -67,10 +70,10 @@ function install() {
 	return 1;
 }
 
-/** By a shell: on Windows npm is a script of it. */
+/** Runs npm by a shell, as npm is a shell script on Windows. */
 const npm = (words) => spawnSync(`npm ${words}`, { cwd: root, stdio: 'inherit', shell: true }).status ?? 1;
 
-/** Waits until no other command of this checkout is installing. Answers what lets the next one in. */
+/** Waits until no other command of this checkout is installing. Answers a function that lets the next one in. */
 function takeTurn() {
 	const lock = join(tmpdir(), `bookshop-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 	for (;;) {

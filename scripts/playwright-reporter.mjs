@@ -7,7 +7,7 @@ import { nameInShell, TestReport } from './test-report.mjs';
 export default class {
 	#report = new TestReport();
 
-	/** Playwright would else add a reporter that does. */
+	/** If this answered no, Playwright would add a reporter that prints. */
 	printsToStdio() {
 		return true;
 	}
@@ -47,7 +47,7 @@ export default class {
 	}
 }
 
-/** What Playwright says of an error, without others' code; `value` is what was thrown and is no Error. */
+/** What Playwright says of an error, without the code of packages; `value` is what was thrown where that is no Error. */
 const wordsOf = ({ message, value, snippet, location }) =>
 	[
 		stripVTControlCharacters(message ?? value ?? ''),

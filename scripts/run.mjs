@@ -1,6 +1,7 @@
 import { ensureDependencies, programOf, runProgram } from './dependencies.mjs';
 
-// A program of an installed package, installed where it is not: `node scripts/run.mjs @stryker-mutator/core stryker run`.
+// Runs a program of a package, and installs the packages first where they are not:
+// `node scripts/run.mjs @stryker-mutator/core stryker run`.
 
 const [packageName, name, ...options] = process.argv.slice(2);
 ensureDependencies();

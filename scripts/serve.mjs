@@ -33,7 +33,10 @@ export async function serve(program, environment = {}) {
 /** A warning as the server's own log has them. */
 const writeLine = (facts, msg) => console.log(JSON.stringify({ level: 40, time: Date.now(), ...facts, msg }));
 
-/** npm passes on the signals that it hears; when it was killed, nobody is left to end what it started. */
+/**
+ * Calls `stop` when npm has ended. npm passes on the signals that it hears, but when it was killed, nobody is left to
+ * end what it started.
+ */
 function whenNpmEnds(stop) {
 	if (!process.env.npm_lifecycle_event) return;
 	const npm = process.ppid;

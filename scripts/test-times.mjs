@@ -10,12 +10,12 @@ export function lastTimes() {
 	try {
 		return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 	} catch {
-		// Half a file, of a machine that went off: as good as none.
+		// Half a file, of a machine that went off, is as good as none.
 		return {};
 	}
 }
 
-/** Remembers how long parts took, for the next run. Where nothing can be written, that one knows less. */
+/** Remembers how long parts took, for the next run. Where nothing can be written, the next run knows less. */
 export function rememberTimes(seconds) {
 	try {
 		mkdirSync(folder, { recursive: true });

@@ -7,9 +7,10 @@ import { parts, sum } from './test-parts.mjs';
 import { wordsOf } from './test-report.mjs';
 import { lastTimes, rememberTimes } from './test-times.mjs';
 
-// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser, no PostgreSQL and no patience: tests
-// of whole catalogues and of processes that are killed again and again are named *.long.test.ts;
-// `npm test -- unit browser` the parts that are named; `npm test -- cart` the tests whose file's path has the word.
+// `npm test` runs everything. `npm test -- quick` runs what needs no build, no browser, no PostgreSQL and no patience.
+// Tests of whole catalogues and of processes that are killed again and again need patience, and are named
+// *.long.test.ts. `npm test -- unit browser` runs the parts that are named. `npm test -- cart` runs the tests whose
+// file's path has the word.
 
 const runners = ['unit', 'api', 'browser'];
 
@@ -19,7 +20,10 @@ const lanes = [
 	['unit', 'api'],
 ];
 
-/** A hole that became known today is no reason why yesterday's change fails at somebody's desk: that is asked in CI alone. */
+/**
+ * The parts that run as a rule. A hole that became known today is no reason why yesterday's change fails at somebody's
+ * desk, so the audit is for CI alone.
+ */
 const usual = Object.keys(parts).filter((part) => part !== 'audit' || process.env.CI);
 
 const words = process.argv.slice(2);
@@ -29,7 +33,7 @@ const named = words.filter((word) => Object.hasOwn(parts, word));
 const found = Object.fromEntries(runners.map((part) => [part, filesOf(part).filter(isAskedFor)]));
 const wanted = new Set(quick ? ['types', 'lint', 'unit', 'api', ...named] : named);
 if (wanted.size === 0) for (const part of patterns.length > 0 ? runners : usual) wanted.add(part);
-// Of the tests that are looked for by a word, only the parts that have any.
+// Where tests are looked for by a word, only the parts that have such tests run.
 if (patterns.length > 0) for (const part of runners) if (found[part].length === 0) wanted.delete(part);
 if (wanted.size === 0) {
 	console.error(
@@ -108,7 +112,7 @@ ensureSystemPrograms({
 sayWhatComes();
 const total = sum([...(await Promise.all(lanes.map(runInTurn))), await runPart('browser')]);
 rememberTimes(times);
-// Once more, all in one place: of a long output often only the end is kept.
+// All failures are said once more in one place, as often only the end of a long output is stored.
 if (total.failures.length > 0) console.log('\nAll that failed:');
 for (const failure of total.failures) process.stdout.write(wordsOf(failure));
 if (quick || total.skipped.length > 0) console.log('\nLeft out:');

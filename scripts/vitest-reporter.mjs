@@ -27,7 +27,7 @@ export default class {
 
 	onTestRunEnd(modules, errors) {
 		for (const module of modules) {
-			// What a hook that failed has kept from running is counted as that one's failure.
+			// Tests that did not run because a hook failed are counted as that hook's failure.
 			const left = [...module.children.allTests('skipped')].filter((test) => !isBelowFailure(test));
 			for (const test of left) this.#report.skip(pathOf(module), test.result().note ?? reasonIn(test.fullName));
 		}

@@ -11,7 +11,7 @@ import { type Cached, cachedSince, isFresh } from './freshness';
 /** An answer that is larger leaves room for no others. Bytes. */
 const largestAnswer = 2 ** 20;
 
-/** Who asks for what is cached: whatever the answer is made of, it is public. */
+/** The client that asks for what is cached: whatever the answer is made of, it is public. */
 const client: Client = { uuid: '', session_id: '', log_url: '', store_id: '', ip: '' };
 const nobody: Visitor = { client, session: null, customer: null, account: null };
 

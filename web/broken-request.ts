@@ -19,7 +19,7 @@ const answers: Record<string, Answer> = {
 	ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', words: 'This took too long to arrive. Please try again.' },
 };
 
-/** For a server's `clientError`: what is no request at all is answered in words too, and its connection ends. */
+/** For a server's `clientError`. Even what is no request at all is answered in words, and its connection ends. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) {
 		socket.destroy();

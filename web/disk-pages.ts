@@ -13,16 +13,19 @@ const maxWaitingBytes = 16 * 2 ** 20;
 const leftForTheShop = 512 * 2 ** 20;
 /** A file takes whole blocks. Bytes. */
 const block = 4096;
-/** Of the room, so much may be written between two sweeps, by all processes; a sweep leaves what is not that. */
+/** The share of the room that all processes may write between two sweeps. A sweep leaves files in the rest of the room. */
 const betweenSweeps = 1 / 8;
-/** After a file could not be written. Milliseconds. */
+/** How long nothing is written after a file could not be written. Milliseconds. */
 const pauseAfterFailure = 60_000;
-/** What is over goes although there is room: so often it is looked for, as long as pages are written. Milliseconds. */
+/**
+ * How often pages whose time is over are looked for, as long as pages are written: they go although there is room.
+ * Milliseconds.
+ */
 const maxUnsweptMs = hourMs;
-/** So old is what somebody began to write and did not end. Milliseconds. */
+/** A file that is older than this was begun by somebody who did not end it. Milliseconds. */
 const maxWritingMs = 60_000;
 
-/** What is called otherwise is not of the shop. */
+/** The form of the folders' names. A folder that is called otherwise is not the shop's. */
 const numberForm = /^[\da-f]{32}$/;
 /** The name of an empty file tells the newest change that a page there was made after. */
 const newestPrefix = 'newest-';
@@ -32,15 +35,18 @@ const temporaryPrefix = '.';
 export const pagesFolder = (dataDir: string): string => join(dataDir, 'pages');
 
 export interface DiskPages {
-	/** A page as it was written, whole; it is for the one who asks to say whether it is stale. Never fails. */
+	/** A whole page as it was written. The caller has to say whether it is stale. Never fails. */
 	read(key: string): Promise<FiledPage | null>;
 	/**
-	 * Writes it after the request was answered. Never fails.
+	 * Writes a page after the request was answered. Never fails.
 	 * @param bytes what it takes while it waits
 	 * @param make gives it, when its turn has come
 	 */
 	write(bytes: number, make: () => Promise<FiledPage>): void;
-	/** Removes all: of the changes that they were made after, some are lost, and their numbers will come to mean others. */
+	/**
+	 * Removes all pages. Some of the changes that they were made after are lost, and the numbers of those will come to
+	 * mean others.
+	 */
 	clear(): Promise<void>;
 	/** Writes what waits. */
 	stop(): Promise<void>;
@@ -48,11 +54,14 @@ export interface DiskPages {
 
 export interface DiskPagesOptions {
 	folder: string;
-	/** What a page is made by, beside what its tags stand for: the build and the like. Pages of others are removed. */
+	/**
+	 * The number of what a page is made by, beside what its tags stand for: the build and the like. Pages of other
+	 * numbers are removed.
+	 */
 	number: string;
 	/** How much all processes that share the folder may write. Bytes. */
 	maxBytes: number;
-	/** How many those are. */
+	/** How many processes share the folder. */
 	processes: number;
 	/** Looks up the number of the last change of the shop, which must be no older than the question. */
 	last(): Promise<number>;
@@ -61,19 +70,20 @@ export interface DiskPagesOptions {
 }
 
 /**
- * Opens what was written of pages, by this process or by others before it and beside it.
+ * Opens the pages that were written, by this process or by others before it and beside it.
  * @throws what the disk says
  */
 export async function openDiskPages(options: DiskPagesOptions): Promise<DiskPages> {
 	const { folder, number, maxBytes, processes, reserve = leftForTheShop } = options;
 	const own = join(folder, number);
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	// One that is still written to by another build may not go at once.
+	// A folder that another build still writes to may not go at once.
 	for (const other of await readdir(folder))
 		if (other !== number && numberForm.test(other)) await remove(join(folder, other)).catch(() => undefined);
 	// Changes are fewer than there were: the database is as it was some time ago, and its numbers will come to mean others.
 	const newest = await newestIn(own);
-	// In this order: another process may write what it has learned of just now.
+	// The folder is read before the last change is looked up: another process may write what it has learned of just
+	// now.
 	if ((await options.last()) < newest) await remove(own);
 	for (let shard = 0; shard < 256; shard += 1)
 		await mkdir(join(own, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
@@ -89,7 +99,7 @@ interface Room {
 
 interface Filed {
 	path: string;
-	/** Of the disk. */
+	/** What the file takes of the disk. */
 	bytes: number;
 	/** Milliseconds. */
 	writtenAt: number;
@@ -117,7 +127,7 @@ class Written implements DiskPages {
 		const file = await readFile(path).catch(() => null);
 		if (!file) return null;
 		const page = readPage(file);
-		// On a disk that is read only it stays, and is passed over.
+		// On a disk that can only be read the file stays, and is passed over.
 		if (!page) await remove(path).catch(() => undefined);
 		return page?.key === key ? page : null;
 	}
@@ -166,7 +176,7 @@ class Written implements DiskPages {
 		}
 		await this.#tellNewest(page.last);
 		const path = this.#pathOf(page.key);
-		// Anyone who reads it finds it whole, or finds none.
+		// Anyone who reads the file finds it whole, or finds none.
 		const begun = join(this.#folder, `${temporaryPrefix}${randomUUID()}`);
 		try {
 			await writeFile(begun, file, { mode: 0o600, flag: 'wx' });
@@ -178,7 +188,7 @@ class Written implements DiskPages {
 		this.#left -= onDisk(file.length);
 	}
 
-	/** Before the page is there itself. */
+	/** Has to come before the page itself is there. */
 	async #tellNewest(last: number): Promise<void> {
 		if (last <= this.#newest) return;
 		const before = this.#newest;
@@ -187,7 +197,7 @@ class Written implements DiskPages {
 		if (before >= 0) await remove(join(this.#folder, `${newestPrefix}${before}`));
 	}
 
-	/** The files of pages, and by the way an end to those that were begun only. */
+	/** The files of pages. Those that were only begun are removed on the way. */
 	async #filed(): Promise<Filed[]> {
 		const files: Filed[] = [];
 		for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
@@ -206,7 +216,7 @@ class Written implements DiskPages {
 	}
 
 	/**
-	 * Removes what is over, and what was written first until there is room.
+	 * Removes pages whose time is over, then those that were written first, until there is room.
 	 * @returns how much of the disk may be written to. Bytes.
 	 */
 	async #sweep(): Promise<number> {

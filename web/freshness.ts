@@ -12,11 +12,14 @@ export interface Cached {
 	until: number;
 }
 
-/** A replica may be asked for what a change is known of that it does not have yet: nothing is cached for longer then. Seconds. */
+/**
+ * The longest that anything is cached where there is a replica, as a change may be known that the replica does not have
+ * yet. Seconds.
+ */
 const maxReplicaLifeSeconds = 60;
 
 /**
- * What is said of something that is begun to be made now, once it is known what it tells of.
+ * What is known of something that is begun now, once it is clear what it tells of.
  * @param changes as known before
  */
 export function cachedSince(changes: Changes, { config, now }: Clock & HasConfig) {

@@ -8,17 +8,17 @@ import { notSetUp, type Readiness, readinessOf, readyAnswer } from '../store/rea
 /** How long a store on another machine may take to say that it is ready. Milliseconds. */
 const healthTimeoutMs = 12_000;
 
-/** What the process itself knows of how it stands. */
+/** What the process itself knows of its own state. */
 export interface Standing {
 	/** What anyone who looks should know all the same; null for nothing. */
 	notice(): string | null;
-	/** Whether it was told to end: it serves to its end, and nobody new is to be sent to it. */
+	/** Whether the process was told to end. It goes on serving until then, but nobody new is to be sent to it. */
 	ending(): boolean;
 }
 
 /**
- * `/health`: the process answers. `/ready`: it can serve, because its database, its disk and its settings can be used
- * and a shop is set up, or those of the store that runs apart; and it is not about to end.
+ * `/health`: the process answers. `/ready`: it can serve, and is not about to end. It can serve because its database,
+ * its disk and its settings can be used and a shop is set up. Where the store runs apart, those of the store count.
  */
 export function health(
 	store: (OpenDatabase & HasConfig & HasLog) | null,

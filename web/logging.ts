@@ -30,8 +30,8 @@ const requestId = (message: IncomingMessage): string => {
 };
 
 /**
- * Gives a request an id, which every line of the log has that is written while it is answered. Writes one when it
- * has been, with the bytes that went over the wire. Query strings are left out: they can carry keys.
+ * Gives a request an id, which every line of the log has that is written while it is answered. Writes a line when it
+ * has been answered, with the bytes that went over the wire. Query strings are left out: they can carry keys.
  * @param client the visitor's address, where the bookseller wants it in the log
  */
 export function logRequest(
@@ -45,7 +45,7 @@ export function logRequest(
 	const started = performance.now();
 	const { socket, method } = message;
 	const sentBefore = socket.bytesWritten;
-	// Taken now: a router changes it on the way.
+	// The path is taken now, as a router changes it on the way.
 	const path = (message.url ?? '').split('?')[0] ?? '';
 	response.setHeader('X-Request-Id', id);
 	response.once('close', beginRequest(method ?? '', path));

@@ -9,13 +9,13 @@ import type { RequestAddress } from './request-address';
 const arrivesWithin = 10_000;
 /** Visitors under way whom a process remembers. */
 const maxUnderWay = 10_000;
-/** So many requests in a row for other hosts than the shop's are no chance. */
+/** How many requests in a row for other hosts than the shop's are no chance. */
 const strayRow = 20;
 /** How often the log says so at the most. Milliseconds. */
 const tellEvery = hourMs;
 
 export interface OtherHosts {
-	/** Looks where a request for this address is to be answered: here for null, else the whole address that it is sent to. */
+	/** Says where a request for this address is sent to, as a whole address. Null where it is answered here. */
 	elsewhere(address: RequestAddress, visitor: string): string | null;
 	/** What the bookseller should know of the hosts that requests name; null for nothing. */
 	notice(): string | null;
@@ -24,9 +24,9 @@ export interface OtherHosts {
 /**
  * Sends requests for another host than the shop's to the address that the bookseller has set (docs/decisions/0021).
  *
- * Never in a circle: the one who was sent on and comes back with the same request is served, as a proxy in between must have
- * changed the host. Nor from or to hosts that are reached from within alone (localhost, private addresses, names
- * without a dot): the machine itself, a health check, or again a proxy asks by those.
+ * Never in a circle: the one who was sent on and comes back with the same request is served, as a proxy in between must
+ * have changed the host. Nor are requests sent on from or to hosts that are reached from within alone (localhost,
+ * private addresses, names without a dot). The machine itself, a health check, or again a proxy asks by those.
  * @param own gives the shop's own address
  */
 export function otherHosts(own: () => URL, log: Logger): OtherHosts {

@@ -17,9 +17,12 @@ export async function addressApart(storeApiUrl: string): Promise<string> {
 
 /** The shop's own address, as it was last known. */
 export interface OwnAddress {
-	/** At once; where it was looked at longer ago than it may, it is looked at anew after the request was answered. */
+	/**
+	 * Gives the address at once. Where it was looked up longer ago than it may, it is looked up anew after the request
+	 * was answered.
+	 */
 	current(): URL;
-	/** Looks now. Never fails: then it stays what it was. */
+	/** Looks the address up now. Never fails: where it cannot be looked up it stays what it was. */
 	look(): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export function openOwnAddress(find: () => Promise<string>, usual: string, fresh
 		try {
 			known = new URL(await find());
 		} catch {
-			// Anyone who cannot be asked now is asked again.
+			// A store that cannot be asked now is asked again.
 		}
 	};
 	return {

@@ -8,14 +8,14 @@ export interface Packed {
 }
 
 /**
- * A page's bytes, packed for who asks for it first. From then on they are held as that alone, which takes a seventh: most
- * pages are asked for in one encoding, and the others come out of it.
+ * A page's bytes, packed for the first one who asks for it. From then on only the packed bytes are held, which take a
+ * seventh. Most pages are asked for in one encoding, and the others are made out of that one.
  */
 export class PageBytes {
 	#held: Packed;
 	readonly #packed = new Map<Encoding, Promise<Buffer>>();
 	#size: number;
-	/** Told when they take another room than before. */
+	/** Called when the bytes take more or less room than before. */
 	onResize: () => void = () => undefined;
 
 	constructor(held: Packed) {
@@ -29,7 +29,7 @@ export class PageBytes {
 		return this.#size;
 	}
 
-	/** As they are. */
+	/** The bytes as they are. */
 	async plain(): Promise<Buffer> {
 		const { encoding, bytes } = this.#held;
 		return encoding ? unpack(bytes, encoding) : bytes;
@@ -48,7 +48,7 @@ export class PageBytes {
 		return packing;
 	}
 
-	/** In the encoding that somebody has accepted; by Brotli where nobody has yet. */
+	/** The bytes in the encoding that somebody has accepted, or by Brotli where nobody has asked yet. */
 	async packed(): Promise<Packed> {
 		const [encoding = 'br'] = this.#packed.keys();
 		return { encoding, bytes: await this.packedAs(encoding) };

@@ -17,7 +17,7 @@ import type { RequestAddress } from './request-address';
 import { encodingFor, sendPacked } from './send-packed';
 import { stripTracking } from './strip-tracking';
 
-/** The longest address that is worth keeping: nobody else asks for what is longer. */
+/** The longest address whose page is cached: nobody else asks for one that is longer. */
 const maxAddressLength = 500;
 interface CachedPage extends Cached {
 	headers: Record<string, string> & { etag: string };
@@ -26,7 +26,7 @@ interface CachedPage extends Cached {
 	isPicture: boolean;
 }
 
-/** A page that is true for less is not written. Seconds. */
+/** A page that is true for a shorter time than this is not written to disk. Seconds. */
 const worthWriting = 300;
 
 /** What a page takes beside its bytes and tags: its headers, address and hashes. Bytes. */
@@ -39,28 +39,29 @@ export interface PageCacheOptions {
 	render(request: Request, message: IncomingMessage): Promise<Response>;
 	/** What has changed; a promise where it has to be looked up. */
 	changes(): Changes | Promise<Changes>;
-	/** Told that a page is begun, answers what is known of it once it is there. */
+	/** Called when a page is begun. Answers a function that gives what is known of the page once it is there. */
 	begin(changes: Changes): (caching: Caching) => Cached;
-	/** What was written of pages; null as long as it is not open. */
+	/** The pages that were written to disk; null as long as they are not open. */
 	disk?(): DiskPages | null;
 	/** Now, by the store's clock, in unix seconds. */
 	now?(): number;
 	/** Whether caches outside are told what is stale: pages then say by what they know them. */
 	outside?: boolean;
-	/** Whether the shop has nothing but what is cached: its database does not answer. */
+	/** Whether the shop has nothing but what is cached, because its database does not answer. */
 	away(): boolean;
 	onError(error: unknown): void;
 }
 
 /**
  * A shared cache in front of the renderer. A page that says it may be cached, and by which tags, is rendered once and
- * compressed well. Every visitor without a session gets it until it is stale; a cover, which does not vary by cookies, every
- * visitor there is.
+ * compressed well. Every visitor without a session gets it until it is stale. A cover does not vary by cookies, and
+ * every visitor there is gets it.
  *
  * A page is stale when one of its tags counts (`invalidate` in `store/foundation/caching/cache-tags.ts`) or its time is over
  * (`isFresh` in `freshness.ts`). A stale one is sent only while no other is to be had.
  *
- * An address that an advertisement has marked is the same address. A private request goes to `next`.
+ * An address that an advertisement has marked counts as the address without the marks. A private request goes to
+ * `next`.
  */
 export function pageCache({
 	maxBytes,
@@ -80,7 +81,7 @@ export function pageCache({
 	const hold = (key: string, page: CachedPage) => {
 		pages.set(key, page);
 		page.bytes.onResize = () => {
-			// As another value: the cache takes the same one to have the same size.
+			// A new object is set, as the cache takes the same one to have the same size.
 			if (pages.peek(key)?.bytes === page.bytes) pages.set(key, { ...page });
 		};
 	};
@@ -89,7 +90,7 @@ export function pageCache({
 
 	/** The number of the last change. */
 	let newest = Number.NEGATIVE_INFINITY;
-	/** Fewer than before are what another server has that took the place of one that was lost. */
+	/** A number below the last one comes from another server, which took the place of one that was lost. */
 	const notice = ({ last }: Changes) => {
 		if (last < newest) void disk()?.clear();
 		newest = last;
@@ -111,7 +112,7 @@ export function pageCache({
 		if (isPublicPicture(key) && /cookie/i.test(response.headers.get('Vary') ?? '')) return null;
 		const page = await toCachedPage(response, since(caching));
 		const { size } = page.bytes;
-		// Who has it rendered waits for that anyway; as it is it would drive many others out.
+		// The visitor who has the page rendered waits for the packing anyway. Unpacked it would drive many others out.
 		if (encoding && !page.isPicture) await page.bytes.packedAs(encoding).catch(() => undefined);
 		hold(key, page);
 		const lifeSeconds = (page.until - performance.now()) / 1000;
@@ -123,12 +124,12 @@ export function pageCache({
 		return page;
 	};
 
-	/** What another process, or this one before it was started anew, has made of a page, where that is not stale. */
+	/** A page that another process has made, or this one before it was started anew, where it is not stale. */
 	const fromDisk = async (key: string, known: Changes): Promise<CachedPage | null> => {
 		const filed = (await disk()?.read(key)) ?? null;
 		if (!filed) return null;
 		const { until, ...written } = filed;
-		// Written by a clock that was ahead.
+		// The page was written by a clock that was ahead.
 		if (until - now() > maxLifeSeconds) return null;
 		const page = { ...written, until: performance.now() + (until - now()) * 1000 };
 		if (!isFresh(page, known)) return null;
@@ -137,7 +138,7 @@ export function pageCache({
 		return kept;
 	};
 
-	/** A cache outside is to have none that has become stale while it was made. */
+	/** Sends a page that was just made. A cache outside is to have none that has become stale meanwhile. */
 	const sendMade = async (page: CachedPage, status: string, message: IncomingMessage, response: ServerResponse) => {
 		tellStatus(response, status);
 		return send(page, outside ? toldOutside(page, await changes()) : {}, message, response);
@@ -184,11 +185,12 @@ export function pageCache({
 		const older = rendered.status === 503 && pages.get(key);
 		if (older) await sendHeld(older, known, message, response);
 		else if (isPublicPicture(key) && message.headers.cookie) {
-			// It was rendered for nobody, and is not what all may see: nor is any other until the settings change.
+			// The cover was rendered for nobody in particular, and yet not everybody may see it. The same holds for all
+			// covers until the settings change.
 			if (rendered.headers.get('Cache-Control') === privateNoStore) closedAt = last;
 			next();
 		} else if (rendered.status >= 300 && rendered.status < 400 && stripTracking(address.target) !== address.target) {
-			// Where it leads, the marks go along.
+			// The marks go along to where the address leads.
 			next();
 		} else await sendPacked(rendered, message, response);
 	};
@@ -218,18 +220,19 @@ export function pageCache({
 	};
 }
 
-/** Files, and what watches over the process: nothing to cache; they say themselves how long they hold. */
+/** Addresses of files and of what watches over the process. There is nothing to cache: they say themselves how long they hold. */
 const notPages = /^\/(assets|health|ready|favicon)/;
 
 /**
- * Covers: a page has dozens, and they are the same for all visitors. They are asked for as nobody even for a visitor with a
- * session, and cached if the answer does not vary by cookies: elsewhere than in an open store it is the visitor's own.
+ * Covers: a page has dozens, and they are the same for all visitors. They are asked for as nobody even for a visitor
+ * with a session, and cached if the answer does not vary by cookies. Elsewhere than in an open store the answer is the
+ * visitor's own.
  */
 const isPublicPicture = (path: string): boolean => path.startsWith('/covers/');
 
 /**
- * Not what stands behind a question mark: that is what somebody types, letter by letter, or what anybody can write there without
- * end. A cover's says which of its pictures is meant.
+ * Whether a page is worth writing to disk. One with a question mark in its address is not: what stands behind it is
+ * typed letter by letter, or anybody can write it without end. Behind a cover's it says which of its pictures is meant.
  */
 const isWorthWriting = (key: string): boolean => !key.includes('?') || isPublicPicture(key);
 
@@ -242,13 +245,14 @@ function addressKey(
 	if (method !== 'GET' && method !== 'HEAD') return null;
 	if (notPages.test(path) || target.length > maxAddressLength || authorization) return null;
 	if (!cookie || isPublicPicture(path)) return target;
-	// With its name: the storefront reads the one of the two alone that is its own over http, or over https.
+	// The cookie's name is in the key: the storefront reads only one of the two names over http, and only the other
+	// over https.
 	const [, rows, view] = /^\s*((?:__Host-)?rows=([a-z]{1,10}))\s*$/.exec(cookie) ?? [];
 	return isView(view) ? `${target} ${rows}` : null;
 }
 
 function toRequest(message: IncomingMessage, { origin, path, target }: RequestAddress): Request {
-	// No word of what the visitor accepts: the renderer gives the plain page, which is packed here.
+	// The renderer is not told what encodings the visitor accepts: it gives the plain page, which is packed here.
 	const cookie = isPublicPicture(path) ? undefined : message.headers.cookie;
 	return new Request(origin + stripTracking(target), { headers: cookie ? { cookie } : {} });
 }

@@ -22,7 +22,7 @@ const lengthLength = 4;
 
 const sumOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** A sum, the length of what is said, that as JSON, and the body. */
+/** The bytes of a page's file: a sum, the length of what is said of the page, that as JSON, and the body. */
 export function writtenPage({ body, ...said }: FiledPage): Buffer {
 	const text = Buffer.from(JSON.stringify(said));
 	const length = Buffer.alloc(lengthLength);
@@ -31,7 +31,7 @@ export function writtenPage({ body, ...said }: FiledPage): Buffer {
 	return Buffer.concat([sumOf(bytes), bytes]);
 }
 
-/** Null for what is damaged, or was begun and not ended. */
+/** Reads a page from its file. Null where the file is damaged, or was begun and not ended. */
 export function readPage(file: Buffer): FiledPage | null {
 	const bytes = file.subarray(sumLength);
 	if (bytes.length < lengthLength || !sumOf(bytes).equals(file.subarray(0, sumLength))) return null;

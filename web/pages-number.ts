@@ -7,7 +7,7 @@ import type { HasCatalogue } from '../store/foundation/database/database';
 import { identityOf } from '../store/foundation/database/identity';
 import type { HasSettings } from '../store/foundation/settings/settings';
 
-/** What is of one process, and stands on no page. */
+/** Variables that belong to one process, and stand on no page. */
 const ofTheProcess: (keyof Config)[] = ['PORT', 'HOST', 'SESSION_SECRET'];
 
 /**

@@ -5,7 +5,7 @@ import { paymentProviders } from '../store/contract/payment-providers';
 import { maxPostBytes } from '../store/contract/post-sizes';
 import type { RequestAddress } from './request-address';
 
-/** Where files are posted to: what is there looks after their size, and says it on its own page. */
+/** The addresses that files are posted to. The screens there look after the size themselves, and say it on their own page. */
 const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/import)\/?($|[?.])/;
 
 /**
@@ -13,7 +13,7 @@ const takesFiles = /^\/(?:browse\/file|checkout\/import|account\/lists\/\d+\/imp
  * notice proves itself.
  */
 export const takesForeign = new RegExp(
-	// What scripts ask for (`.data`) no provider does.
+	// No provider asks for what scripts ask for (`.data`).
 	`^/(?:checkout/(?:${paymentProviders.join('|')})|payments/(?![^/?]*\\.data(?:$|\\?))[^/?]+)/?(?:$|\\?)`,
 );
 
@@ -31,21 +31,21 @@ export interface NoEntry {
 	words: string;
 }
 
-/** Said of an address that is none. */
+/** What is said of an address that cannot be read. */
 export const unreadable: NoEntry = { status: 400, words: 'This address cannot be read.' };
 
 /** Whether a body comes in pieces, and so without a word of how long it is. */
 export const isInPieces = ({ 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
 	coding?.toLowerCase() === 'chunked';
 
-/** Whether a body is larger than any but a file is. */
+/** Whether a body is larger than any body but a file's may be. */
 export const isLarge = (headers: IncomingMessage['headers']): boolean =>
 	Number(headers['content-length'] ?? 0) > maxPostBytes;
 
 /**
- * What cannot be a visit to the shop is answered here, so that nothing behind this line has to expect it: a method that no
- * page has; a post from another site's page, or to a path that is another host's to browsers; and one that is too large or
- * cannot be read.
+ * Answers what cannot be a visit to the shop, so that nothing behind this line has to expect it. That is a method that
+ * no page has, and a post from another site's page or to a path that is another host's to browsers. A request that is
+ * too large or cannot be read is answered here as well.
  */
 export function noEntry(
 	{ method = 'GET', headers }: IncomingMessage,
@@ -60,7 +60,7 @@ export function noEntry(
 	const isPost = method === 'POST' || (method === 'HEAD' && path.endsWith('.data'));
 	if (isPost && isForeign(sender) && !takesForeign.test(path)) return { status: 403, words: foreignWords };
 	if (method === 'POST' && path.startsWith('//')) return unreadable;
-	// In pieces, of which anyone who reads them takes no more than of one that says its length.
+	// A body may come in pieces: anyone who reads them takes no more than of a body that says its length.
 	if (headers['transfer-encoding'] !== undefined && !isInPieces(headers))
 		return { status: 411, words: 'This form does not say how long it is.' };
 	if (isLarge(headers) && !takesFiles.test(path))
@@ -69,8 +69,8 @@ export function noEntry(
 }
 
 /**
- * What is answered to it: a small page for anyone who looks at pages, else the words alone. The connection ends with it: what
- * else was sent is not read.
+ * Answers a request that goes no farther: by a small page for anyone who looks at pages, else by the words alone. The
+ * connection ends with that, and what else was sent is not read.
  */
 export function refuse(
 	{ headers, url = '' }: IncomingMessage,

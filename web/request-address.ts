@@ -28,14 +28,15 @@ const maxHostLength = 253 + ':65535'.length;
 const hostForm = /^(?:\[[\da-f:.]+\]|([a-z\d_-]{1,63}(?:\.[a-z\d_-]{1,63})*\.?))(?::\d{1,5})?$/i;
 
 /**
- * A path that becomes another one's host once it is decoded: a URL parser drops tabs and line ends and takes a backslash
- * for a slash, and React Router hands its decoded paths to one.
+ * A path that becomes another host once it is decoded. A URL parser drops tabs and line ends and takes a backslash for
+ * a slash, and React Router hands its decoded paths to such a parser.
  */
 const anotherHost = /^\/+(?:(?:%0[9ad])+(?:\/|%5c)|%5c)/i;
 
 /**
- * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded, and where the host is missing, named twice, or anything but
- * `host[:port]`: a host with a path or a `#` in it would move the request's own path out of the address.
+ * Reads where a request goes. Null where the target is no path or becomes a host once it is decoded. Null also where
+ * the host is missing, named twice, or anything but `host[:port]`. A host with a path or a `#` in it would move the
+ * request's own path out of the address.
  */
 export function readAddress(
 	message: IncomingMessage,
@@ -69,7 +70,7 @@ export function settleAddress(message: IncomingMessage, reading: AddressOptions)
 	if (!address) return null;
 	message.url = address.target;
 	message.headers.host = address.host;
-	// Remix believes anyone who sends it.
+	// Remix believes this header, no matter who sends it.
 	delete message.headers['x-forwarded-host'];
 	if (reading.trustProxy) message.headers['x-forwarded-proto'] = address.origin.startsWith('https:') ? 'https' : 'http';
 	addresses.set(message, address);

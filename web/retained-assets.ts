@@ -14,8 +14,9 @@ export const assetsFolder = 'assets';
 export const retainedAssets = (dataDir: string): string => join(dataDir, assetsFolder);
 
 /**
- * Keeps a build's files for the builds before and after it: a page in a cache, or in a tab, names those of the build that it came
- * of, and may ask another for them. Each process says now and then that its own are used; what nobody has used for a day goes.
+ * Keeps a build's files for the builds before and after it. A page in a cache, or in a tab, names the files of the
+ * build that it came of, and may ask another build for them. Each process says now and then that its own are used; what
+ * nobody has used for a day goes.
  */
 export function retainAssets(built: string, dataDir: string, onError: (error: unknown) => void): Repeating {
 	return repeat(() => retainOnce(built, retainedAssets(dataDir)), { everyMs, onError });
@@ -25,11 +26,11 @@ export function retainAssets(built: string, dataDir: string, onError: (error: un
 export async function retainOnce(built: string, folder: string, now = Date.now()): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	for (const name of await readdir(built)) {
-		// Who asks another build for a file is sent it as it is.
+		// A file that is asked of another build is sent as it is.
 		if (/\.(?:br|gz)$/.test(name)) continue;
 		const kept = join(folder, name);
 		if (!(await isThere(kept))) {
-			// Others may be asked for it at this moment: it is there whole, or not at all.
+			// Other processes may be asked for the file at this moment: it has to be there whole, or not at all.
 			const coming = join(folder, `.${name}.${process.pid}`);
 			await copyFile(join(built, name), coming);
 			await rename(coming, kept);

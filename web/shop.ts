@@ -43,14 +43,17 @@ import { trustedProxies } from './trusted-proxies';
 const forever = yearSeconds * 1000;
 const builtAssets = 'build/client/assets';
 
-/** How long the shop's address is taken for what it was, in this process and where the store runs apart. Milliseconds. */
+/**
+ * How long the shop's address is used before it is looked up again, in this process and where the store runs apart.
+ * Milliseconds.
+ */
 const addressFreshFor = { here: 1000, apart: 30_000 };
 
 export interface Shop {
 	handle: RequestListener;
-	/** To be called once it listens: where it is reached as long as nobody has set its address. */
+	/** To be called once the shop listens, with the address where it is reached as long as nobody has set another. */
 	startedAt(address: string): void;
-	/** To be called before it is closed: from then on it says that nobody new is to be sent to it. */
+	/** To be called before the shop is closed. From then on it says that nobody new is to be sent to it. */
 	end(): void;
 	close(): Promise<void>;
 }
@@ -89,7 +92,8 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	const vite = config.NODE_ENV === 'development' ? await startVite(app) : null;
 	const storefront = vite ? workingStorefront(vite, context) : builtStorefront(await loadBuild(), context);
 	if (!vite) serveFiles(app, config.DATA_DIR);
-	// Which screens lie behind a page's links: Remix says it past our own entry, where everything else is packed.
+	// This address tells which screens lie behind a page's links. Remix answers it without our own entry, where
+	// everything else is packed.
 	app.get('/__manifest', (message, response, next) => {
 		const { origin, target } = addressOf(message);
 		const asked = new Request(origin + target);
@@ -121,7 +125,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (!address) return refuse(message, response, unreadable);
 				// Whatever is answered, and by whom: a cached page is the same over TLS and without.
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
-				// What nobody has read of it by then is read by nobody.
+				// What nobody has read of the body by then is read by nobody.
 				if (isInPieces(message.headers) || isLarge(message.headers)) response.setHeader('Connection', 'close');
 				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
 				if (typeof instead === 'string') sendOn(response, instead);
@@ -134,7 +138,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		startedAt(address) {
 			store?.settings.startedAt(address);
 			if (!kept || !store) return;
-			// No sooner: the address stands on pages.
+			// Not looked up sooner, as the address stands on pages.
 			const number = () => pagesNumber('build', store);
 			purging = startPurging(store, number);
 			if (config.KEPT_ON_DISK_MB === 0) return;
@@ -161,7 +165,10 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 	};
 }
 
-/** What says nothing of caching is nobody else's, whatever it is; what invalidates a page is said to nobody outside. */
+/**
+ * An answer that says nothing of caching is for the visitor alone, whatever it is. The tags that invalidate a page are
+ * told to nobody outside.
+ */
 const keptByNobody: RequestHandler = (_request, response, next) => {
 	onHeaders(response, () => {
 		if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', privateNoStore);
@@ -170,7 +177,7 @@ const keptByNobody: RequestHandler = (_request, response, next) => {
 	next();
 };
 
-/** For one page: its calls come from one visitor, who is looked up for the first of them. */
+/** Looks up the visitor once for a page: all of a page's calls come from one visitor, who is looked up for the first of them. */
 function knownOnce(): typeof knowVisitor {
 	const known = new Map<string, ReturnType<typeof knowVisitor>>();
 	return (store, client) => {
@@ -180,7 +187,7 @@ function knownOnce(): typeof knowVisitor {
 	};
 }
 
-/** What the processes that share a database and a disk have written of their pages. */
+/** The pages that the processes which share a database and a disk have written. */
 async function openWritten(store: HasConfig & HasVersions, lookUpNumber: () => Promise<string>): Promise<DiskPages> {
 	const { config, versions } = store;
 	const number = await lookUpNumber();
@@ -219,8 +226,8 @@ function keepPages(
 }
 
 /**
- * Remix's adapter takes for the port what stands behind the first colon, and so none of an IPv6 address: it is told the host
- * with its port there.
+ * Tells Remix's adapter the host together with its port. The adapter takes for the port what stands behind the first
+ * colon, and so finds none in an IPv6 address.
  */
 function nameHosts(app: Express): void {
 	Object.defineProperty(app.request, 'hostname', {

@@ -4,9 +4,9 @@ import type { Config } from '../config';
 
 type Message = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> };
 
-/** Whose word for the visitor, the host and the protocol counts. */
+/** The proxies whose word for the visitor, the host and the protocol counts. */
 export interface TrustedProxies {
-	/** Whether a message comes by way of one. */
+	/** Whether a message comes by way of such a proxy. */
 	bring(message: Message): boolean;
 	/**
 	 * The address that a visitor comes from, as the proxies tell it; '' where the connection is gone. A page is made before
@@ -40,7 +40,7 @@ export function trustedProxies(trusted: Config['TRUST_PROXY']): TrustedProxies {
 	};
 }
 
-/** Who has handed a message on, the last one first. */
+/** The addresses that have handed a message on, the last one first. */
 function hopsOf({ headers, socket }: Message): string[] {
 	const told = String(headers['x-forwarded-for'] ?? '').split(',');
 	const forwarded = told.map((address) => address.trim()).filter((address) => address !== '');

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { hourSeconds } from '~store/contract/durations';
 import { signedCookie } from './cookie.server';
 
-// Strict: a cookie that holds anything else is from another time, and its checkout begins anew.
+// The object is strict: a cookie that holds anything else is from another time, and its checkout begins anew.
 const progress = z.strictObject({
 	/** The last step that the shopper may look at. */
 	reached: z.enum(['delivery', 'provider', 'contact', 'payment', 'credit_card', 'review']),
-	/** The cart as the last step left it: another one sends the shopper back to look at it. */
+	/** The cart as the last step left it. Where the cart is another one, the shopper is sent back to look at it. */
 	checksum: z.string(),
 	/** What is in that cart, whatever its delivery. */
 	goods: z.string(),
-	/** Given out once a checkout: the same key gives the same order. */
+	/** The form's key, given out once a checkout: the same key gives the same order. */
 	key: z.string(),
 });
 
@@ -29,5 +29,5 @@ export async function readProgress(request: Request): Promise<CheckoutProgress |
 export const progressHeader = (request: Request, value: CheckoutProgress): Promise<string> =>
 	checkoutCookie.header(request, value);
 
-/** The checkout is over, or begins again: the header that makes it be forgotten. */
+/** The header that makes the browser forget the progress, as the checkout is over or begins again. */
 export const clearProgress = checkoutCookie.clear;

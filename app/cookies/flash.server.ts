@@ -7,11 +7,11 @@ export interface Flash {
 	/** 'notice': nothing went wrong, and nothing was done yet. */
 	kind: 'success' | 'notice' | 'error';
 	text: string;
-	/** Typed into a form of that page, and not taken. */
+	/** A quantity that was typed into a form of that page, and not taken. */
 	quantity?: RefusedQuantity;
 	/** The way to undo it. */
 	undo?: Undo;
-	/** It is about the cart: the way there stands beside it. */
+	/** Whether the flash is about the cart: then the way to the cart stands beside it. */
 	cart?: boolean;
 }
 
@@ -33,7 +33,7 @@ const flashValue = z.object({
 	cart: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 
-/** Longer, and the cookie may not be kept. Characters. */
+/** The longest text: a browser may not keep a cookie with a longer one. Characters. */
 const maxTextLength = 500;
 const maxUndoLength = 1500;
 

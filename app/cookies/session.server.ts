@@ -14,10 +14,16 @@ export interface SessionCookie {
 
 const name = 'session';
 const sessionCookie = signedCookie(name, sessionLifetime);
-/** A browser that has had it for longer is given it anew: a shopper who comes back keeps it as long as their session. Seconds. */
+/**
+ * A browser that has had the cookie for longer is given it anew, so a shopper who comes back keeps it as long as their
+ * session. Seconds.
+ */
 const renewAfter = 30 * daySeconds;
 
-/** Each loader of each page of a visitor asks what the same cookies say, and a signature takes its time. */
+/**
+ * Cookies that were read already: each loader of each page of a visitor asks for the same ones, and checking a
+ * signature takes its time.
+ */
 const read = new LRUCache<string, Promise<SessionCookie | null>>({ max: 1000, maxSize: 2 ** 20 });
 
 /**
@@ -58,7 +64,10 @@ export const sessionHeaders = (request: Request, { id, uuid }: Omit<SessionCooki
 /** The headers that make the browser forget its session. */
 export const forgetSession = (request: Request): Promise<string[]> => headersOf(request, sessionCookie.clear(request));
 
-/** With the one that takes away what an earlier version of the shop kept under the bare name, where that is not read. */
+/**
+ * Adds the header that takes away the cookie which an earlier version of the shop set under the bare name, where that
+ * name is not read.
+ */
 async function headersOf(request: Request, header: Promise<string>): Promise<string[]> {
 	const stale =
 		cookieName(request, name) !== name && new RegExp(`(?:^|;\\s*)${name}=`).test(request.headers.get('Cookie') ?? '');

@@ -8,7 +8,7 @@ const maxAge = hourSeconds;
 
 const wishCookie = signedCookie('wish', maxAge);
 
-/** What a guest wanted a title for: it is done once they have logged in. */
+/** What a guest wanted to do with a title. It is done once they have logged in. */
 const wish = z.object({ eisbn: z.string().regex(eisbnPattern), to: z.enum(['favourites', 'list', 'registry']) });
 
 export type Wish = z.infer<typeof wish>;

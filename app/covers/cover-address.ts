@@ -11,6 +11,6 @@ export const coverVersion = (cache: string): string => `${drawing}.${cache}`;
 export const drawnCoverAddress = (eisbn: string, cache: string | undefined, kind: 'svg' | 'png' = 'svg'): string =>
 	`/covers/${eisbn}.${kind}${cache ? `?v=${encodeURIComponent(coverVersion(cache))}` : ''}`;
 
-/** The same for pages of others that show where a link leads: those take no drawing. */
+/** The same for other sites' pages that show where a link leads: those take no drawing. */
 export const sharedCoverAddress = (eisbn: string, cache: string | undefined, host: string | null): string =>
 	host ? coverAddress(eisbn, cache, host) : drawnCoverAddress(eisbn, cache, 'png');

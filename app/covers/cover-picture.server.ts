@@ -15,14 +15,17 @@ let loading: Promise<Sharp> | undefined;
 
 type Picture = Uint8Array<ArrayBuffer>;
 
-/** Some 40 KB each: an address that is shared is asked for by many at once, each by a query or with cookies of its own. */
+/**
+ * Pictures that were drawn, some 40 KB each. Many ask at once for an address that is shared, each by a query or with
+ * cookies of their own.
+ */
 const pictures = new LRUCache<string, Promise<Picture>>({ max: 100 });
-/** Drawn one after the other: the threads that draw also hash the passwords of who logs in. */
+/** Pictures are drawn one after the other, as the threads that draw also hash the passwords of those who log in. */
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /**
- * A drawn cover as a PNG: where a link is shared, an SVG is shown by nobody. It is set in the shop's own typeface, whatever the
- * machine has.
+ * A drawn cover as a PNG, as nobody shows an SVG where a link is shared. It is set in the shop's own typeface, whatever
+ * the machine has.
  */
 export function coverPicture(svg: string, width = usualWidth): Promise<Picture> {
 	const key = hash('sha256', `${width} ${svg}`, 'base64');
@@ -42,7 +45,7 @@ async function draw(svg: string, width: number): Promise<Picture> {
 	return Uint8Array.from(await picture.toBuffer());
 }
 
-/** What draws text looks for typefaces once, where this says: in the machine's own places, and in the shop's. */
+/** Loads what draws text. It looks for typefaces once, in the places that are named here: the machine's own, and the shop's. */
 async function loadSharp(): Promise<Sharp> {
 	if (process.env.FONTCONFIG_FILE === undefined) {
 		const folder = mkdtempSync(join(tmpdir(), 'bookshop-fonts-'));

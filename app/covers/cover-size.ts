@@ -11,7 +11,7 @@ const pocketPattern = /mass.?market|pocket|poche/i;
 
 /**
  * How a book is made, read from its binding. A title that is known to be an audiobook counts as one where no binding
- * says otherwise: on a printed edition the flag only tells that a recording exists as well.
+ * says otherwise. On a printed edition the flag only tells that a recording exists as well.
  */
 export function makeOf(book: CoverBook): Make {
 	if (book.is_giftcard) return 'card';

@@ -30,8 +30,8 @@ const edge = '#a4825a';
 const ink = '#2a241d';
 
 /**
- * Draws books by their spines on a shelf, in the inks and faces of their covers, each as thick as it has pages: as many as two
- * boards hold. The same books always yield the same bytes.
+ * Draws books by their spines on a shelf, as many as two boards hold. They have the inks and faces of their covers, and
+ * each is as thick as it has pages. The same books always yield the same bytes.
  * @param caption what stands below, for a picture that is seen without its page
  */
 export function drawSpines(books: SpineBook[], caption?: { name: string; shop: string }): string {
@@ -105,7 +105,7 @@ function drawSpine(book: SpineBook, x: number, foot: number, wide: number, most:
 			{ align: 'middle', stand: 'middle', fill: palette.ink },
 		);
 	const size = Math.min(wide * 0.56, most / 11);
-	// Read from the top down, but for books in French, whose spines are read from the foot up.
+	// Spines are read from the top down, but those of French books from the foot up.
 	const up = book.language === 'French';
 	const turn = up
 		? `translate(${number(x)} ${number(foot)}) rotate(-90)`

@@ -5,7 +5,8 @@ const months = [
 
 /**
  * A release date (unix seconds, midnight UTC of its day) in words: 'March 5, 2026', or 'Mar 5, 2026', in one piece,
- * where there is little room. Spelled here and not by Intl: a browser's abbreviations differ from the server's, and the page must not.
+ * where there is little room. Dates are spelled here and not by Intl: a browser's abbreviations differ from the
+ * server's, and the page's must not.
  */
 export function releaseDate(seconds: number, { short = false } = {}): string {
 	const date = new Date(seconds * 1000);

@@ -26,7 +26,7 @@ export function formatPhone(text: string, country: string): string {
 	return digits.length === 10 ? phoneForm(digits) : text;
 }
 
-/** In its country's form, however it was parted; anything else stays as it was typed. */
+/** A postal code in its country's form, however it was parted. Anything else stays as it was typed. */
 export const formatPostalCode = (text: string, country: string): string =>
 	postalCodeForm(text.replace(/[\s-]/g, ''), country) ?? text;
 

@@ -13,7 +13,7 @@ export interface CartForm {
 	/** The line that is set. */
 	cart_id?: number;
 	gift_registry_id?: number;
-	/** Copies of it in the cart when the form was drawn: sent twice, it adds once. */
+	/** The copies of the title in the cart when the form was drawn: so a form that is sent twice adds once. */
 	in_cart?: number;
 	agreed: Agreement[];
 	/** The page to return to. */
@@ -46,7 +46,13 @@ type Named = string | number | null | undefined;
 export const quantityField = (form: Record<'eisbn' | 'condition' | 'cart_id' | 'gift_registry_id', Named>): string =>
 	form.cart_id ? `line-${form.cart_id}` : ['offer', form.eisbn, form.condition, form.gift_registry_id ?? ''].join('-');
 
-/** What a script gets to hear of a post: what was done, and what the cart comes to then; why not; or what is to be decided first. */
+/**
+ * What a script gets to hear of a post. That is what was done and what the cart comes to then, or why it was not done,
+ * or what is to be decided first.
+ */
 export type CartOutcome =
-	/** In words: what came of it, and what the cart comes to then; null where the first are whole already. */
+	/**
+	 * What came of the post in words, and what the cart comes to then; `cart` is null where the first words are whole
+	 * already.
+	 */
 	{ said: string; cart: string | null } | { refused: string; quantity?: RefusedQuantity } | { asked: CartAsked };

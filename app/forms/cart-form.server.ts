@@ -6,7 +6,7 @@ import type { CartForm } from './cart-fields';
 
 const copies = `Type a quantity from 1 to ${maxCopies}.`;
 
-/** Why a quantity was not taken, of which title. */
+/** Says why a quantity was not taken, and of which title. */
 export const quantityWords = (intent: CartForm['intent'], title: string): string =>
 	`Type a quantity from 1 to ${maxCopies} for “${title}”${intent === 'set' ? ', or 0 to remove it' : ''}.`;
 
@@ -17,7 +17,10 @@ const whole = (message: string) =>
 		.transform(Number)
 		.refine(Number.isSafeInteger, message);
 
-/** One copy where the form has no field for it. A field that was emptied is not that, as conform would take it for a text. */
+/**
+ * One copy where the form has no field for a quantity. A field that was emptied does not count as none, as conform
+ * would take it for a text.
+ */
 const typedCopies = z.unknown().transform((value, context) => {
 	const typed = value ?? '1';
 	if (typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) && Number(typed) <= maxCopies) return Number(typed);

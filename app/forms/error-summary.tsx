@@ -44,7 +44,7 @@ export function ErrorSummary({ form, title = 'There is a problem', order = [], i
 	);
 }
 
-/** The same for a screen with several forms, above all of them: of the one that came back. */
+/** The same for a screen with several forms: it stands above all of them, and lists the errors of the one that came back. */
 export function ReturnedSummary({ id, lastResult, ...rest }: ReturnedSummaryProps) {
 	const errors = Object.entries(lastResult?.error ?? {}).flatMap(([name, words]) => (words ? [[name, words]] : []));
 	return <ErrorSummary form={{ id, allErrors: Object.fromEntries(errors) }} {...rest} />;

@@ -3,10 +3,13 @@ import { sign, unsign } from 'cookie-signature';
 import { environment, secrets } from '../environment.server';
 import { stampName, trapName } from './honeypot';
 
-/** What is signed: no cookie of the shop has these words. */
+/** The words that are signed: no cookie of the shop has them. */
 const stamped = 'a form of this shop';
 
-/** For a loader whose screen has a form that robots look for. Any process takes the form that another one gave. */
+/**
+ * Signs the stamp of a form that robots look for, for the loader of its screen. Any process takes the form that another
+ * one gave.
+ */
 export const honeypotStamp = (): string => sign(stamped, secrets[0] ?? environment.SESSION_SECRET);
 
 /**

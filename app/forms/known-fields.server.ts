@@ -3,10 +3,10 @@ import { maxFieldCount } from '~store/contract/post-sizes';
 import { refuseForm } from '../http/read-form.server';
 
 /**
- * The fields of a form that its schema has, and no others: what the form library sees. It takes a name such as
- * `a.b[3000000]` for a place in a tree of objects and arrays, which it builds; no form of the shop has such names, so that
- * one which leads into a field of the schema is refused. What somebody else has added to a form (a browser's extension, the
- * page's other forms) is passed over.
+ * The fields of a form that its schema has, and no others: what the form library sees. The form library takes a name
+ * such as `a.b[3000000]` for a place in a tree of objects and arrays, and builds that tree. No form of the shop has
+ * such names, so a name of that kind which leads into a field of the schema is refused. What somebody else has added to
+ * a form (a browser's extension, the page's other forms) is passed over.
  * @throws a 400 response, which becomes the page's answer, also for more than `maxFieldCount` of them
  */
 export function knownFields(form: FormData | URLSearchParams, schema: z.ZodTypeAny): FormData {

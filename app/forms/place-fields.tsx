@@ -16,12 +16,12 @@ export interface Provinces {
 
 /** A country by its code. */
 export interface CountryOption extends Option {
-	/** Addresses there have none: it may be left out. */
+	/** Whether addresses there have no postal code: it may be left out. */
 	without_postal_code?: boolean;
 }
 
 interface PlaceFieldsProps {
-	/** Those that have an input below. */
+	/** The fields that have an input below. */
 	fields: ForEach<
 		PlaceField,
 		{
@@ -34,13 +34,14 @@ interface PlaceFieldsProps {
 		}
 	>;
 	countries: CountryOption[];
-	/** Those of the country that the form has now. */
+	/** The provinces of the country that the form has now. */
 	provinces: Provinces;
 }
 
 /**
- * Where somebody is: the street with its town, then the rest as the country has it. The province is chosen where the country has a list, and typed where it has none;
- * with scripts it follows the country at once, without them a button asks for the form again (`name="change"`).
+ * Where somebody is: the street with its town, then the rest as the country has it. The province is chosen where the
+ * country has a list, and typed where it has none. With scripts it follows the country at once. Without scripts a
+ * button asks for the form again (`name="change"`).
  */
 export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) {
 	const fetcher = useFetcher<Provinces>();
@@ -108,7 +109,10 @@ export function PlaceFields({ fields, countries, provinces }: PlaceFieldsProps) 
 				maxLength={20}
 				onBlur={formatPostalField}
 			/>
-			{/* What the form came with has been asked about already, and so has what is said of it (postal-hint.server.ts). */}
+			{/*
+			 * The province and code that the form came with have been asked about already, and so has what the hint
+			 * says of them (postal-hint.server.ts).
+			 */}
 			<input
 				type="hidden"
 				name="postal_asked"

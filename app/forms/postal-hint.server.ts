@@ -12,7 +12,7 @@ interface Whereabouts {
 export const postalAsked = z.string().max(200).optional();
 
 /**
- * What is said of a Canadian postal code of another province than the form has: most often one of them is a slip. Null
+ * The hint for a Canadian postal code of another province than the form has: most often one of the two is a slip. Null
  * where they agree, and for those that the form came with: a museum in Gatineau has a code of Ottawa's.
  */
 export function postalHint({ country, province, postal_code, postal_asked }: Whereabouts): string | null {

@@ -11,8 +11,8 @@ export const readSubmission = <Schema extends z.ZodTypeAny>(form: FormData | URL
 	parseWithZod(knownFields(form, schema), { schema, errorMap: formErrorMap });
 
 /**
- * The answers that the page itself wrote into a form: the names of buttons, hidden fields. Nobody types them, so what
- * does not fit is nothing a shopper could mend.
+ * Reads the answers that the page itself wrote into a form: the names of buttons, hidden fields. Nobody types them, so
+ * a shopper could not mend one that does not fit.
  * @throws a 400 response, which becomes the page's answer
  */
 export function readWritten<Schema extends z.ZodTypeAny>(form: FormData, schema: Schema): z.output<Schema> {

@@ -34,8 +34,8 @@ export function TextArea({ field, label, hint, optional, rows = 4, maxLength }: 
 }
 
 /**
- * What stands in a text area while scripts take over the page that it came with, null at any other time. React would give it
- * its first words again, over those that somebody on a slow line has typed by then.
+ * The text in a text area while scripts take over the page that it came with, null at any other time. React would give
+ * it its first words again, over those that somebody on a slow line has typed by then.
  */
 function useTyped(id: string): string | null {
 	const takenOver = useSyncExternalStore(neverChanges, inBrowser, onServer);

@@ -5,12 +5,12 @@ export type Encoding = 'br' | 'gzip';
 const encodings: Encoding[] = ['br', 'gzip'];
 const available = [...encodings, 'identity'];
 
-/** Of what is smaller, packing costs more than it saves. Bytes. */
+/** The smallest answer that is packed: for a smaller one, packing costs more than it saves. Bytes. */
 export const minPackedBytes = 1000;
 
 /**
- * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike; null for as it is, also for
- * who says that they want nothing at all.
+ * How an answer may be packed for anyone who accepts this, Brotli first where they want both alike. Null means that it
+ * is sent as it is, also to those who say that they want nothing at all.
  * @param accepted the value of `Accept-Encoding`
  */
 export function acceptedEncoding(accepted: string | null | undefined): Encoding | null {

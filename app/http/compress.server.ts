@@ -6,9 +6,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * How hard a page is compressed that one visitor gets; what is cached for many is packed harder (`web/page-cache.ts`). An item
- * page of 44 KB takes 1.0 ms and becomes 9.9 KB with Brotli, 0.7 ms and 10.4 KB with gzip. The levels that save 0.7 and 0.3 KB of
- * it take 0.7 and 0.2 ms longer.
+ * How hard a page that one visitor gets is compressed. What is cached for many is packed harder (`web/page-cache.ts`).
+ * An item page of 44 KB takes 1.0 ms and becomes 9.9 KB with Brotli, 0.7 ms and 10.4 KB with gzip. The levels that save
+ * 0.7 and 0.3 KB of it take 0.7 and 0.2 ms longer.
  */
 const level = 4;
 

@@ -1,4 +1,4 @@
-/** Said of a form that another site's page sent. */
+/** What is said of a form that another site's page sent. */
 export const foreignWords =
 	'This form was sent from another site, and so it was not taken. Nothing was changed, and your cart is safe.';
 

@@ -10,14 +10,14 @@ interface FileLimits {
 const noFiles: FileLimits = { files: 0, fileSize: 0 };
 
 /**
- * Opens a parser for a form of parts. One with more parts, fields or files than a form may have ends it with an error; so
- * does a part whose headers are longer than 16 kB, by busboy's own bound.
+ * Opens a parser for a form of parts. A form with more parts, fields or files than a form may have ends the parser with
+ * an error. So does a part whose headers are longer than 16 kB, by busboy's own bound.
  * @param type the body's Content-Type
  * @throws for a type that is another, or does not say where the parts end
  */
 export function openMultipart(type: string, { files, fileSize } = noFiles): busboy.Busboy {
 	if (!isMultipart(type)) throw new Error(`${type} is not of parts.`);
-	// The last part is counted when it ends, and one at the limit is one too many.
+	// The last part is counted when it ends, and the part that reaches the limit is one too many.
 	const parts = maxFieldCount + files + 1;
 	const parser = busboy({
 		headers: { 'content-type': type },

@@ -1,4 +1,4 @@
-/** What is used of it here; its published types do not know `preferred` yet. */
+/** What the shop uses of this package; its published types do not know `preferred` yet. */
 declare module 'negotiator' {
 	export default class Negotiator {
 		constructor(message: { headers: Record<string, string | undefined> });

@@ -4,7 +4,7 @@ interface PlainPage {
 	/** Why something was not done, and what became of what was there. */
 	words: string;
 	back: { href: string; label: string };
-	/** The shop's own, where they are known. */
+	/** The shop's own style sheets, where they are known. */
 	stylesheets?: string[];
 }
 

@@ -1,16 +1,16 @@
 import { maxPostBytes } from '~store/contract/post-sizes';
 
 /**
- * How much of one that is too long is read and forgotten, so many times what it may have: a connection that is cut while
- * somebody still sends takes the answer with it.
+ * How much of a body that is too long is read and forgotten, as a multiple of what it may have. A connection that is
+ * cut while somebody still sends takes the answer with it.
  */
 const readOn = 8;
 
 const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
- * The body of a post without a file. The shop's own server refuses what is too large before it comes here; under another
- * one this is where it ends.
+ * The body of a post without a file. The shop's own server refuses a body that is too large before it comes here. Under
+ * another server such a body is refused here.
  * @param maxBytes for a post that has a smaller bound of its own
  * @throws a 413 response, which becomes the page's answer.
  */

@@ -10,27 +10,28 @@ import { fileTooLarge, maxFileBytes } from '~store/contract/post-sizes';
 import { openMultipart } from './multipart.server';
 import { refuseForm } from './read-form.server';
 
-/** With what stands around the file in a form. Bytes. */
+/** The largest body: the largest file, with what stands around it in a form. Bytes. */
 const maxBodyBytes = maxFileBytes + 10_000;
 
 /**
- * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused. A
- * browser looks for the answer when all is sent: one that is not read from keeps anyone who waits before it until the
- * connection is given up. Chromium 156 shows the answer both ways: when the rest is read, and when the connection is
- * closed behind the answer while it still sends; but a closed connection may take the answer with it (RFC 9112 §9.6),
- * and is what is left beyond these bounds. Bytes, milliseconds.
+ * How much of a body is read off and thrown away, and for how long, so that its sender gets to read why it was refused.
+ * A browser looks for the answer when all is sent. If nothing is read from it, it keeps anyone who waits before it
+ * until the connection is given up. Chromium 156 shows the answer both ways: when the rest is read, and when the
+ * connection is closed behind the answer while Chromium still sends. But a closed connection may take the answer with
+ * it (RFC 9112 §9.6), so the connection is closed only beyond these bounds. Bytes, milliseconds.
  */
 const discarded = { bytes: 8 * maxFileBytes, time: 120_000 };
 
-/** As much of a file's name as anybody reads. Characters. */
+/** How much of a file's name is taken: as much as anybody reads. Characters. */
 const maxFilenameLength = 200;
 
 /** What came with a form: a file on the disk, which stays there until the one who asked for it removes it; or why there is none. */
 type Received = { ticked: string[] } & ({ refused: string } | { file: UploadedFile; remove(): Promise<void> });
 
 /**
- * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words (docs/behaviour/list-files.md#kinds-of-file). It
- * goes to the disk as it comes, and memory holds no more of a large file than of a small one.
+ * The file that a form with a field `file` holds, as the store is given it; or why there is none, in words
+ * (docs/behaviour/list-files.md#kinds-of-file). The file goes to the disk as it comes, and memory holds no more of a
+ * large file than of a small one.
  * @param boxes the names of the form's boxes: those that came ticked are told
  * @throws a 400 response for a body that is no such form.
  */
@@ -76,7 +77,7 @@ async function keepFile(request: Request, boxes: string[]) {
 			kept.isTooLarge = true;
 		});
 		begun = target;
-		// One that is still being opened when the post breaks off would be there again after it was removed.
+		// A file that is still being opened when the post breaks off would be there again after it was removed.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		written = pipeline(content, target)
 			.finally(() => closed)
@@ -90,12 +91,13 @@ async function keepFile(request: Request, boxes: string[]) {
 		await pipeline(chunksOf(body), parser);
 		await written;
 	} catch (error) {
-		// The parser may begin it after a part that it could not read, or have given it whole before that: it would never end.
+		// The parser may begin the file after a part that it could not read, or have given the whole file before that:
+		// the file would never end.
 		(begun as Writable | null)?.destroy();
 		await written.catch(() => undefined);
 		if (kept.file) await rm(kept.file.path, { force: true });
 		await discard(body);
-		// What the disk refuses names the call of the system that it refused; everything else is about the body.
+		// An error of the disk names the call of the system that was refused. Every other error is about the body.
 		if (error instanceof Error && 'syscall' in error) throw error;
 		if (!kept.isTooLarge) throw refuseForm();
 	}

@@ -4,5 +4,5 @@ import { refusalPage } from './refusal-page.server';
 export const refusePost = (): Promise<Response> =>
 	refusalPage(new Response(nothingTaken, { status: 405, headers: { Allow: 'GET, HEAD' } }), '/');
 
-/** Said of what was sent to a page that takes nothing. */
+/** What is said of a form that was sent to a page that takes none. */
 const nothingTaken = 'Nothing can be sent to this page. Nothing was changed, and your cart is safe.';

@@ -9,8 +9,8 @@ export function returnPath(request: Request, named: unknown, fallback: string): 
 }
 
 /**
- * A path of the shop as a browser reads it, null for everything else. What is handed in is read before it is looked at:
- * `/.//elsewhere` and `/\t/elsewhere` are another host once they are.
+ * A path of the shop as a browser reads it, null for everything else. The path is read as a browser reads it before it
+ * is looked at: `/.//elsewhere` and `/\t/elsewhere` are another host once they are read.
  */
 export const pathWithin = (path: unknown): string | null =>
 	typeof path === 'string' && path.startsWith('/') ? pathAddress(path) : null;

@@ -11,7 +11,7 @@ export const calendarFile = (name: string, text: string): Response =>
 		},
 	});
 
-/** The answer that says why there is none. */
+/** The answer that says why there is no calendar file. */
 export const noCalendarFile = (words: string, status = 404): Response =>
 	new Response(words, {
 		status,

@@ -5,9 +5,9 @@ const awayStatus = new Set([502, 503, 504]);
 const waiting = new Set<() => void>();
 
 /**
- * Holds a request of the router's that did not come through (offline, the server away) until the shopper tries again: the
- * page stays as it is, and a toast says what happened. A request that is given up, for the shopper has gone on to something
- * else, is not held any longer.
+ * Holds a request of the router's that did not come through (offline, the server away) until the shopper tries again.
+ * The page stays as it is, and a toast says what happened. A request that is given up, for the shopper has gone on to
+ * something else, is not held any longer.
  */
 export function holdFailedRequests(): void {
 	const ask = window.fetch.bind(window);
@@ -26,8 +26,9 @@ export function holdFailedRequests(): void {
 }
 
 /**
- * The router asks for a page's data, and before that for the routes that it does not know yet; where it looks for those ahead of
- * time it gives no signal, and goes without. Everything else looks after itself.
+ * Tells whether a request is the router's. The router asks for a page's data, and before that for the routes that it
+ * does not know yet. Where it looks for routes ahead of time it gives no signal, and goes without a hold. Everything
+ * else looks after itself.
  */
 function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
 	const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -36,9 +37,9 @@ function isRouters(input: RequestInfo | URL, init: RequestInit | undefined): boo
 }
 
 /**
- * An answer of which all has come, as no page sends a part of its data later; null where the shop was not reached. The router
- * goes by the first line of an answer and leaves its end alone: where that breaks off, or the shopper goes on to something
- * else, nobody would hear of it but the console.
+ * An answer of which all has come, as no page sends a part of its data later; null where the shop was not reached. The
+ * router goes by the first line of an answer and leaves its end alone. Where the end breaks off, or the shopper goes on
+ * to something else, nobody would hear of it but the console.
  */
 async function answerTo(
 	ask: typeof fetch,
@@ -82,7 +83,7 @@ function tryAgain(signal: AbortSignal | null | undefined): Promise<void> {
 	});
 }
 
-/** Stands outside of what React renders, as what it says is about that. */
+/** Shows the toast outside of what React renders, as what it says is about that. */
 function showToast(): void {
 	if (document.getElementById('toast')) return;
 	const toast = document.createElement('div');

@@ -4,15 +4,19 @@
  */
 export interface PageHandle<Data = unknown> {
 	/**
-	 * Anyone who comes without a session may be shown the same page, or answer of a route without one, until something changes
-	 * that it tells of. Left out, it is nobody else's (rendering/cache-headers.server.ts).
+	 * Everybody who comes without a session may be shown the same page, until something changes that the page tells of.
+	 * The same holds for the answer of a route without a page. Where this is left out, the page is for one visitor
+	 * alone (rendering/cache-headers.server.ts).
 	 */
 	shared?: true;
-	/** It is the cart itself: what is rendered of it for one guest is not remembered for the next (docs/decisions/0008). */
+	/** The page is the cart itself: what is rendered for one guest is not remembered for the next (docs/decisions/0008). */
 	showsCart?: true;
 	/** Anyone who is here has something to finish: the header has the shop's name and help, no search and no menus. */
 	quiet?: true;
-	/** On a wide screen it has filters at the side of what is found, behind it in the page: the keyboard gets there at once. */
+	/**
+	 * On a wide screen the page has filters at the side of what is found, and after it in the document. A link takes
+	 * the keyboard there at once.
+	 */
 	filterable?(data: Data | undefined): boolean | undefined;
 	/** The route's meta says itself how the page looks where somebody shares it. */
 	openGraph?: 'own';
@@ -20,7 +24,7 @@ export interface PageHandle<Data = unknown> {
 	subject?(data: Data | undefined): string | undefined;
 	/** One or two sentences for those who find the page elsewhere. */
 	description?(data: Data | undefined): string | undefined;
-	/** Without scripts the page comes again by itself after so many seconds: what it waits for has not ended. */
+	/** After how many seconds the page comes again by itself without scripts, as what it waits for has not ended. */
 	refresh?(data: Data | undefined): number | undefined;
 	/** The path that the page is to be known by, when it is not its own; '' for a page that is not to be found. */
 	canonical?(data: Data | undefined): string | undefined;

@@ -34,7 +34,10 @@ export function PageHead({ shell, children }: PageHeadProps) {
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
 			<title>{title}</title>
-			{/* Put into the page by what starts the scripts, where they do not start (rendering/starter.server.ts). */}
+			{/*
+			 * The script that starts the others puts this into the page where they do not start
+			 * (rendering/starter.server.ts).
+			 */}
 			{refresh === undefined ? null : (
 				<noscript>
 					<meta httpEquiv="refresh" content={String(refresh)} />

@@ -1,12 +1,15 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useNonce } from './nonce';
 
-/** What brings a page's scripts, while it is rendered; in the browser it stands there already, and has run. */
+/**
+ * Gives the script that fetches a page's scripts, while the page is rendered. In the browser that script is in the page
+ * already, and has run.
+ */
 const Starter = createContext((): string => ' ');
 
 export const StarterProvider = Starter.Provider;
 
-/** In place of Remix's `Scripts`: where they are fetched, once the page has been painted. */
+/** Stands in place of Remix's `Scripts`, and fetches the scripts once the page has been painted. */
 export function PageScripts() {
 	const nonce = useNonce();
 	const script = useContext(Starter)();

@@ -1,9 +1,10 @@
 import { withoutEndSlashes } from '~store/contract/path-end';
 
 /**
- * The title of a page (docs/behaviour/shell.md#page-titles): the store's name, then what the path says. The front page, and the
- * paths under /item and /lists, have the name alone; there a screen may add a subject of its own. It says so, too, what is
- * searched for, and what an id in the path stands for: nobody knows a tab by its number.
+ * The title of a page (docs/behaviour/shell.md#page-titles): the store's name, then what the path says. The front page,
+ * and the paths under /item and /lists, have the name alone; there a screen may add a subject of its own. By its
+ * subject a screen also says what is searched for, and what an id in the path stands for: nobody knows a tab by its
+ * number.
  * @param name the store's, or the chosen location's
  */
 export function pageTitle(name: string, pathname: string, { subject, failed }: PageTitleOptions = {}): string {
@@ -19,7 +20,7 @@ interface PageTitleOptions {
 	failed?: boolean;
 }
 
-/** '' where the path leaves the title as it is, and nobody says what it is about. */
+/** What the path adds to the title. '' where it adds nothing, and no screen says what it is about. */
 function partOf(pathname: string, subject = ''): string {
 	const path = withoutEndSlashes(pathname);
 	const first = path.split('/')[1]?.toLowerCase() ?? '';

@@ -1,6 +1,9 @@
-/** What another host's script did is hidden from us: the browser says only this (docs/behaviour/shell.md#errors-in-browsers). */
+/**
+ * All that the browser says of an error in another host's script, which is hidden from us
+ * (docs/behaviour/shell.md#errors-in-browsers).
+ */
 const unknown = 'Script error.';
-/** A page that fails on and on is told about often enough with these. */
+/** The most reports that one page sends: a page that fails on and on is told about often enough with these. */
 const maxReports = 5;
 /** The store keeps no more of any of its texts. Characters. */
 const maxTextLength = 324;

@@ -22,9 +22,9 @@ export interface ShopView {
 	login_to_buy: boolean;
 	/** The least that a gift card may be worth, as a decimal string. */
 	gift_card_from: string;
-	/** What the bookseller says to who has come to an end; '' for nothing. */
+	/** What the bookseller says to a shopper who has come to a dead end; '' for nothing. */
 	ask_us: string;
-	/** The store's; '' where it tells none. */
+	/** The store's phone number; '' where it tells none. */
 	phone: string;
 	/** What is in the visitor's cart. */
 	cart: CartLine[];

@@ -69,7 +69,7 @@ export function titleJsonLd(title: Described, seller: Seller): JsonLd {
 export const absolute = (address: string, { base_url }: Pick<Seller, 'base_url'>): string =>
 	address.startsWith('/') ? base_url + address : address;
 
-/** None where the visitor may not see the price. */
+/** An offer as schema.org describes it; none where the visitor may not see its price. */
 const offerJsonLd = (offer: Offer, url: string, seller: Seller): OfferLeaf[] =>
 	offer.price === null
 		? []

@@ -2,7 +2,10 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { isUnsure, showPage, storeVisited } from './visited-pages';
 
-/** Keeps what the page at this path shows for anyone who comes back to it; what it shows as it was known is asked for again. */
+/**
+ * Stores what the page at this path shows for a shopper who comes back to it. Where the page shows what was stored
+ * before, it asks for that again.
+ */
 export function useKnownData(path: string, data: object): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => showPage(path), [path]);

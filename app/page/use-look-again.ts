@@ -6,13 +6,14 @@ interface LookAgain {
 	/** Whether the next look is under way. */
 	looking: boolean;
 	look(): void;
-	/** Between two looks. Milliseconds. */
+	/** The pause between two looks. Milliseconds. */
 	pause: number;
 }
 
 /**
- * Looks again and again how far the shop is with a work, so long after each answer. It is the answer that counts: a browser
- * that is busy draws 'loading' and the 'idle' after it as one, and would never see that a look has ended.
+ * Looks again and again how far the shop is with a piece of work, always the same pause after an answer. The answer
+ * counts, not the state: a busy browser draws 'loading' and the 'idle' after it as one, and would never see that a look
+ * has ended.
  */
 export function useLookAgain({ seen, looking, look, pause }: LookAgain): void {
 	useEffect(() => {

@@ -1,14 +1,14 @@
-/** As many pages as a shopper goes back in one go. */
+/** How many pages are stored: as many as a shopper goes back in one go. */
 const maxPages = 20;
 
 const known = new Map<string, object>();
-/** What was shown as it was known: whether it is so still has not been asked. */
+/** The data that was shown as it was stored: nobody has asked yet whether it is still so. */
 const unsure = new WeakSet<object>();
 let viewer: string | undefined;
 let shown: string | undefined;
 
 /**
- * Keeps what a page shows for as long as the tab has this document, so that anyone who comes back sees it at once
+ * Stores what a page shows for as long as the tab has this document, so that anyone who comes back sees it at once
  * (docs/behaviour/browsing.md#known-at-once). Nothing of it outlives the tab (docs/decisions/0012).
  */
 export function storeVisited(path: string, data: object): void {
@@ -18,7 +18,10 @@ export function storeVisited(path: string, data: object): void {
 	if (known.size > maxPages && oldest !== undefined) known.delete(oldest);
 }
 
-/** Notes the page that is shown, which wants no less than what is so now whenever it asks. @returns what is done when it is left */
+/**
+ * Notes the page that is shown now. Whenever that page asks, it wants what is true now, and not what was stored.
+ * @returns what is done when it is left
+ */
 export function showPage(path: string): () => void {
 	shown = path;
 	return () => {
@@ -27,8 +30,8 @@ export function showPage(path: string): () => void {
 }
 
 /**
- * What is known of a page, once: the page is to ask again when it shows it. Undefined for a page that is not known, and for
- * the one that is shown.
+ * Gives what is stored of a page, once: the page is to ask again when it shows that. Undefined for a page that is not
+ * known, and for the one that is shown.
  */
 export function takeVisited<Data extends object>(path: string): Data | undefined {
 	const data = path === shown ? undefined : (known.get(path) as Data | undefined);

@@ -7,7 +7,7 @@ export const signUpPath = (back?: string | null): string => withBack('/account/s
 /** Where a new password is asked for; once it is chosen the customer is back at `back`. */
 export const forgotPath = (back?: string | null): string => withBack('/account/forgot', back);
 
-/** The account's own screens are no place to come back to: who they show has changed. */
+/** The page to come back to. The account's own screens are none, as the person whom they show has changed. */
 export const backFrom = ({ pathname, search }: { pathname: string; search: string }): string | null =>
 	isAccountScreen(pathname) || pathname === '/' ? null : pathname + search;
 

@@ -2,7 +2,7 @@ import { pageSizes } from '~store/contract/browse-keys';
 import { type FeatureSort, featureSorts } from '~store/contract/feature-sorts';
 import { decodePart, encodePart, guardSegment } from './path-segment';
 
-/** What of the featured lists is asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
+/** Which of the featured lists are asked for, as the path says it (docs/behaviour/features-and-events.md#featured-lists). */
 export interface FeatureQuery {
 	category: string;
 	subCategory: string;

@@ -10,8 +10,8 @@ const more = 4 + around + arrow;
 const widthOf = (link: MenuLink) => link.label.length + around + (link.links ? arrow : 0);
 
 /**
- * Parts the menu into what fits in one line and what goes under 'More Menus'. By the length of the words: the page is
- * the same for every width, and works without scripts.
+ * Parts the menu into what fits in one line and what goes under 'More Menus'. It goes by the length of the words, so
+ * the page is the same for every width, and works without scripts.
  */
 export function fitMenu(links: MenuLink[]): { shown: MenuLink[]; more: MenuLink[] } {
 	const total = links.reduce((sum, link) => sum + widthOf(link), 0);

@@ -1,4 +1,4 @@
-/** The page of an order. @param key the one of an e-mail's link, for who may not see the order without it */
+/** The page of an order. @param key the one of an e-mail's link, for somebody who may not see the order without it */
 export const orderPath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 
@@ -10,7 +10,7 @@ export const orderExcelPath = (orderNumber: string): string =>
 export const payPath = (orderNumber: string, key?: string): string =>
 	`/checkout/pay/${encodeURIComponent(orderNumber)}${keyQuery(key)}`;
 
-/** When it can be picked up, for a calendar. @param key the one that its page was opened with, if any */
+/** A calendar file that says when the order can be picked up. @param key the one that its page was opened with, if any */
 export const pickupFilePath = (orderNumber: string, key?: string): string =>
 	`/account/order/${encodeURIComponent(orderNumber)}/pickup.ics${keyQuery(key)}`;
 

@@ -35,7 +35,7 @@ export function readBrowsePath(pathname: string): BrowsePathReading {
 	for (let at = 0; at < segments.length; at += 2) {
 		const [letter = '', raw = ''] = segments.slice(at, at + 2);
 		const key = filterKeyOf(letter);
-		// Where a letter has one value, the last counts.
+		// Where a letter can have only one value, the last one counts.
 		const understood = key
 			? readFilter(query, key, raw)
 			: readValue(query, letter, decodePart(raw)) && !seen.has(letter);

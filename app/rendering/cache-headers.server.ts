@@ -13,9 +13,9 @@ const outsideMaxAgeSeconds = 60;
 const sharedCookies = ['rows'];
 
 /**
- * Says which caches may hold a page or its data. It is private unless all agree that it is public: the route, which
- * says so; the calls that made it; the visitor, who has no session; the address, which holds nothing but the
- * path; and the store, which is open to everybody (docs/caching.md).
+ * Says which caches may hold a page or its data. It is private unless all agree that it is public. The route has to say
+ * so, and so have the calls that made it. The visitor must have no session, the address must hold nothing but the path,
+ * and the store must be open to everybody (docs/caching.md).
  * @param shared whether the route says that it may be
  */
 export async function setCacheHeaders(
@@ -42,7 +42,10 @@ export async function setCacheHeaders(
 	if (isPublic) for (const [name, value] of cachingOf(context)) headers.set(name, value);
 }
 
-/** What the cache in this process is told; nothing where it is not known what invalidates what was made: it caches none of it. */
+/**
+ * The headers that tell the cache in this process what invalidates an answer. None where that is not known: such an
+ * answer is not cached.
+ */
 function cachingOf(context: RequestArgs['context']): [string, string][] {
 	const caching = cachingFor(context);
 	if (!caching) return [];
@@ -52,27 +55,30 @@ function cachingOf(context: RequestArgs['context']): [string, string][] {
 	];
 }
 
-/** How a route without a page asks for what it answers, and what it may say of keeping. */
+/** How a route without a page asks for what it answers, and what it may say of caching. */
 interface SharedAnswer {
 	asking: RequestArgs;
-	/** What an answer that was made says of keeping: as given where all may share it, else that it is one's own. */
+	/**
+	 * What a finished answer says of caching: the given value where all may share the answer, else that it is one
+	 * visitor's own.
+	 */
 	keep(cacheControl: string): Record<string, string>;
 }
 
 /**
- * For a route without a page that says that its answer may be shared. In a store that is open to everybody it asks as
- * nobody, no matter who wants it; elsewhere as the visitor, whose own the answer is.
+ * For a route without a page that says that its answer may be shared. In a store that is open to everybody the route
+ * asks as nobody, no matter who wants the answer. Elsewhere it asks as the visitor, whose own the answer is.
  */
 export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 	if (!(await isOpenStore(args))) return { asking: args, keep: () => ({ 'Cache-Control': privateNoStore }) };
 	const { request, context } = args;
-	// What was asked for the visitor is not what nobody is told.
+	// A new context: what was asked for the visitor is not what nobody in particular is told.
 	const asking = { request: new Request(request.url, { signal: request.signal }), context: { ...context } };
 	return {
 		asking,
 		keep(cacheControl) {
 			const { context } = asking;
-			// That it may be shared at all the settings have said, which every public call tells of.
+			// The settings have said that the answer may be shared at all, and every public call tells of them.
 			const isPublic = isWhole(context) && callsFor(context).every(isPublicCall);
 			return isPublic
 				? { 'Cache-Control': cacheControl, ...Object.fromEntries(cachingOf(context)) }
@@ -83,7 +89,7 @@ export async function answerShared(args: RequestArgs): Promise<SharedAnswer> {
 
 const isReading = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-/** No cookie of the shop's beside those that are part of what is cached. */
+/** Whether a request has no cookie of the shop's beside those that are part of what is cached. */
 function isUnknownVisitor(request: Request): boolean {
 	const cookies = request.headers.get('Cookie');
 	if (!cookies) return true;
@@ -94,13 +100,16 @@ function isUnknownVisitor(request: Request): boolean {
 /** What stands after the path may be a key or a token; only Remix's own word for which data it wants is neither. */
 const isPlainAddress = ({ searchParams }: URL) => [...searchParams.keys()].every((name) => name === '_routes');
 
-/** A call that a shared page may be made of: it tells everybody the same, or is the visitor's own, who is nobody. */
+/**
+ * Whether a shared page may be made of a call. The call has to tell everybody the same, or be about the visitor, who is
+ * nobody in particular.
+ */
 function isPublicCall(name: string): boolean {
 	const call = findCall(name);
 	return call?.own === true || call?.public === true;
 }
 
-/** Neither private nor exclusive. Not so while the store does not answer. */
+/** Whether the store is neither private nor exclusive. False while the store does not answer. */
 async function isOpenStore(args: RequestArgs): Promise<boolean> {
 	const api = await storeApi(args);
 	const settings = await api.call('store/getSettings', {}).catch(() => null);

@@ -9,8 +9,8 @@ import { answerShared } from './cache-headers.server';
 const maxAgeSeconds = 600;
 
 /**
- * A file for machines (sitemap, feed, description of the search): made for a guest, cached for the next one who asks. What
- * the store refuses, or `make` knows nothing of, is not found.
+ * A file for machines (sitemap, feed, description of the search): made for a guest, cached for the next one who asks. A
+ * file that the store refuses, or that `make` knows nothing of, is answered as not found.
  * @param make the file's text; null for one that there is not
  */
 export async function machineFile(

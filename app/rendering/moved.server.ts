@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { withSearch } from '~store/contract/own-pages';
 import { storeApi } from '../store-api/store-api.server';
 
-/** No address of an older site is longer. Characters. */
+/** The longest address that an older site has. Characters. */
 const maxPathLength = 2000;
 
 /**
- * Where an address leads that nothing in the shop answers, as a Location says it, with what it asked for; null for nowhere, and while
- * the store cannot say.
+ * Where an address leads that nothing in the shop answers, as a Location header has it, with the address's query. Null
+ * for nowhere, and while the store cannot say.
  */
 export async function movedTo({
 	request,

@@ -13,12 +13,18 @@ import { handOver, starterOf } from './starter.server';
 
 /** A page before a visitor's own parts are put into it: the same for every cart. */
 export interface Page {
-	/** The markup in UTF-8, without the cart's parts: as texts pages would take twice the room, of the collector's heap. */
+	/**
+	 * The markup in UTF-8, without the cart's parts. As strings, pages would take twice the room, and that on the heap
+	 * of the garbage collector.
+	 */
 	markup: Buffer;
-	/** Where each piece of it ends: one more than there are parts, and what comes after the data that hydration needs. */
+	/**
+	 * Where each piece of the markup ends. There is one piece more than there are parts, and one that comes after the
+	 * data that hydration needs.
+	 */
 	ends: Uint32Array;
 	parts: PagePart[];
-	/** Scripts run on it. */
+	/** Whether scripts run on the page. */
 	hydrates: boolean;
 	inline: Inline;
 	/** Undefined where the shop's settings could not be had. */
@@ -26,7 +32,7 @@ export interface Page {
 }
 
 interface PagePart extends CartPart {
-	/** What it shows for a cart without anything that concerns it. */
+	/** What the part shows for a cart without anything that concerns it. */
 	otherwise: string;
 }
 
@@ -49,7 +55,8 @@ export function withoutCart(context: EntryContext): EntryContext {
 }
 
 /**
- * Renders a page with its places for the visitor's cart left open. What looks at the cart anywhere else finds it empty.
+ * Renders a page with its places for the visitor's cart left open. Anything else on the page that looks at the cart
+ * finds it empty.
  */
 export function renderPage(url: string, visit: EntryContext): Page {
 	const context = withoutCart(visit);

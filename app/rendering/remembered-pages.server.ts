@@ -9,14 +9,15 @@ import { type Page, renderPage, shellOf, withoutCart } from './page.server';
 const pages = new LRUCache<string, Page>({ maxSize: environment.KEPT_RENDERED_MB * 2 ** 20, sizeCalculation: sizeOf });
 
 /**
- * Renders the page from the loaders' data. Where the route may be `shared`, the same address with the same data gives the
- * same page, whatever is in the cart: a page that was rendered for one guest is used again for the next (docs/decisions/0008).
+ * Renders the page from the loaders' data. Where the route may be `shared`, the same address with the same data gives
+ * the same page, whatever is in the cart. So a page that was rendered for one guest is used again for the next
+ * (docs/decisions/0008).
  */
 export function pageFor({ method, url }: Request, status: number, context: EntryContext, shared: boolean): Page {
 	const shell = shellOf(context);
 	const isGuests = method === 'GET' && status === 200 && shell !== undefined && isNobody(shell);
 	const isPublic = shared && isGuests && !showsCart(context);
-	// While the shop is being worked on, other markup can come of the same data.
+	// While the shop is being worked on, the same data can give other markup.
 	if (!isPublic || environment.NODE_ENV === 'development') return renderPage(url, context);
 	const { pathname, search } = new URL(url);
 	const key = dataKey(pathname + search, withoutCart(context));
@@ -25,7 +26,7 @@ export function pageFor({ method, url }: Request, status: number, context: Entry
 	return page;
 }
 
-/** A guest to whom nothing is said; only what is in the cart may be theirs. */
+/** Whether the visitor is a guest to whom nothing is said: only what is in the cart may be their own. */
 const isNobody = ({ account, loggedIn, flash }: Shell): boolean => account === null && !loggedIn && flash === null;
 
 /** Whether the page is the cart itself: its data are one guest's own, so that nobody else could use it again. */

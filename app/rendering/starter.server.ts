@@ -1,15 +1,16 @@
 import type { EntryContext } from '@remix-run/node';
 
-/** How long after a file did not come it is asked for again. Milliseconds. */
+/** How long to wait before a file that did not come is asked for again. Milliseconds. */
 const patience = 1000;
 
 /**
- * The script that fetches what a page runs, once it has been painted: until then everything on it works as links and
- * forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so that none
- * holds up for long anyone who types or scrolls meanwhile. A page in a tab that nobody looks at yet is not painted: it waits
- * two seconds. It sets what Remix's own `Scripts` would have set. A file that did not come is asked for once more, as a
- * line that breaks is mostly back soon, but not one that this browser cannot read; where they cannot be fetched or run even so, the head
- * gets what it has for a browser without scripts. The store is told once a visit (docs/behaviour/shell.md#errors-in-browsers), as what tells it of other errors has not
+ * The script that fetches what a page runs, once the page has been painted. Until then everything on the page works as
+ * links and forms, and the line is free for what is seen. Each file is asked for and evaluated in a task of its own, so
+ * that none holds up for long anyone who types or scrolls meanwhile. A page in a tab that nobody looks at yet is not
+ * painted: it waits two seconds. It sets what Remix's own `Scripts` would have set. A file that did not come is asked
+ * for once more, as a line that breaks is mostly back soon. A file that this browser cannot read is not asked for
+ * again. Where files cannot be fetched or run even so, the head gets what it has for a browser without scripts. The
+ * store is told once a visit (docs/behaviour/shell.md#errors-in-browsers), as what tells it of other errors has not
  * come either.
  */
 export function starterOf({ manifest, serverHandoffString, staticHandlerContext }: EntryContext): string {

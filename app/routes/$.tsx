@@ -19,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, location, matche
 	page ? breadcrumbMeta(matches, [{ name: page.title, path: location.pathname }]) : [];
 
 /**
- * The bookseller's own pages, at the paths that the navigation gives them (docs/behaviour/shell.md#own-pages): their own words and lists;
- * for a kind that has a screen of its own, that. The frame follows shortcuts before, but where it is there already.
+ * The bookseller's own pages, at the paths that the navigation gives them (docs/behaviour/shell.md#own-pages): their
+ * own words and lists, or the screen of a kind of page that has one. The frame follows shortcuts before this, unless it
+ * is there already.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname } = new URL(args.request.url);
@@ -51,7 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
 	};
 }
 
-/** What answers for an address of none of its own: where it leads by the bookseller's redirects, else that it leads nowhere; the shop goes on beside that. */
+/**
+ * Answers an address that has no page. It leads where the bookseller's redirects say, or else the page says that it
+ * leads nowhere; the shop goes on beside that.
+ */
 async function nothingHere(args: LoaderFunctionArgs, api: StoreApi) {
 	const target = await movedTo(args);
 	return target === null ? data({ shelf: await deadEndShelf(api) }, { status: 404 }) : redirect(target, 301);

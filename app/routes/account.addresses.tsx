@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 	const names = new Map(countries.map(({ value, label }) => [value, label]));
 	return {
 		acting,
-		/** In the middle of an order that is sent somewhere. */
+		/** Whether the customer is in the middle of an order that is sent somewhere. */
 		ordering: delivery !== undefined && delivery !== 'pickup',
 		addresses: user.addresses.map((address) => ({
 			id: address.address_id,
 			preferred: address.preferred,
-			/** Tells it from others, whose name is often the same. */
+			/** Tells the address from others, whose name is often the same. */
 			name: [address.name || address.company_name, address.street_address, address.city].filter(Boolean).join(', '),
 			lines: addressLines(address, names.get(address.country) ?? address.country),
 			phone: [address.phone_number, address.phone_number_ext && `ext. ${address.phone_number_ext}`]

@@ -80,7 +80,10 @@ function copyToCart(args: ActionFunctionArgs, form: FormData) {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['lists'][number];
 
-/** The lists of the account (docs/behaviour/lists.md#customers-lists): found, made, and led on to. */
+/**
+ * The lists of the account (docs/behaviour/lists.md#customers-lists): The screen finds them, makes new ones, and leads
+ * on to each.
+ */
 export default function ListsScreen() {
 	const { query, last, count, lists } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<{ name: string }>({

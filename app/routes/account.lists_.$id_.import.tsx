@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { id: list.list_id, name: list.name };
 }
 
-/** A form with a file is another than one with text: they are told apart by how they are written. */
+/** There is a form with a file and another with text: their encodings tell them apart. */
 export async function action(args: ActionFunctionArgs) {
 	const isFile = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data');
 	return isFile ? importFile(args) : importPasted(args);

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		api.load('order/get', { order_id: args.params.number ?? '', access_key }),
 		api.load('store/getSettings', {}),
 	]);
-	/** The shopper comes from the checkout or from their e-mail: the address has a query string then. */
+	/** The address has a query string where the shopper comes from the checkout or from their e-mail. */
 	const confirmed = searchParams.size > 0;
 	return {
 		order: toDetail(order, settings, access_key),

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		places: [...places].map(([id, name]) => ({ id, name })),
 		last,
 		count: rowcount,
-		/** What waits to be fetched comes before everything else. */
+		/** Orders that wait to be fetched come before everything else. */
 		ready:
 			ready?.rows.map((order) => ({
 				number: order.order_number,

@@ -22,10 +22,10 @@ export const links = sheetLinks('forms');
 
 export const loader = (_args: LoaderFunctionArgs) => ({ honeypot: honeypotStamp() });
 
-/** Where they looked is kept with it. */
+/** The form also has the address where the shopper looked. */
 const questionForm = askForm.extend({ back: z.string().optional() });
 
-/** Sends the store what somebody asks who found nothing, and goes back to where they looked. */
+/** Sends the store the question of a shopper who found nothing, and goes back to where they looked. */
 export async function action(args: ActionFunctionArgs) {
 	const fields = await readForm(args.request);
 	refuseRobots(fields);

@@ -61,7 +61,7 @@ async function change(api: StoreApi, form: CartForm): Promise<CartOutcome> {
 	}
 }
 
-/** What is told of it where no script does: which book it was about, too. */
+/** The words for a page that tells what came of a post without scripts: they also name the book. */
 async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): Promise<string> {
 	if (cart === null) return said;
 	try {
@@ -74,13 +74,16 @@ async function wholeWords(api: StoreApi, { said, cart }: Done, eisbn: string): P
 
 type Done = Extract<CartOutcome, { said: string }>;
 
-/** A second click, or a page that was drawn before the title came into the cart: true for both. */
+/**
+ * The words for a form that changed nothing. They are true for a second click, and for a page that was drawn before the
+ * title came into the cart.
+ */
 async function keptWords(api: StoreApi, eisbn: string, copies: number): Promise<string> {
 	const title = await api.call('title/getItem', { eisbn });
 	return `“${title.title}” is in your cart already: ${copiesOf(title, copies)}. To have more of it, change its quantity there.`;
 }
 
-/** Why the form was not taken; of a quantity its title is said, and what was typed is given back. */
+/** Why the form was not taken. For a quantity the answer names the title, and gives back what was typed. */
 async function refusalOf(
 	api: StoreApi,
 	fields: FormData,
@@ -105,7 +108,7 @@ async function refusalOf(
 	}
 }
 
-/** More than the field takes: what is longer was typed nowhere. Characters. */
+/** The longest quantity that is given back. It is longer than the field takes: a longer one was typed nowhere. Characters. */
 const maxTypedLength = 10;
 
 function questionPath({ about, form }: CartAsked, back: string): string {

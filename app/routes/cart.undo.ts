@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 	let undone = 0;
 	for (const [cart_id, quantity] of lines) {
 		const eisbn = here.get(cart_id);
-		// Taken out meanwhile.
+		// The line was taken out meanwhile.
 		if (eisbn === undefined) continue;
 		try {
 			if (quantity === 0) await api.call('cart/removeItem', { cart_id });

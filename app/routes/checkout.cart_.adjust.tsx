@@ -23,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Brings the cart down to what there is now, which may be less than the page said; the cart tells what was changed. Who
- * wants the rest goes on to a review of it.
+ * Brings the cart down to what there is now, which may be less than the page said; the cart tells what was changed. A
+ * shopper who wants the rest goes on to a review of it.
  */
 export async function action(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		places,
 		preferences,
 		country: settings.store_info.country,
-		/** Institutions have them; where one was given it stays to be seen. */
+		/** Institutions have purchase orders. Where one was given it stays to be seen. */
 		takes_purchase_order: Boolean(user?.is_institution || draft.contact?.purchase_order),
 	};
 }
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 	}
 }
 
-/** From the top of the screen to its end. */
+/** The fields from the top of the screen to its end. */
 const order = [
 	...['name', 'email', 'phone', 'preferred_communication', 'location', 'pickup_location_id'],
 	...['purchase_order', 'instructions'],

@@ -72,7 +72,10 @@ export default function CardScreen() {
 			heading="Your credit card"
 			errors={<ErrorSummary form={form} order={order} />}
 		>
-			{/* As a document, so that no script handles the number and a page that came back starts afresh. */}
+			{/*
+			 * The form is posted as a document, so that no script handles the number and a page that came back starts
+			 * afresh.
+			 */}
 			<Form method="post" id={form.id} className="form" noValidate reloadDocument>
 				<p className="soft">{`We take ${accepted}.`}</p>
 				{lastResult?.status === 'error' ? (

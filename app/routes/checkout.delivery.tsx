@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		billing: known?.billing ?? { lines: [], complete: false },
 		choices: known?.choices ?? [],
 		chosen: known && chosenOf(known.choices, draft, known.user),
-		/** The account that somebody acts for is not theirs to change. */
+		/** A customer may not change the account that they act for. */
 		own: known?.user.corp_id === null,
 	};
 }
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { address_id } = draft;
 	const before = address_id === undefined ? null : destinationValue({ ...draft, address_id });
 	const same = before === destinationValue(choice) && cart.checksum === progress.checksum;
-	// To another address, how it gets there is chosen anew.
+	// For another address the provider is chosen anew.
 	const reached = same ? progress.reached : ('delivery' as const);
 	try {
 		const checked = await api.call('checkout/setShipping', { delivery_preference: standing.delivery, ...choice });

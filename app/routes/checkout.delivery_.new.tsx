@@ -52,7 +52,7 @@ interface FrameProps {
 	children: ReactNode;
 }
 
-/** The step that it belongs to, which it leads back to. */
+/** The step that the address form belongs to, and leads back to. */
 function Frame({ heading, summary, children }: FrameProps) {
 	const { standing, amounts } = useLoaderData<typeof loader>();
 	return (

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return { one_each: new URL(args.request.url).searchParams.has(oneEach) };
 }
 
-/** The box for lists without quantities; in the address it is ticked beforehand. */
+/** The name of the box for lists without quantities. An address that has this name shows the box ticked. */
 const oneEach = 'one_each';
 
 /** The file is on the disk while the store takes it over, and no longer. */

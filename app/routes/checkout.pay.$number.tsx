@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	]);
 	if (payment.order_state !== 'awaiting_payment') throw redirect(orderPath(order_number, access_key));
 	const { state, amount, payment_choice: chosen, choices, pay_until, problem } = payment;
-	/** There is nothing that the shopper could do. */
+	/** Whether there is nothing that the shopper could do. */
 	const waits = state === 'held' || state === 'taking';
 	const { amounts, items, delivered } = toDetail(order, settings);
 	const payable = !waits && Date.now() / 1000 < pay_until;
@@ -158,7 +158,7 @@ export default function PayScreen() {
 					) : null}
 					<p className="cluster">
 						<a href={orderPath(number, key ?? undefined)}>Look at the order</a>{' '}
-						{/* What is given up goes back into a cart: that of who ordered, not of who holds the key. */}
+						{/* What is given up goes back into the cart of the shopper who ordered, not of a holder of the key. */}
 						{waits || key ? null : <Link to={`${payPath(number)}/give-up`}>Give up this order</Link>}
 					</p>
 					<section className="stack stack-tight" aria-labelledby="pay-items">
@@ -183,7 +183,7 @@ const toOption = (value: PaymentChoice) => ({
 	hint: value === 'pickup' || value === 'contact' ? paymentWords[value].hint : undefined,
 });
 
-/** What the button says that leads to the payment of an order that is placed. */
+/** The words of the button that leads to the payment of an order that is placed. */
 const payWords: Record<PaymentChoice, string> = {
 	not_required: 'Place order',
 	pickup: 'Pay at pick up',

@@ -15,15 +15,16 @@ import { StoreError } from '../store-api/store-error';
 
 /** The address changes with the cover, so the cover at an address never does. */
 const forever = 'public, max-age=31536000, immutable';
-/** An address that does not say which cover it means: it may be another one tomorrow. */
+/** For an address that does not say which cover it means: the cover there may be another one tomorrow. */
 const shortCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
- * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, and as .png for those who share the
- * title's address. A title that nobody knows, or that the visitor may not see, has a plain cover under 404: browsers show
- * it all the same. So it is while the store cannot be asked, under 503 and kept by nobody.
+ * Draws the cover of a title without a picture: /covers/{eisbn}.svg?v={coverVersion}, and as .png for those who share
+ * the title's address. A title that nobody knows, or that the visitor may not see, has a plain cover under 404:
+ * browsers show it all the same. While the store cannot be asked the cover is plain as well, under 503 and cached by
+ * nobody.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, eisbn, kind] = /^(\d{13})\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -47,14 +48,14 @@ export async function loader(args: LoaderFunctionArgs) {
 		return new Response(null, { status: 304, headers });
 	}
 	const status = title ? 200 : found === 'unknown' ? 503 : 404;
-	// Nobody shares what is not there: only what is shown on a page has its closed book.
+	// Nobody shares a cover that is not there: the closed book is only for what is shown on a page.
 	if (kind === 'png') return new Response(title && (await coverPicture(drawing)), { status, headers });
 	const { body, encoding } = await compress(drawing, args.request);
 	if (encoding) headers.set('Content-Encoding', encoding);
 	return new Response(body, { status, headers });
 }
 
-/** 'unknown' where the store does not answer, or fails: the fault is not the address's. */
+/** The title; 'unknown' where the store does not answer, or fails, which is no fault of the address. */
 async function findTitle(
 	args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 	eisbn: string,

@@ -22,8 +22,8 @@ const listAsked = (asked: URLSearchParams) => ({
 });
 
 /**
- * A file for the customer to save (docs/behaviour/downloads.md#addresses): download/customer/{type}. One that takes its time is waited for on the page of
- * its progress. A refusal is said on the page they are on.
+ * A file for the customer to save (docs/behaviour/downloads.md#addresses): download/customer/{type}. A customer waits
+ * for a file that takes its time on the page of its progress. A refusal is said on the page that they are on.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const { type = '' } = args.params;

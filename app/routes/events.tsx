@@ -18,10 +18,13 @@ export const meta: MetaFunction = ({ matches }) => breadcrumbMeta(matches, [{ na
 
 export const links: LinksFunction = () => [...sheetLinks('calendar', 'events')(), feedLink];
 
-/** As many of the next events as stand beside the calendar; its months have the rest. */
+/** How many of the next events stand beside the calendar; its months have the rest. */
 const linesShown = 20;
 
-/** The calendar of a month (`?month=YYYYMM`), this one's without a word, and what is on: in that month, or from now on. */
+/**
+ * The calendar of a month and what is on. With `?month=YYYYMM` these are that month and what is on in it; without it,
+ * this month and what is on from now on.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const calendar = await loadCalendar(args);
 	const { events, timezone, today, now, words } = calendar;

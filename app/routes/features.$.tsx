@@ -42,7 +42,10 @@ export const links = sheetLinks('forms', 'lists', 'covers');
 export const meta: MetaFunction = ({ matches }) =>
 	breadcrumbMeta(matches, [{ name: 'Features', path: featurePath(allFeatures) }]);
 
-/** The featured lists that the path asks for. What a form chose, its address says: the path takes it in. */
+/**
+ * The featured lists that the path asks for. What a form chose stands in the query of its address, and is moved into
+ * the path.
+ */
 export async function loader(args: LoaderFunctionArgs) {
 	const { pathname, searchParams } = new URL(args.request.url);
 	const query = readFeaturePath(pathname);
@@ -50,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 		const term = (searchParams.get('t') ?? '').trim().slice(0, 200);
 		throw redirect(featurePath({ ...query, term, sort: sortNamed(searchParams.get('s')), offset: 0 }));
 	}
-	// A part of it says nothing, or it is written otherwise.
+	// A part of the path says nothing, or the path is written otherwise.
 	if (pathname !== featurePath(query)) throw redirect(featurePath(query));
 	const api = await storeApi(args);
 	const { category, subCategory: sub_category, term, sort, size: limit, offset } = query;

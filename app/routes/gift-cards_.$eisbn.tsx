@@ -73,10 +73,13 @@ export async function action(args: ActionFunctionArgs) {
 	return redirect(`${giftCardPath(eisbn)}?added=1`, { status: 303, headers });
 }
 
-/** A second click, or a form that was drawn before such a card came into the cart: true for both. */
+/**
+ * The words for a form that changed nothing. They are true for a second click, and for a form that was drawn before
+ * such a card came into the cart.
+ */
 const keptWords = 'This gift card is in your cart already. To have another like it, change its quantity.';
 
-/** The form was open when the shop ceased to sell this card. */
+/** Says that a card is not sold any more, where the form was open when the shop ceased to sell it. */
 async function sayNotSold(request: Request): Promise<TypedResponse<never>> {
 	const headers = new Headers();
 	await flash(request, headers, { kind: 'error', text: 'This gift card is not sold any more. Nothing was added.' });

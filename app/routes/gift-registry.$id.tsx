@@ -20,7 +20,7 @@ import { byReason, StoreError } from '../store-api/store-error';
 import { sheetLinks } from '../styles/sheets';
 import { Status } from '../ui/status';
 
-/** The one who was given the address sees it, and no search engine is to. */
+/** A visitor who was given the address sees the registry, and no search engine is to. */
 export const handle: PageHandle<{ registry: { title: string } | null }> = {
 	subject: (shown) => shown?.registry?.title ?? 'Gift Registry',
 	canonical: () => '',
@@ -38,7 +38,7 @@ const sorts = [
 	{ sort: 'author', label: 'Author' },
 ] as const;
 
-/** What a registry that is not told of is shown as. */
+/** What is shown in place of a registry that the store refuses to tell of. */
 const shownAs: Record<ReasonOf<'giftregistry/get'>, 'missing'> = { 'registry-unknown': 'missing' };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ export const handle = privatePage;
 
 export const links = sheetLinks('products', 'forms', 'registry', 'covers');
 
-/** Covers on a card: so many, or all of them where there is but one more (docs/behaviour/registry.md#registries). */
+/** How many covers a card shows; all of them where there is but one more (docs/behaviour/registry.md#registries). */
 const maxCovers = 5;
 
 export async function loader(args: LoaderFunctionArgs) {

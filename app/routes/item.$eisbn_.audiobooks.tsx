@@ -14,7 +14,10 @@ export const handle: PageHandle<Data> = { subject: () => 'Audiobooks', canonical
 
 export const links = sheetLinks('itemFoot');
 
-/** What the partner has of the title. That it could not be asked is an answer here (docs/behaviour/item-page.md#audiobooks). */
+/**
+ * What the partner has of the title. Where the partner could not be asked, that is an answer too
+ * (docs/behaviour/item-page.md#audiobooks).
+ */
 export async function loader(
 	args: LoaderFunctionArgs,
 ): Promise<FoundAudiobooks & { title: { eisbn: string; title: string } }> {

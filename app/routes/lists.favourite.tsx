@@ -90,7 +90,7 @@ async function change(
 	};
 }
 
-/** With the title's name, which a script knows; without it where the title was taken out of the shop meanwhile. */
+/** Adds the title's name, which a script knows by itself. There is none where the title was taken out of the shop meanwhile. */
 async function named(api: StoreApi, outcome: Outcome, eisbn: string): Promise<Outcome> {
 	if ('refused' in outcome) return outcome;
 	try {

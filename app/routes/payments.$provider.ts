@@ -5,15 +5,15 @@ import { readBody } from '../http/read-body.server';
 import { storeApi } from '../store-api/store-api.server';
 import { byReason, StoreError } from '../store-api/store-error';
 
-/** More than any notice has. Bytes. */
+/** The largest notice that is read: more than any notice has. Bytes. */
 const maxNoticeBytes = 200_000;
 
-/** A notice about nothing that the shop knows is none that would get better by being repeated. */
+/** The status for a refused notice. One about something that the shop does not know would not get better by being repeated. */
 const answerTo: Record<ReasonOf<'payment/notice'>, number> = { 'notice-forged': 400, 'notice-of-no-payment': 200 };
 
 /**
- * Where payment providers tell the shop that something happened, from server to server: the store sees to it that it is
- * theirs. 200 says that it need not be sent again.
+ * Where payment providers tell the shop that something happened, from server to server. The store checks that a notice
+ * is theirs. 200 says that it need not be sent again.
  */
 export async function action(args: ActionFunctionArgs) {
 	const provider = paymentProviders.find((name) => name === args.params.provider);

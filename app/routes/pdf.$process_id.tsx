@@ -22,7 +22,7 @@ export const handle: PageHandle<View> = {
 	refresh: (view) => (view && !view.completed && view.failed === null ? refreshSeconds : undefined),
 };
 
-/** The page of a file that could not be made is there, and says so. */
+/** The page's status. A file that could not be made has a page too, which says so. */
 const statusOf: Record<ReasonOf<'report/progress'>, number> = { 'report-gone': 404, 'report-failed': 200 };
 
 export async function loader(args: LoaderFunctionArgs) {

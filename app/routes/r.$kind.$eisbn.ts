@@ -6,5 +6,5 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 	return redirect(`/item/${encodeURIComponent(params.eisbn ?? '')}${new URL(request.url).search}`, 301);
 }
 
-/** With a screen, however empty, what is not there is answered with the shop's own page. */
+/** The route has a screen, however empty, so that an address that is not there is answered with the shop's own page. */
 export default () => null;

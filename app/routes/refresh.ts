@@ -5,7 +5,7 @@ import { pathWithin } from '../http/return-path.server';
 
 const pageOf = ({ url }: Request): string => pathWithin(new URL(url).searchParams.get('to')) ?? '/';
 
-/** Goes back to the page alone: a link, which may stand on anybody's site, empties no cart. */
+/** Only goes back to the page: a link may stand on anybody's site, so it empties no cart. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
 	redirect(pageOf(request), { headers: { 'Cache-Control': 'no-store' } });
 

@@ -6,7 +6,7 @@ import { machineFile } from '../rendering/machine-file.server';
 
 export const handle = { shared: true } satisfies PageHandle;
 
-/** Where nobody is looked for, or everybody is somebody else. */
+/** The addresses that crawlers leave out: pages that nobody searches for, or that differ for everybody. */
 const apart = ['/account', '/cart', '/checkout', '/refresh', '/search', '/suggest'];
 
 /** What crawlers may look at: nothing of a store that is not open to everybody. */

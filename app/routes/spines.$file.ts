@@ -13,14 +13,15 @@ import { answerShared } from '../rendering/cache-headers.server';
 import { storeApi } from '../store-api/store-api.server';
 import { StoreError } from '../store-api/store-error';
 
-/** A list may be changed, or not be shared any more, at any time. */
+/** The caching is short, as a list may be changed, or not be shared any more, at any time. */
 const shortCacheControl = 'public, max-age=300';
 
 export const handle = { shared: true } satisfies PageHandle;
 
 /**
- * Draws a list, or what an account has read so far, as a shelf of spines: /spines/{list}.svg for its page, and .png, with its name, for those who share its address.
- * A list that everybody may see is asked for as nobody, and public; one that its owner alone may see is theirs.
+ * Draws a list, or what an account has read so far, as a shelf of spines. /spines/{list}.svg is for the list's page.
+ * /spines/{list}.png has the list's name, and is for those who share its address. A list that everybody may see is
+ * asked for as nobody, and public; one that its owner alone may see is theirs.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	const [, named, kind] = /^([\w-]+)\.(svg|png)$/.exec(args.params.file ?? '') ?? [];
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return new Response(body, { headers });
 }
 
-/** In the place of a list. */
+/** The word that stands in the place of a list. */
 const readSoFar = 'read-so-far';
 
 type Found = ResponseOf<'titlelist/getSpines'> & { shop: string };

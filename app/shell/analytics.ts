@@ -30,7 +30,7 @@ function begin(id: string): void {
 	document.head.append(script);
 }
 
-/** Google's script tells a command by its being the arguments of a function. */
+/** Google's script knows a command by this: it is the `arguments` of a function. */
 function tell(..._command: unknown[]): void {
 	// biome-ignore lint/complexity/noArguments: an array is no command to it
 	window.dataLayer?.push(arguments);

@@ -5,12 +5,12 @@ import type { Flash } from '../cookies/flash.server';
 
 /** How long a toast is seen (docs/behaviour/shell.md#toasts). Milliseconds. */
 const seen = 3000;
-/** As much as is read meanwhile. Characters. */
+/** How much text is read in that time. Characters. */
 const briefest = 60;
 
 /**
- * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast: what is
- * soon read goes by itself, and what went wrong, says more or can be undone stays until it is dismissed.
+ * What came of the last post: said on one page, and gone with it. Where scripts brought the page it is a toast. What is
+ * soon read goes by itself. What went wrong, says more or can be undone stays until it is dismissed.
  */
 export function FlashBanner({ flash }: { flash: Flash | null }) {
 	const { key } = useLocation();

@@ -8,7 +8,7 @@ export interface FooterFacts {
 	name: string;
 	/** Lines. */
 	address: string[];
-	/** Of each place that tells its hours; the name is '' for the only one. */
+	/** When each place that tells its hours is open; the name is '' for the only one. */
 	open: { name: string; words: string }[];
 	phones: { label: string; number: string }[];
 	email?: string;
@@ -16,7 +16,7 @@ export interface FooterFacts {
 	social: { label: string; href: string }[];
 	/** Paragraphs. */
 	message: string[];
-	/** As receipts have it; '' for none. */
+	/** The tax number as receipts have it; '' for none. */
 	taxNumber: string;
 	/** The pages beside the menu. */
 	links: MenuLink[];

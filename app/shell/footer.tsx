@@ -63,7 +63,7 @@ function Reach({ facts: { open, phones, email, web } }: { facts: FooterFacts }) 
 			</h2>
 			<ul className="site-footer-list">
 				{open.map(({ name, words }) => (
-					// On paper it is another day.
+					// Not printed: on paper it is soon another day.
 					<li key={name} className="no-print">
 						{name === '' ? null : <strong>{`${name}: `}</strong>}
 						{words}

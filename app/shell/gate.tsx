@@ -8,8 +8,8 @@ import { Wordmark } from './wordmark';
 type ShutGate = NonNullable<Shell['gate']>;
 
 /**
- * All that a private store shows to anyone who is not logged in, with the way to log in; and an exclusive one to everybody
- * (docs/behaviour/shell.md#private-stores).
+ * All that a private store shows to anyone who is not logged in, with the way to log in. An exclusive store shows it to
+ * everybody (docs/behaviour/shell.md#private-stores).
  */
 export function Gate({ name, gate }: { name: string; gate: ShutGate }) {
 	const back = backFrom(useLocation());

@@ -38,7 +38,10 @@ const SearchSign = () => (
 	</a>
 );
 
-/** What leaves the name no room in one row with the signs, on a phone: its letters, or a fourth sign. */
+/**
+ * The classes for a header whose name has no room in one row with the signs, on a phone: because of its letters, or of
+ * a fourth sign.
+ */
 function crowding({ name, location }: Shell): string {
 	if (isLong(name)) return 'site-header-long';
 	return location ? 'site-header-four' : '';
@@ -51,8 +54,8 @@ const Bag = () => (
 );
 
 /**
- * The cart once more, over the foot of a phone's screen whose header was scrolled away: for the thumb alone, as the header's
- * own is there for everybody else.
+ * The cart once more, over the foot of a phone's screen whose header was scrolled away. It is for the thumb alone:
+ * everybody else has the header's own.
  */
 export function CartNearby({ count }: { count: number }) {
 	return (

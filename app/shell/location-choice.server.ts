@@ -10,7 +10,7 @@ export interface LocationOption {
 	address: string[];
 }
 
-/** What of the locations there is to choose from (docs/behaviour/shell.md#locations). */
+/** The locations that there are to choose from (docs/behaviour/shell.md#locations). */
 export interface LocationChoice {
 	options: LocationOption[];
 	/** The id; null before a choice. */

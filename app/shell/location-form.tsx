@@ -40,7 +40,7 @@ export function LocationForm({ choice: { options, chosen }, back }: LocationForm
 	);
 }
 
-/** Shown beforehand, to anyone who has something to lose (docs/behaviour/shell.md#locations). */
+/** A warning that is shown before the choice to a shopper who has something to lose (docs/behaviour/shell.md#locations). */
 function Warning({ count }: { count: number }) {
 	if (count === 0) return null;
 	return <p className="banner banner-warning">Warning: your cart will be emptied when changing locations</p>;

@@ -36,7 +36,7 @@ export function LocationWanted({ choice }: { choice: LocationChoice }) {
 	);
 }
 
-/** Over the page, where the browser can: a dialog that was written open stands above it. */
+/** Shows the dialog over the page, where the browser can. Elsewhere a dialog that was written open stands above the page. */
 function stayOpen(dialog: HTMLDialogElement | null): void {
 	if (!dialog?.showModal) return;
 	dialog.close();

@@ -13,7 +13,10 @@ export interface Outside {
 export const analyticsId = ({ store_info }: Pick<StoreSettings, 'store_info'>): string | null =>
 	/^G-[A-Z0-9]{4,20}$/.test(store_info.google_analytics_code) ? store_info.google_analytics_code : null;
 
-/** No more than the settings name: logos, icons, the hosts of the pictures in the bookseller's own words. */
+/**
+ * The other hosts of a shop's pages, no more than the settings name: logos, icons, the hosts of the pictures in the
+ * bookseller's own words.
+ */
 export function outsideOf(settings: StoreSettings): Outside {
 	const { logo, government_logo } = settings.store_info;
 	const icons = customHead(settings.custom_head).elements.map(({ attributes }) =>

@@ -5,7 +5,7 @@ import { StoreError } from '../store-api/store-error';
 
 /** The customer who is logged in, as the menu of their account needs it. */
 export interface ShellAccount {
-	/** Of the person, or of the institution that they act for. */
+	/** The name of the person, or of the institution that they act for. */
 	name: string;
 	/** The accounts that they can use in place of this one: the links' ids, 0 for their own. */
 	others: { id: number; name: string }[];
@@ -13,7 +13,7 @@ export interface ShellAccount {
 	older: boolean;
 }
 
-/** Null for a guest. Only who may be linked to institutions is asked about them. */
+/** Null for a guest. The store is asked for linked accounts only where the customer may have some. */
 export async function shellAccount(api: StoreApi, { user }: SessionSummary): Promise<ShellAccount | null> {
 	if (!user) return null;
 	const acting = user.corp_id !== null;
@@ -33,7 +33,7 @@ async function institutionsOf(api: StoreApi): Promise<{ id: number; name: string
 		const { rows } = await api.call('account/getAvailableCorps', {});
 		return rows.filter(({ pending }) => !pending).map(({ id, name }) => ({ id, name }));
 	} catch (error) {
-		// The page is worth more than this part of its menu.
+		// A page without this part of its menu is better than none.
 		if (error instanceof StoreError && error.status < 500) return [];
 		throw error;
 	}

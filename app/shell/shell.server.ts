@@ -20,9 +20,9 @@ import type { ShellAccount } from './shell-account.server';
 /** What every page's frame is made of: no more of the settings and the session than it shows. */
 export interface Shell {
 	lang: 'en-CA' | 'en-US';
-	/** The browser was not told what the page is made of: no scripts run on it. */
+	/** Whether the browser was not told what the page is made of: then no scripts run on it. */
 	still?: true;
-	/** It is the invented shop. */
+	/** Whether this is the invented sample shop. */
 	sample: boolean;
 	name: string;
 	/** What the titles of pages begin with: the store's name, or the chosen location's (docs/behaviour/shell.md#page-titles). */
@@ -33,7 +33,7 @@ export interface Shell {
 	/** Where the logo leads. */
 	home: string;
 	menu: MenuLink[];
-	/** What of the menu stands under 'More Menus'. */
+	/** The part of the menu that stands under 'More Menus'. */
 	more: MenuLink[];
 	/** How many copies are in the cart; null where it is not shown. */
 	cart: { count: number } | null;
@@ -157,7 +157,7 @@ function locationOf(choice: LocationChoice | null): ShellLocation | null {
 	return { name: chosen?.name ?? null, wanted: choice.required ? choice : null };
 }
 
-/** The store's name, or where several stores share the shop and one was chosen, that one's. */
+/** The store's name. Where several stores share the shop and one was chosen, it is the name of that one. */
 function titleOf({ store_info, locations }: StoreSettings, session: SessionSummary): string {
 	const chosen = store_info.is_multistore && locations.find(({ location_id }) => location_id === session.location_id);
 	return (chosen && (chosen.altname || chosen.sc_name)) || store_info.name;

@@ -4,7 +4,7 @@ import { isAccountScreen } from '../paths/account-paths';
 
 /**
  * Tells Google Analytics which page is looked at, where the bookseller has set it up: never the pages of accounts and
- * orders. What does so is fetched by the shops that want it alone.
+ * orders. Only shops that want this fetch the script for it.
  * @param id the measurement id; null for none
  */
 export function useAnalytics(id: string | null): void {
@@ -13,7 +13,7 @@ export function useAnalytics(id: string | null): void {
 		if (id === null || isAccountScreen(pathname)) return;
 		import('./analytics').then(
 			({ tellPageView }) => tellPageView(id, pathname),
-			// A page that was looked at and not counted is no fault that a shopper need hear of.
+			// A shopper need not hear that a page which they looked at was not counted.
 			() => {},
 		);
 	}, [id, pathname]);

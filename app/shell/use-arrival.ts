@@ -7,8 +7,8 @@ import { isBrowsePath } from '../paths/read-path';
 const hashDelay = 1000;
 
 /**
- * What a browser does by itself when a whole page is loaded, for the pages that scripts fetch: the reader starts at the
- * main part again, and an element that the address names is scrolled to once what stands above it has come.
+ * Does for the pages that scripts fetch what a browser does by itself when a whole page is loaded. The reader starts at
+ * the main part again. An element that the address names is scrolled to once what stands above it has come.
  */
 export function useArrival(): void {
 	const location = useLocation();
@@ -23,7 +23,7 @@ export function useArrival(): void {
 		// The browse screen looks after the focus itself from filter to filter.
 		if (filtering) return;
 		if (type !== 'POP') document.getElementById('main')?.focus({ preventScroll: true });
-		// A shopper who comes back to titles is at the one that they had a look at.
+		// A shopper who comes back to the titles is at the one that they had looked at.
 		else if (isBrowsePath(pathname)) {
 			document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
 		}

@@ -10,10 +10,10 @@ export function Wordmark({ shell: { home, name, logo } }: { shell: Pick<Shell, '
 	);
 }
 
-/** As many letters as the style sheet makes room for. */
+/** The lengths of words that the style sheet makes room for. Letters. */
 const steps = [9, 14, 20, 32];
 
-/** A name of so many letters has room in one line, however large they are. */
+/** A name of at most this many letters has room in one line, however large they are. */
 const inOneLine = 20;
 
 /** The classes that set a shop's name small enough for its longest word to stand in one piece, however narrow the page. */

@@ -13,14 +13,17 @@ export interface HttpAnswer {
 	file?: Response;
 	/** When the same may be asked again, of a refusal that says so. Seconds. */
 	retryAfter?: number;
-	/** Where the store is in this process: one that is reached over HTTP cannot say in time that something has changed. */
+	/**
+	 * How the answer may be cached, where the store is in this process. A store that is reached over HTTP cannot say in
+	 * time that something has changed.
+	 */
 	caching?: Caching;
 }
 
 /**
- * Makes a call over HTTP, by the wire's names and back. A store that cannot be reached, does not answer in time, or answers with what none of its calls
- * says, such as a proxy's page, is one that cannot serve. A file is not bound by that time as a whole: it takes as long as
- * anyone who reads it.
+ * Makes a call over HTTP, by the wire's names and back. A store cannot serve if it cannot be reached, does not answer
+ * in time, or answers what none of its calls says, such as a proxy's page. A file as a whole is not bound by that time:
+ * it takes as long as its reader does.
  */
 export async function callOverHttp(base: string, name: string, payload: object, client: Client): Promise<HttpAnswer> {
 	const post = await postOf(payloadToWire(name, payload), client);
@@ -42,7 +45,7 @@ export async function callOverHttp(base: string, name: string, payload: object, 
 	}
 }
 
-/** What the store says is an object, and tells why where it is a refusal. */
+/** Whether a body is an answer of the store's: an object, which tells why where it is a refusal. */
 const isAnswer = (status: number, body: unknown): body is object =>
 	typeof body === 'object' && body !== null && (status === 200 || 'error' in body);
 
@@ -73,8 +76,8 @@ async function withFile(fields: URLSearchParams, file: UploadedFile): Promise<Fo
 }
 
 /**
- * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. As long as
- * nobody asks for the next one, no time counts: the reader may be slow.
+ * A response whose body fails where its sender is silent for too long while somebody waits for a piece of it. No time
+ * counts as long as nobody asks for the next piece: the reader may be slow.
  * @param wait how long each piece may take, in milliseconds
  * @param stop ends the connection that it comes over
  */

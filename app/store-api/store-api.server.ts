@@ -21,9 +21,12 @@ export interface StoreApi {
 	 * @throws {StoreError} when the store refuses.
 	 */
 	download(report: PayloadOf<'report/get'>): Promise<Response>;
-	/** The store gave the visitor another session (log-in, log-out): the cookie follows. */
+	/** To be called where the store gave the visitor another session (log-in, log-out): the cookie then holds that one. */
 	keepSession(id: string): void;
-	/** What the response must carry so that a session that began here is kept, or goes on to be; append to it what else it needs. */
+	/**
+	 * The headers that the response must have so that a session goes on, also one that began here. Append to them what
+	 * else the response needs.
+	 */
 	headers(): Promise<Headers>;
 }
 
@@ -35,7 +38,7 @@ interface LoaderArgs {
 /**
  * The typed client of the store API: in the process where the store is embedded, over HTTP where STORE_API_URL is set.
  * A post that may need a session asks to `begin` one; reading never does. A `foreign` post may come from another site:
- * only for what proves itself who it is from.
+ * only for posts that prove by themselves who sent them.
  */
 export async function storeApi(
 	{ request, context }: LoaderArgs,
@@ -92,7 +95,10 @@ export async function storeApi(
 	};
 }
 
-/** What is read may do without an answer; a form that was not taken is for the page as a whole, and can be sent again. */
+/**
+ * What is thrown while the store is away. A page that is read may do without an answer. A form that was not taken is
+ * answered by a whole page, and can be sent again.
+ */
 const away = (words: string, { method }: Request): StoreAway | Response =>
 	method === 'GET' || method === 'HEAD'
 		? new StoreAway(words)
@@ -107,10 +113,13 @@ const pages = new WeakMap<AppLoadContext, Map<string, Promise<ApiAnswer>>>();
 export const callsFor = (context: AppLoadContext): string[] =>
 	[...(pages.get(context)?.keys() ?? [])].map((key) => key.slice(0, key.indexOf(' ')));
 
-/** What was gathered of the calls that one page has been made of, those aside that tell of a session which is not there. */
+/**
+ * What is known of the caching of the calls that one page has been made of, except those that tell of a session which
+ * is not there.
+ */
 const gathered = new WeakMap<AppLoadContext, Gathered>();
 
-/** How a page may be cached; null where not all that it was made of says by what it is invalidated. */
+/** How a page may be cached. Null where some call that it was made of does not say what invalidates its answer. */
 export function cachingFor(context: AppLoadContext): Caching | null {
 	const { tags, until, isKnown } = gathered.get(context) ?? { tags: [], until: 0, isKnown: false };
 	return isKnown ? { tags: [...tags], until } : null;
@@ -134,10 +143,13 @@ function noteCaching(context: AppLoadContext, name: CallName, caching: Caching |
 /** The pages of which a part could not be had, because the store was away. */
 const incomplete = new WeakSet<AppLoadContext>();
 
-/** Whether the store answered everything that a page asked: one with a part left out is no example of how it looks. */
+/**
+ * Whether the store answered everything that a page asked. A page with a part left out does not show how it usually
+ * looks.
+ */
 export const isWhole = (context: AppLoadContext): boolean => !incomplete.has(context);
 
-/** When the one who was told to wait may ask again, by what they asked with. Seconds. */
+/** When a visitor who was told to wait may ask again, by the context of their request. Seconds. */
 const waits = new WeakMap<AppLoadContext, number>();
 
 /** What a page that tells somebody to wait says in its header. Seconds. */

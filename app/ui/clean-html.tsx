@@ -1,5 +1,5 @@
 interface CleanHtmlProps {
-	/** As the store gives it: cleaned when it came in, and it runs nothing. '' is shown as nothing. */
+	/** The HTML as the store gives it: it was cleaned when it came in, and runs nothing. '' is shown as nothing. */
 	html: string;
 	className?: string;
 	/** The language that it is written in, where that is not the page's. */

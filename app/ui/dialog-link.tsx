@@ -30,11 +30,11 @@ export function DialogLink<Page>({ to, className, rel, children, labelledBy, dia
 	const close = () => setAskedAt(null);
 	useEffect(() => {
 		if (askedAt !== key) box.current?.close();
-		// What it showed the last time may be old.
+		// What the dialog showed the last time may be old.
 		else if (idle && page !== undefined && !box.current?.open) box.current?.showModal();
 	}, [askedAt, key, idle, page]);
 	const open = (event: MouseEvent) => {
-		// What the shopper wants in another tab goes there.
+		// A click that asks for another tab opens the page there.
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !showsDialogs()) return;
 		event.preventDefault();
 		setAskedAt(key);

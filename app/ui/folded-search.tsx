@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** As many are soon looked through. */
+/** From this number of things on a search stands open: fewer are soon looked through. */
 const minUnfolded = 10;
 
 interface FoldedSearchProps {
@@ -8,7 +8,7 @@ interface FoldedSearchProps {
 	words: string;
 	/** How many there are without the search. */
 	count: number;
-	/** It is in use: what it says is seen. */
+	/** Whether the search is in use: then it stands open, so that its words are seen. */
 	used: boolean;
 	children: ReactNode;
 }

@@ -13,13 +13,16 @@ interface ListFileFieldProps {
 }
 
 /**
- * The file that books are listed in. Where scripts run, one that is too large is told so as it is chosen, and not sent:
- * anyone who sends it hears of it once it has all gone, minutes later over a slow line.
+ * The file that books are listed in. Where scripts run, a file that is too large is refused as it is chosen, and not
+ * sent. Anyone who sends it hears of that once the whole file has gone, minutes later over a slow line.
  */
 export function ListFileField({ field, label, hint }: ListFileFieldProps) {
 	const input = useRef<HTMLInputElement>();
 	const { errors, ...rest } = field;
-	/** What was seen of the file since the last post came back: what that says stands until another is chosen. */
+	/**
+	 * What was seen of a file that was chosen since the last post came back. The errors of that post stand until
+	 * another file is chosen.
+	 */
 	const [seen, setSeen] = useState<{ since: typeof errors; tooLarge: boolean } | null>(null);
 	const isCurrent = seen !== null && seen.since === errors;
 	const tooLarge = isCurrent && seen.tooLarge;

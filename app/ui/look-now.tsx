@@ -1,6 +1,9 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 
-/** Asks for a page again that shows how far something is, until scripts have started, which do that by themselves. */
+/**
+ * A link that asks again for a page which shows how far something is. It is there until scripts have started, which ask
+ * by themselves.
+ */
 export const LookNow = ({ path }: { path: string }) =>
 	useHydrated() ? null : (
 		<p className="small unscripted">

@@ -5,7 +5,7 @@ const around = 2;
 
 interface OfferedPage {
 	page: number;
-	/** Pages before it were left out. */
+	/** Whether pages before this one were left out. */
 	gap: boolean;
 }
 
@@ -33,11 +33,11 @@ interface PaginationProps {
 	last: number;
 	/** Where a page is. */
 	to(page: number): string;
-	/** Crawlers are not to go through them. */
+	/** 'nofollow' where crawlers are not to go through the pages. */
 	rel?: 'nofollow';
 }
 
-/** The way from page to page of what is too long for one: links, that work without scripts. */
+/** The way from page to page where everything is too much for one: links, which work without scripts. */
 export function Pagination({ page, last, to, rel }: PaginationProps) {
 	if (last < 2) return null;
 	const also = rel ? ` ${rel}` : '';

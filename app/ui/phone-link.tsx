@@ -1,4 +1,4 @@
-/** A number as it is written, which a phone dials. */
+/** A telephone number as it is written, which leads to a call on a phone. */
 export const PhoneLink = ({ number, className }: { number: string; className?: string }) => (
 	<a className={className} href={`tel:${dialled(number)}`}>
 		{number}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * How soon something can be had, the same wherever it is said: now, later, or not as things are. Its colour is green,
- * amber or grey; its shape a full disc, a hollow diamond or a stroke, for who does not tell the colours apart.
+ * amber or grey; its shape is a full disc, a hollow diamond or a stroke, for readers who cannot tell the colours apart.
  */
 export type Stage = 'now' | 'later' | 'never';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps a menu of options above a phone's keyboard, which lies over the page and leaves the page's own height as it is; and
- * the option that the arrow keys are at in view.
+ * Keeps a menu of options above a phone's keyboard, and the option that the arrow keys are at in view. The keyboard
+ * lies over the page and leaves the page's own height as it is.
  * @param optionId the id of the option at a place
  * @param active the place of the option that is chosen; -1 for none
  */

@@ -1,8 +1,8 @@
 import type { Config } from '../../config';
 
-/** A cache outside, or who tells caches. */
+/** A cache outside, or a service that tells caches. */
 export interface OutsideCache {
-	/** For the log: no more of its address than where it is. */
+	/** The name for the log: no more of the address than where the cache is. */
 	name: string;
 	/**
 	 * @param stopped whether no more is to be said: what is under way alone is waited for
@@ -13,14 +13,15 @@ export interface OutsideCache {
 
 /** How long it may take to answer. Milliseconds. */
 const purgeTimeoutMs = 5000;
-/** So long may a header of tags be. Characters. */
+/** How long a header of tags may be. Characters. */
 const maxLineLength = 4000;
-/** So many tags take the interfaces of networks of caches at once. */
+/** How many tags the interfaces of networks of caches take at once. */
 const maxPosted = 30;
 
 /**
- * The caches that an operator has named: those that are told by PURGE, and those by a post. None where there is a replica: a page
- * may be made of what that does not have yet though a cache was told of it.
+ * The caches that an operator has named: those that are told by PURGE, and those by a post. None where there is a
+ * replica: a page may be made without a change that the replica does not have yet, though a cache was told of the
+ * change.
  */
 export function outsideCaches(config: Config): OutsideCache[] {
 	const { PURGE_URL, PURGE_WEBHOOK, PURGE_TOKEN, DATABASE_REPLICA_URL } = config;
@@ -76,7 +77,7 @@ async function askAll<Part>(
 }
 
 async function ask(url: string, request: RequestInit): Promise<void> {
-	// Where the operator has said, and nowhere that this leads to.
+	// Only the address that the operator has named is asked, none that it leads to.
 	const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(purgeTimeoutMs) });
 	await response.body?.cancel();
 	if (!response.ok) throw new Error(`it answered ${response.status}`);

@@ -1,25 +1,26 @@
 import { everything } from './told-outside';
 
 /**
- * When a cache is told of a change: at once; again when no process sends pages any more that it made before it knew of the change
- * (`knownFor`); and again for those that were long on their way. Milliseconds after the one before.
+ * When a cache is told of a change. The first time is at once. The second is when no process sends pages any more that
+ * it made before it knew of the change (`knownFor`). The third is for pages that were long on their way. Milliseconds
+ * after the one before.
  */
 const rounds = [0, 1500, 10_000];
-/** With this one all is told that has to be. */
+/** After this round everything is told that has to be. */
 const decisive = 1;
 
-/** More tags than this are everything. */
+/** More tags than this are told as everything. */
 const maxTags = 20_000;
 
-/** More than this are everything to who has refused them until the pauses were the longest. */
+/** More tags than this are told as everything to a cache that has refused them until the pauses were the longest. */
 const maxRetried = 100;
 
-/** Before a cache that could not be told is told again; twice as long each time. Milliseconds. */
+/** The pause before a cache that could not be told is told again. It is twice as long each time. Milliseconds. */
 const [firstPause, longestPause] = [250, 10_000];
 
 interface Batch {
 	tags: Set<string>;
-	/** The number of the last change that it is of. */
+	/** The number of the last change that the tags are of. */
 	upTo: number;
 	round: number;
 	/** When it is due. Milliseconds of `performance.now()`. */
@@ -70,7 +71,8 @@ export class Purges {
 		} catch (error) {
 			this.#pause = Math.min(this.#pause * 2 || firstPause, longestPause);
 			this.#pausesUntil = performance.now() + this.#pause;
-			// However long it lasts, they stay one. Who takes some of it and refuses the rest would be told the first of it for ever.
+			// A cache that takes some of the tags and refuses the rest would be told the first of them for ever.
+			// However long that lasts, everything stays one tag.
 			const isLost = this.#pause === longestPause && tags.size > maxRetried;
 			this.#batches = [together(due, isLost ? new Set([everything]) : tags), ...this.#batches.filter(isLeft)];
 			throw error;

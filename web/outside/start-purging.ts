@@ -9,7 +9,10 @@ import { Purges } from './purges';
 import { everything } from './told-outside';
 
 const [lookEveryMs, sendEveryMs] = [250, 100];
-/** How often it is written down how far all caches have come: who starts tells them of what came after. Milliseconds. */
+/**
+ * How often it is written down how far all caches have come. A process that starts tells them of what came after.
+ * Milliseconds.
+ */
 const writeEveryMs = 5000;
 /** More changed tags than this are not read one by one. */
 const maxRead = 20_000;
@@ -17,8 +20,8 @@ const maxRead = 20_000;
 /**
  * Tells the caches outside which tags have counted, as every process does: told twice, they do no more than once. Null where no
  * cache is named.
- * @param number looks up what pages are made by beside what their tags stand for: where it was another when they were told last,
- * as before another build or before a backup was restored, everything that they have is stale
+ * @param number looks up what pages are made by beside what their tags stand for. Where it was another when the caches
+ * were told last, everything that they have is stale. That is so after another build, and after a backup was restored.
  */
 export function startPurging(
 	store: Database & HasConfig & HasLog,
@@ -53,7 +56,7 @@ export function startPurging(
 	};
 	const looking = repeat(look, {
 		everyMs: lookEveryMs,
-		// That the database is away is said by others, and it is asked again.
+		// Others say that the database is away, and it is asked again.
 		onError: (error) =>
 			whyUnavailable(error) ?? log.error({ err: error }, 'what caches outside have to know was not read'),
 	});
@@ -68,7 +71,7 @@ export function startPurging(
 	};
 }
 
-/** The first failure is said, and that it is over. */
+/** Sends what is due. The log tells the first failure, and its end. */
 async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, stopped: () => boolean): Promise<void> {
 	const failed = purges.isFailing;
 	try {
@@ -83,7 +86,10 @@ async function send(purges: Purges, { name }: OutsideCache, { log }: HasLog, sto
 	if (failed && !purges.isFailing) log.info({ cache: name }, 'a cache outside was told what is stale after all');
 }
 
-/** -1 where nobody was told anything yet, or only of pages that were made of something else. */
+/**
+ * The number of the last change that the caches were told of. -1 where they were told nothing yet, or only of pages
+ * that were made of something else.
+ */
 async function purgedUpTo(db: Queries, made: number): Promise<number> {
 	const rows = await db
 		.selectFrom('versions')
@@ -104,7 +110,7 @@ async function changedSince(db: Queries, before: number): Promise<{ last: number
 	const numberOf = (wanted: string) => rows.find(({ source, name }) => source === 'versions' && name === wanted)?.value;
 	const last = numberOf('tags') ?? 0;
 	const tags = rows.filter(({ source }) => source === 'tags').map(({ name }) => name);
-	// Swept before they were read, or another database in the place of the one that was known.
+	// The changes were swept before they were read, or another database is in the place of the one that was known.
 	const isUnknown = before < 0 || last < before || (numberOf('swept') ?? 0) > before || tags.length > maxRead;
 	return { last, tags: isUnknown ? [everything] : tags };
 }

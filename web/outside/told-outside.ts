@@ -7,8 +7,8 @@ import { type Cached, isFresh } from '../freshness';
 export const everything = 'everything';
 
 /**
- * A page goes out for longer only where it was known to be true so short a time ago: anyone who is told of a change is told again
- * after that (`purges.ts`), of pages that were on their way to it. Milliseconds.
+ * How short a time ago a page must have been known to be true to go out for longer. Anyone who is told of a change is
+ * told again after that time (`purges.ts`), of pages that were on their way to it. Milliseconds.
  */
 export const knownFor = 1200;
 

@@ -41,8 +41,8 @@ export interface Design {
 }
 
 /**
- * The design of a cover. Subject gives the mood; the work, or the series where there is one, chooses in it: so all
- * editions of a work share family, inks and ornament, and so do all numbered volumes of a series.
+ * The design of a cover. The subject gives the mood, and the work, or the series where there is one, chooses in it. So
+ * all editions of a work share family, inks and ornament, and so do all numbered volumes of a series.
  */
 export function chooseDesign(book: CoverBook): Design {
 	const series = tidy(book.series ?? '').toLowerCase();

@@ -33,5 +33,5 @@ const occasions: readonly (CardDesign & { words: RegExp })[] = [
 
 const any: CardDesign = { families: ['giftCard', 'label', 'horizon', 'orbits', 'creature'], mood: 'fiction' };
 
-/** A shop's cards lie side by side: what each is for makes them differ. */
+/** The design of a gift card by what it is for. A shop's cards lie side by side, and this makes them differ. */
 export const cardDesign = (title: string): CardDesign => occasions.find(({ words }) => words.test(title)) ?? any;

@@ -2,7 +2,7 @@ import type { Mood } from './moods';
 
 /**
  * Three inks. Words are set in `ink` on `ground` or in `ground` on `ink`, never otherwise, so one contrast of at least
- * 4.5:1 holds for all of them; `accent` is for shapes and for numerals so large that they are shapes.
+ * 4.5:1 holds for all of them. `accent` is for shapes and for numerals so large that they are shapes.
  */
 export interface Palette {
 	ground: string;

@@ -28,9 +28,9 @@ function endsBadly(text: string): boolean {
 }
 
 /**
- * Breaks units into balanced lines no wider than `limit` ems: the fewest lines that hold them, of lengths as even as can
- * be, not ending on an article or a preposition where another break is near. `null` when a unit is wider than the limit
- * or more than `maxLines` lines are needed.
+ * Breaks units into balanced lines no wider than `limit` ems. They are the fewest lines that hold the units, of lengths
+ * as even as can be. No line ends on an article or a preposition where another break is near. `null` when a unit is
+ * wider than the limit or more than `maxLines` lines are needed.
  */
 export function breakLines(units: Unit[], limit: number, space: number, maxLines: number): Line[] | null {
 	const count = fewestLines(units, limit, space);

@@ -37,9 +37,9 @@ export const capitalRise = 0.72;
 const descenderFall = 0.22;
 
 /**
- * Sets a text as large as a room allows, in balanced lines. A long word brings the size down; one that is too long at
- * the smallest size is hyphenated; and only when the whole does not fit at the smallest size does it end, after a whole
- * word, in an ellipsis. A single word that has no room even then is set smaller, since half a word says nothing.
+ * Sets a text as large as a room allows, in balanced lines. A long word brings the size down, and one that is too long
+ * at the smallest size is hyphenated. The text ends in an ellipsis, after a whole word, only when the whole does not
+ * fit at the smallest size. A single word that has no room even then is set smaller, since half a word says nothing.
  */
 export function fitText(text: string, wanted: Face, room: Room): Fitted {
 	const face = faceFor(text, wanted);

@@ -17,7 +17,7 @@ export interface TextBox {
 	fill: string;
 }
 
-/** From this part of the measure on, a device with a wider face than the one that was measured could overflow. */
+/** The part of the measure from which on a device with a wider face than the measured one could overflow. */
 const nearTheLimit = 0.865;
 /** Between the width of Georgia, which was measured, and that of Times, so that neither is bent much. */
 const commonWidth = { serif: 0.96, boldSerif: 0.92, sans: 1 };

@@ -4,10 +4,10 @@ import { errorsOf, type FormErrors, isTooManyTries, statusOf } from '../../forms
 import type { StoreApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 
-/** Said of what is no e-mail (docs/behaviour/accounts.md#e-mail). */
+/** What is said of a text that is no e-mail address (docs/behaviour/accounts.md#e-mail). */
 const notValid = "There was an error. Please ensure you've entered a valid email address.";
 
-/** Asks whether an e-mail has an account; where it has none and must be confirmed, the link is sent with that. */
+/** Asks whether an e-mail has an account. Where it has none and must be confirmed, the same call sends the link. */
 export async function checkEmail(
 	api: StoreApi,
 	email_address: string,
@@ -29,7 +29,7 @@ const saidBy: Record<ReasonOf<'account/check' | 'account/emailPasswordToken'>, '
 	'email-unknown': 'store',
 };
 
-/** What is wrong with an e-mail, beside it; that there were too many tries is said of the whole form. */
+/** The errors of an e-mail, to stand beside its field. That there were too many tries is said of the whole form. */
 export function emailErrors(error: unknown): FormErrors {
 	if (!(error instanceof StoreError)) throw error;
 	if (isTooManyTries(error)) return errorsOf(error);

@@ -9,7 +9,7 @@ export const preferenceLabels: Record<CommunicationPreference, string> = {
 	text: 'Text message',
 };
 
-/** Those that the store offers: text only where texting is enabled (docs/behaviour/addresses.md#ways-to-be-told). */
+/** The ways that the store offers: text only where texting is enabled (docs/behaviour/addresses.md#ways-to-be-told). */
 export const offeredPreferences = ({
 	allowed_comm_prefs,
 	texting_enabled,

@@ -27,7 +27,7 @@ const phoneTypes = [
 	{ value: 'work', label: 'Work' },
 ];
 
-/** The number that the store calls, and another one for who has it. */
+/** The number that the store calls, and another one for a customer who has two. */
 export function PhoneFields({ fields }: { fields: DetailFields }) {
 	const alternate = [fields.alt_phone_number, fields.alt_phone_number_ext];
 	return (

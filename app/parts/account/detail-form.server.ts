@@ -36,7 +36,7 @@ const extraField = (name: string) => `extra-${hash('sha256', name, 'base64url').
 export const extraFields = (extras: ExtraFields): Record<`extra-${string}`, ReturnType<typeof answer>> =>
 	Object.fromEntries(extras.map(({ name }) => [extraField(name), answer()]));
 
-/** What the form says of them, by the site's own names. */
+/** What the form says in those fields, by the site's own names. */
 export const extraAnswers = (form: FormData, extras: ExtraFields): Record<string, string> =>
 	Object.fromEntries(extras.map(({ name }) => [name, String(form.get(extraField(name)) ?? '')]));
 

@@ -43,7 +43,7 @@ const known = [
 /** What there is to choose from in such a form. */
 export interface DetailOptions {
 	countries: CountryOption[];
-	/** Those of the country that the form starts with. */
+	/** The provinces of the country that the form starts with. */
 	provinces: Provinces;
 	preferences: CommunicationPreference[];
 	extras: { field: `extra-${string}`; label: string; required: boolean }[];

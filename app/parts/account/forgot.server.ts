@@ -17,7 +17,7 @@ import { backOf } from './visitor.server';
 const emailForm = z.object({ email_address: answer() });
 const passwordForm = z.object({ password: answer(), confirm: answer() });
 
-/** The store sends no longer ones. Characters. */
+/** The longest way back: the store sends no longer ones. Characters. */
 const maxReturnPathLength = 500;
 
 /** What the screen of a forgotten password shows: the form, that the e-mail was sent, or the new password's form. */
@@ -48,7 +48,7 @@ async function sendLink(request: Request, api: StoreApi, form: FormData) {
 	const wholeWay = withBack('/forgot-password', backOf(request));
 	const callback_url = wholeWay.length > maxReturnPathLength ? '/forgot-password' : wholeWay;
 	try {
-		// For who is logged in, too: a password can be forgotten then as well.
+		// Customers who are logged in may ask too: a password can be forgotten then as well.
 		await api.call('account/emailPasswordToken', { email_address, callback_url });
 	} catch (error) {
 		const errors = emailErrors(error);

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { type Flash, flash } from '../../cookies/flash.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** Said of any other failure of a link (docs/behaviour/accounts.md#linked-accounts). */
+/** What is said of any other failure of a link (docs/behaviour/accounts.md#linked-accounts). */
 export const linkFailure = ({ message }: StoreError): string => `There was an error (${message})`;
 
 /** Removes a link, or says why not, on the screen of all of them. */

@@ -20,7 +20,7 @@ interface LoginFormProps {
 
 /**
  * The way into an account, on its own screen and at the gate of a private store. The gate is part of every page's
- * scripts: the form does without conform, which knows nothing about it that the answer of the post does not say.
+ * scripts, so the form does without conform: the answer of the post says all that conform would know about it.
  */
 export function LoginForm({ back, email = '', lastResult, heading, guard }: LoginFormProps) {
 	const busy = useNavigation().formAction?.startsWith('/account/login');

@@ -4,15 +4,18 @@ import { flash } from '../../cookies/flash.server';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { byReason, StoreError } from '../../store-api/store-error';
 
-/** Where one goes on from a link that does not work: once the account that it was to make is there, one logs in with it. */
+/**
+ * Where a visitor goes on from a link that does not work. Once the account that the link was to make is there, they log
+ * in with it.
+ */
 const placeFor: Record<ReasonOf<'account/checkToken'>, 'login' | 'another link'> = {
 	'email-taken': 'login',
 	'link-expired': 'another link',
 };
 
 /**
- * Sees that the link of an e-mail still works, before its form is filled in for nothing (docs/behaviour/accounts.md#mailed-links). Answers the e-mail that it
- * was sent to.
+ * Checks that the link of an e-mail still works, before its form is filled in for nothing
+ * (docs/behaviour/accounts.md#mailed-links). Answers the e-mail that it was sent to.
  * @param another where a new link can be had
  * @throws a redirect there, which says 'Confirmation link has expired'; to the log-in once the account has been made.
  */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { forgotPath, loginPath } from '../../paths/account-paths';
 
-/** Said of an e-mail that has an account (docs/behaviour/accounts.md#sign-up). */
+/** What is said of an e-mail that has an account (docs/behaviour/accounts.md#sign-up). */
 export const takenWords = 'This e-mail address is already registered, on this site or on a partner site.';
 
 /** What a visitor who has an account already can do. @param back where they go on after the log-in */

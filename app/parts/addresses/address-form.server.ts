@@ -21,18 +21,18 @@ const postedForm = addressForm.extend({ postal_asked: postalAsked });
 
 const book = '/account/addresses';
 
-/** What the form needs, to begin with these answers. @param home where it leads, unless its address says so */
+/** Loads what the form needs, to begin with these answers. @param home where it leads, unless its address says so */
 export async function loadAddressForm(api: StoreApi, request: Request, answers: Partial<AddressForm>, home = book) {
 	const [countries, provinces] = await Promise.all([loadCountries(api), loadProvinces(api, answers.country ?? '')]);
 	return { answers, countries, provinces, back: backOf(request) ?? home };
 }
 
-/** The answers of an address that there is. */
+/** The form's answers for an address that exists already. */
 export const answersOf = (address: Address): AddressForm => addressForm.parse(address);
 
 /**
- * Saves what the form says and goes back to the address book, or to where the visitor came from; or gives the form back,
- * with its errors (docs/behaviour/addresses.md#address-book) or with the provinces of another country.
+ * Saves what the form says and goes back to the address book, or to where the visitor came from. Otherwise it gives the
+ * form back, with its errors (docs/behaviour/addresses.md#address-book) or with the provinces of another country.
  * @param goOn where to go instead, with what `save` answered, and what else the answer must say
  */
 export async function saveAddress<Saved>(

@@ -23,7 +23,7 @@ export function addressLines(address: Address, country: string): string[] {
 	return Object.values(lines).filter(isWritten);
 }
 
-/** A location's as it is written on an envelope: the street, then the town with its province and code. */
+/** A location's address as it is written on an envelope: the street, then the town with its province and code. */
 export const locationLines = (place: Town & { address: string }): string[] =>
 	[place.address, townLine(place)].filter(isWritten);
 

@@ -4,7 +4,7 @@ import { useShop } from '../../page/shop';
 import { loginPath } from '../../paths/account-paths';
 
 interface AddAllToCartProps {
-	/** Which of the lists on the page; none where the page is all about what is added. */
+	/** Which of the lists on the page is added; left out where the page is all about what is added. */
 	list?: { id: number; name: string };
 	/** The button of a page that asks about it: its main one. */
 	primary?: boolean;
@@ -12,8 +12,8 @@ interface AddAllToCartProps {
 }
 
 /**
- * Puts all of a list, or of what was found, into the cart (docs/behaviour/lists.md#into-the-cart). A guest is led to the log-in. Nothing where nobody can
- * order here.
+ * Puts all of a list, or of what was found, into the cart (docs/behaviour/lists.md#into-the-cart). A guest is led to
+ * the log-in. Shows nothing where nobody can order here.
  */
 export function AddAllToCart({ list, primary, children = 'Add all to cart' }: AddAllToCartProps) {
 	const { takes_orders, logged_in } = useShop();

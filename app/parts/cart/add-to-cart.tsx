@@ -13,17 +13,18 @@ import { QuantityField } from './quantity-field';
 interface AddToCartProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'is_giftcard'>;
 	offer: CardOffer;
-	/** With a field for how many; and where the title is in the cart already, to say how many it should be. */
+	/** Whether there is a field for how many, and one to say how many it should be where the title is in the cart already. */
 	counted?: boolean;
 	/** The one main button of the page. */
 	primary?: boolean;
-	/** Goes to this gift registry's owner. */
+	/** The gift registry whose owner the title goes to. */
 	registry?: { id: number; title: string } | null;
 }
 
 /**
  * The way into the cart: a plain form, answered by a page. Where scripts run the page stays where it is, and says what
- * came of it. A title that is in the cart says so (docs/behaviour/cart.md#cart-button). Nothing for who cannot buy here.
+ * came of it. A title that is in the cart says so (docs/behaviour/cart.md#cart-button). Nothing is shown to a visitor
+ * who cannot buy here.
  */
 export function AddToCart(props: AddToCartProps) {
 	const { title, offer } = props;
@@ -71,10 +72,10 @@ function LiveBuy(props: AddToCartProps) {
 
 interface BuyProps extends AddToCartProps {
 	cart: ShopView['cart'];
-	/** It is on its way. */
+	/** Whether the title is on its way into the cart. */
 	adding?: boolean;
 	toCart?: RefObject<HTMLAnchorElement>;
-	/** With its words where nothing else says them beside the field. */
+	/** The quantity that was not taken, with the words for it where nothing else says them beside the field. */
 	refused?: RefusedQuantity & Partial<ToldRefusal>;
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 	/** What came of the last time. */
@@ -86,7 +87,7 @@ function Buy(props: BuyProps) {
 	const lines = linesOfOffer(cart, title.eisbn, offer.code, registry?.id ?? null);
 	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0);
 	const line = lines.length === 1 ? lines[0] : undefined;
-	/** On the registry's own page, where nothing is counted, it is called what it is. */
+	/** On the registry's own page, where nothing is counted, the button says that it buys a gift. */
 	const add = registry && !counted ? 'Buy this gift' : 'Add to cart';
 	const words = inCart > 0 ? 'Update' : adding ? 'Adding..' : isPreOrder(offer) ? 'Pre-order' : add;
 	const asked = { eisbn: title.eisbn, condition: offer.code, gift_registry_id: registry?.id };
@@ -157,7 +158,7 @@ function Buy(props: BuyProps) {
 
 const refusedId = ({ field }: RefusedQuantity): string => `refused-${field}`;
 
-/** What is in the cart for oneself is apart from what is in it for a registry. */
+/** The cart's lines of an offer. Copies for oneself are apart from copies for a registry. */
 const linesOfOffer = (cart: ShopView['cart'], eisbn: string, code: string, registry: number | null) =>
 	cart.filter((item) => item.eisbn === eisbn && item.condition === code && item.gift_registry_id === registry);
 

@@ -9,7 +9,10 @@ const Dialog = lazyPart<QuestionProps>(
 	),
 );
 
-/** The store's question about what was put into the cart. There seldom is one: it is fetched when it has been asked. */
+/**
+ * The store's question about what was put into the cart. There seldom is one, so the dialog is fetched only when one
+ * has been asked.
+ */
 export const CartQuestion = (props: QuestionProps) => (
 	<Suspense>
 		<Dialog {...props} />

@@ -8,15 +8,15 @@ export interface CartContents {
 	lines: CartLine[];
 }
 
-/** What stands in a place of the page that tells of the visitor's cart. */
+/** The content of a place of the page that tells of the visitor's cart. */
 export interface CartPart {
-	/** The title that it is about, where no other line of the cart changes it. */
+	/** The title that the part is about, where no other line of the cart changes the part. */
 	eisbn?: string;
 	/** Renders by itself: neither the route's data nor any other context is there. Null where there is nothing to say. */
 	show(cart: CartContents): ReactElement | null;
 }
 
-/** Takes what is to be left out of a page while it is rendered, and names its place. Null in the browser. */
+/** Takes a part that is to be left out of a page while the page is rendered, and names its place. Null in the browser. */
 const LeaveOut = createContext<((part: CartPart) => string) | null>(null);
 
 export const LeaveOutProvider = LeaveOut.Provider;

@@ -10,7 +10,7 @@ export interface Change {
 	to: number;
 }
 
-/** What bringing a cart down to what is on hand changes (docs/behaviour/cart.md#adjusting). */
+/** The changes that bring a cart down to what is on hand (docs/behaviour/cart.md#adjusting). */
 export const changesOf = ({ items }: Cart): Change[] =>
 	items
 		.filter(({ cart_info }) => cart_info.short_quantity > 0)
@@ -21,7 +21,7 @@ export const changesOf = ({ items }: Cart): Change[] =>
 			to: quantity - short_quantity,
 		}));
 
-/** As many changes as are told one by one. */
+/** How many changes are told one by one. */
 const told = 3;
 
 /** What was changed, in a sentence. */

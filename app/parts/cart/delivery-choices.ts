@@ -5,9 +5,12 @@ import type { StoreSettings } from '~store/contract/webstore';
 
 /** How a cart can become an order in this store (docs/behaviour/cart.md#ways-to-order). */
 export interface DeliveryChoices {
-	/** What the button for sending it begins; null where nothing is sent. Local delivery is one of the ways to ship. */
+	/**
+	 * The way of delivery that the button for sending begins; null where nothing is sent. Local delivery is one of the
+	 * ways to ship.
+	 */
 	send: Exclude<DeliveryPreference, 'pickup'> | null;
-	/** Beginning to ship, a shopper who is near may have it delivered. */
+	/** Whether a shopper who is near, and begins to ship, may have the order delivered. */
 	local: boolean;
 	pickup: boolean;
 	quote: boolean;

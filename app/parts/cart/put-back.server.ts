@@ -16,7 +16,7 @@ const line = z.object({
 	from: z.string().optional(),
 	to: z.string().optional(),
 	message: z.string().optional(),
-	/** Pressed twice, it comes back once. */
+	/** The key by which a line comes back once though the button is pressed twice. */
 	idempotency_key: z.string().max(100),
 });
 

@@ -7,21 +7,22 @@ interface QuantityFieldProps {
 	label: string;
 	name?: string;
 	initial?: number;
-	/** What was typed and not taken: it stays until something else is. */
+	/** What was typed and not taken: it stays in the field until something else is taken. */
 	refused?: string;
 	/** The id of the words that say why. */
 	describedBy?: string;
-	/** 0 where nothing is an answer as well: it takes the title out of the cart. */
+	/** The least number that may be chosen. 0 takes the title out of the cart. */
 	least?: number;
 	most?: number;
-	/** Told when the number has been settled: counted, or typed and left. */
+	/** Called when the number is settled: counted up or down, or typed and left. */
 	onSettle?: () => void;
 }
 
 /**
- * How many: 1 to as many as a line holds, typed in or counted up and down (docs/behaviour/cart.md#quantity). Where scripts run, what is no number
- * becomes 1, and one out of range the nearest in it, when the field is left or Enter is pressed; else it goes to the server as it
- * is, which says so.
+ * How many: 1 to as many as a line holds, typed in or counted up and down (docs/behaviour/cart.md#quantity). Where
+ * scripts run, the field is put right when it is left or Enter is pressed. What is no number becomes 1, and a number
+ * out of range becomes the nearest in it. Without scripts it goes to the server as it is, and the server says what is
+ * wrong.
  */
 export function QuantityField({
 	label,

@@ -2,7 +2,10 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { z } from 'zod';
 import type { StoreSettings } from '~store/contract/webstore';
 
-/** What was typed, whatever it is: the store judges every field, so that all that is wrong is said at once (docs/behaviour/payment.md#cards). */
+/**
+ * A field takes whatever was typed. The store judges every field, so that all that is wrong is said at once
+ * (docs/behaviour/payment.md#cards).
+ */
 const field = (max: number) =>
 	z
 		.string()

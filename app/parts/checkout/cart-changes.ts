@@ -1,16 +1,16 @@
 import type { CartChange } from '~store/contract/checkout';
 import { dollars } from '../../format/dollars';
 
-/** What is always said, and where it stands alone when nobody knows what it was. */
+/** What is always said of a cart that has changed. It stands alone where nobody knows what has changed. */
 export const cartHasChanged = 'Your cart has changed since you began to check out. Please look at it again.';
 
-/** As many changes as are told one by one, and as much of a title as is told with each. Characters. */
+/** How many changes are told one by one, and how much of a title is told with each. Characters. */
 const told = 3;
 const maxNameLength = 60;
-/** Two addresses may differ in their last words alone. Characters. */
+/** How much of an address is told: two of them may differ in their last words alone. Characters. */
 const maxAddressLength = 100;
 
-/** That a cart has changed, what it was that did, with old and new, and at which step to look at it. */
+/** Says that a cart has changed, what has changed in it from what to what, and at which step to look at that. */
 export function changedCartWords(changes: CartChange[]): string {
 	if (changes.length === 0) return cartHasChanged;
 	const words = changes.slice(0, told).map((change) => `${wordsOf[change.what](shortened(change))}`);

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** The click that brings the window back lands on the overlay, not on a button below it. Milliseconds. */
+/**
+ * How long the overlay stays when the window is back: the click that brings it back lands on the overlay, not on a
+ * button below. Milliseconds.
+ */
 const settling = 250;
 
 interface CartWatchProps {
-	/** Whether it is looked, when the shopper is back, if the cart is still the one that they agreed to. */
+	/** Whether to ask, when the shopper is back, if the cart is still the one that they agreed to. */
 	checks: boolean;
 }
 
 /**
- * While the shopper is elsewhere, an overlay says how to go on; where a step checks the cart, it is shown again when that
- * has changed meanwhile (docs/behaviour/checkout.md#cart-watch). The step itself knows where to send them then.
+ * Shows an overlay while the shopper is elsewhere, which says how to go on. A step that checks the cart is shown again
+ * when the cart has changed meanwhile (docs/behaviour/checkout.md#cart-watch). The step itself knows where to send the
+ * shopper then.
  */
 export function CartWatch({ checks }: CartWatchProps) {
 	const [away, setAway] = useState(false);
@@ -46,7 +50,7 @@ export function CartWatch({ checks }: CartWatchProps) {
 	);
 }
 
-/** Whether the cart is another now; what cannot be asked is asked again when the step is posted. */
+/** Whether the cart is another now. Where that cannot be asked, it is asked again when the step is posted. */
 async function hasChanged(): Promise<boolean> {
 	try {
 		const answer = await fetch('/checkout/checksum');

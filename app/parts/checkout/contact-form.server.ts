@@ -13,11 +13,14 @@ type Contact = z.output<ReturnType<typeof contactForm>>;
 
 const choosePlace = 'Choose where to pick up your order.';
 
-/** At which places an order can be picked up, where that is asked. */
+/** The places where an order can be picked up, if the shopper is asked for one. */
 export const pickUpChoices = (settings: StoreSettings, delivery: DeliveryPreference): string[] =>
 	delivery === 'pickup' ? pickupPlaces(settings) : [];
 
-/** The rules of docs/behaviour/checkout.md#contact, with their words. @param places those that are asked for, none where it is not asked */
+/**
+ * The rules of docs/behaviour/checkout.md#contact, with their words.
+ * @param places those to choose from, none where no place is asked for
+ */
 export const contactForm = (places: string[]) =>
 	z.object({
 		name: z
@@ -30,7 +33,8 @@ export const contactForm = (places: string[]) =>
 			.string({ required_error: 'Please input your phone number.' })
 			.trim()
 			.min(1, 'Please input your phone number.')
-			// Told with all else that is wrong; the store, which knows the numbers of every country, looks at the rest.
+			// This error is told with all others of the form. The store knows the numbers of every country and checks
+			// the rest.
 			.regex(/\p{Nd}|^$/u, 'Must be a phone number'),
 		location: z
 			.string()
@@ -48,7 +52,7 @@ export const contactForm = (places: string[]) =>
 			.default(''),
 		instructions: z
 			.string()
-			// A line counts as one character in the field, and comes as two.
+			// A line's end counts as one character in the field, and is sent as two.
 			.transform((text) => text.replaceAll('\r\n', '\n').trim())
 			.refine((text) => hasAtMost(maxInstructionsLength, text), atMost('Instructions', maxInstructionsLength))
 			.default(''),

@@ -16,7 +16,7 @@ export interface Destination {
 	/** In one line, to choose among others. */
 	label: string;
 	lines: string[];
-	/** Where it can be changed; null for a registry's, and for the account's own. */
+	/** Where the address can be changed; null for a registry's, and for the account's own. */
 	edit: string | null;
 	/** The registry asks for things to be sent there. */
 	recommended: boolean;
@@ -31,15 +31,15 @@ export function billingOf({ addresses }: SessionUser, countries: Names) {
 }
 
 /**
- * Every address that the order may be sent to: what the gift registries in the cart ask for, then the address book. Where
- * nothing goes the store says so when it is chosen.
+ * Every address that the order may be sent to: what the gift registries in the cart ask for, then the address book. The
+ * store says when an address is chosen that nothing can be sent there.
  */
 export const destinationsOf = ({ addresses, alt_addresses }: SessionUser, countries: Names): Destination[] => [
 	...alt_addresses.map((address) => ofRegistry(address, countries)),
 	...addresses.filter(({ is_whole }) => is_whole).map((address) => ofBook(address, countries)),
 ];
 
-/** What was chosen before if it is still there, else the address that is offered first. */
+/** The address that was chosen before, if it is still there, else the one that is offered first. */
 export function chosenOf(
 	destinations: Destination[],
 	{ address_id, gift_registry_id }: CheckoutDraft,

@@ -11,7 +11,7 @@ export interface OrderLineView {
 	detail: string;
 	quantity: number;
 	line_price: string | null;
-	/** What one would cost without its discount; null where it has none. */
+	/** What one copy would cost without its discount; null where it has none. */
 	original_price: string | null;
 	/** How many have to be ordered, and what is said about them. */
 	backorder: string | null;

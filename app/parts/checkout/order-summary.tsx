@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { grouped } from '~store/contract/grouped';
 import { dollars } from '../../format/dollars';
 
-/** A promo code in the totals: by its type it takes off before the taxes, or off the shipping after them. */
+/** A promo code in the totals. Depending on its type it takes something off before the taxes, or off the shipping after them. */
 interface Promo {
-	/** Those of a placed order are told by their description alone. */
+	/** The code itself. The codes of a placed order are told by their description alone. */
 	code?: string;
 	automatic?: boolean;
 	type: string;
@@ -76,7 +76,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 type SumsProps = Required<Pick<OrderSummaryProps, 'amounts' | 'delivered' | 'choosing' | 'placed'>>;
 
-/** From the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
+/** The sums from the subtotal to what is left to pay. The amount that the shopper pays is the strong one. */
 function Sums({ amounts, delivered, choosing, placed }: SumsProps) {
 	const { taxes, total, total_gift_card_amount_used: paid, total_owing: owing } = amounts;
 	const open = choosing || amounts.is_shipping_tbd;

@@ -20,7 +20,7 @@ interface Post {
 	checkout: Checkout;
 }
 
-/** Said where no payment was chosen (docs/behaviour/payment.md#choices). */
+/** What is said where no payment was chosen (docs/behaviour/payment.md#choices). */
 export const choosePayment = 'Choose payment type first';
 const paymentForm = z.object({
 	payment_choice: z.enum(paymentChoices, { errorMap: () => ({ message: choosePayment }) }),
@@ -119,7 +119,7 @@ async function tellBalance({ request, form, checkout: { api } }: Post) {
 async function removeGiftCard(post: Post) {
 	const { position, ends } = readWritten(post.form, cardForm);
 	const card = findGiftCard(post.checkout.cart, position);
-	// Pressed twice, it is gone already.
+	// Where the button was pressed twice, the card is gone already.
 	if (!card?.number.endsWith(ends)) return redirect(stepPath('payment'), 303);
 	const left = await post.checkout.api.load('checkout/removeGiftCard', { gift_card_number: card.number });
 	return backToPayment(post, left, 'Gift card removed.');

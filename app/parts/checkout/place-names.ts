@@ -4,7 +4,7 @@ import type { StoreSettings } from '~store/contract/webstore';
 export const placeNames = ({ locations }: Pick<StoreSettings, 'locations'>): Map<number, string> =>
 	new Map(locations.length > 1 ? locations.map((place) => [place.location_id, place.altname || place.sc_name]) : []);
 
-/** Where an order will be picked up; who has chosen no location hears that the store's stock decides. */
+/** Where an order will be picked up. A shopper who has chosen no location hears that the store's stock decides. */
 export function pickUpWords(settings: Pick<StoreSettings, 'locations' | 'store_info'>, chosen: number | null): string {
 	const names = placeNames(settings);
 	const [only] = settings.locations;

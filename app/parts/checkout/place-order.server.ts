@@ -21,9 +21,9 @@ const written = z.string().max(100);
 const reviewForm = z.object({ key: written, checksum: written, agreed: written, supply: written.optional() });
 
 /**
- * Where a refusal can be mended: a step, until which the review may not be shown any more; the cart, which has changed
- * since it was agreed to; the question whether the rest is wanted, where more have been sold than are left; or the
- * review's own form.
+ * Where a refusal can be mended. It may be a step, until which the review may not be shown any more. It may be the
+ * cart, which has changed since it was agreed to. It may be the question whether the rest is wanted, where more have
+ * been sold than are left. Or it is the review's own form.
  */
 type Destination = Step | 'changed cart' | 'adjusting' | 'form';
 
@@ -61,8 +61,8 @@ const placeFor: Record<ReasonOf<'checkout/submit'>, Destination> = {
 };
 
 /**
- * Places the order that the review showed. By the form's key a second post of the same review (a double press, a reload)
- * finds the order of the first one, even when the checkout itself is over already. What was agreed to comes with it, so
+ * Places the order that the review showed. A second post of the same review (a double press, a reload) finds the order
+ * of the first by the form's key, even when the checkout is over already. What was agreed to comes with the form, so
  * that a review never places what another one showed.
  */
 export async function placeOrder(args: ActionFunctionArgs) {
@@ -96,11 +96,14 @@ export async function placeOrder(args: ActionFunctionArgs) {
 	}
 }
 
-/** Stands for every choice and answer that the review shows; what is in the cart has its own checksum. */
+/** A text that stands for every choice and answer that the review shows. What is in the cart has its own checksum. */
 export const agreedTo = (draft: CheckoutDraft): string =>
 	createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22);
 
-/** Nothing was placed, for the review was not what stands now: it is shown as it is, or the cart when it is over. */
+/**
+ * Shows the review again as it is now, where nothing was placed because it has changed since. Shows the cart where the
+ * checkout is over.
+ */
 function showAgain(
 	request: Request,
 	{ place, message }: { place: Destination | undefined; message: string },

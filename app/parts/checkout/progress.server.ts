@@ -33,8 +33,9 @@ export interface Checkout {
 }
 
 /**
- * Lets a shopper into a step (docs/behaviour/checkout.md#steps): who has not chosen a way of delivery goes to the cart; who skipped a step to
- * the one that comes next, and whose cart has changed since is shown the cart first. Where no orders are taken the cart says so.
+ * Lets a shopper into a step (docs/behaviour/checkout.md#steps). A shopper who has not chosen a way of delivery goes to
+ * the cart. One who skipped a step goes to the step that comes next. One whose cart has changed since is shown the cart
+ * first. Where no orders are taken the cart says so.
  * @throws a redirect.
  */
 export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promise<Checkout> {
@@ -43,7 +44,7 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	const api = await storeApi(args);
 	const [settings, { cart, session }] = await Promise.all([api.load('store/getSettings', {}), loadWholeCart(api)]);
 	const { user, location_id } = session;
-	// The cart says why; how far the shopper has come is kept for when orders are taken again.
+	// The cart says why; the cookie of how far the shopper has come stays for when orders are taken again.
 	if (orderingBar({ settings, session }) !== null) throw redirect('/checkout/cart', 303);
 	const walk = walkOf(cart);
 	if (!walk || cart.items.length === 0) throw await toChangedCart(args.request, api, progress, cart);
@@ -54,14 +55,14 @@ export async function enterStep(args: Args, step: Exclude<Step, 'cart'>): Promis
 	return { api, progress, cart, draft: cart.checkout, standing, user, location: location_id };
 }
 
-/** What was chosen that decides which steps there are; null before a way of delivery was. */
+/** The choices that decide which steps there are; null before a way of delivery was chosen. */
 function walkOf({ checkout: { delivery_preference: delivery, payment_choice: payment } }: Cart): Walk | null {
 	return delivery ? { delivery, payment } : null;
 }
 
 /**
- * Where the address and the provider are chosen, the amounts that depend on them may have moved (an address was changed
- * in the address book): what is in the cart must be the same, and from there on everything.
+ * Where the address and the provider are chosen, the amounts that depend on them may have moved, as when an address was
+ * changed in the address book. There what is in the cart must be the same, and from there on everything.
  */
 function isAsAgreed(cart: Cart, { checksum, goods }: CheckoutProgress, step: Step): boolean {
 	return cart.checksum === checksum || ((step === 'delivery' || step === 'provider') && goodsOf(cart) === goods);
@@ -91,8 +92,8 @@ export async function toChangedCart(
 }
 
 /**
- * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. Who comes back
- * to the same cart finds every step that they had reached open.
+ * Begins a checkout with what `checkout/setDelivery` answered, and goes to the first step of that delivery. A shopper
+ * who comes back to the same cart finds every step open that they had reached.
  */
 export async function beginCheckout(request: Request, checked: CheckedCart): Promise<TypedResponse<never>> {
 	const known = await readProgress(request);
@@ -107,8 +108,9 @@ export async function beginCheckout(request: Request, checked: CheckedCart): Pro
 type Reached = CheckoutProgress['reached'];
 
 /**
- * The step after this one, on the way that a cart's answers leave. A contact that is known is not asked for again by who
- * picks up; what is sent may need a purchase order, or a word to who brings it, so that it is shown, filled in.
+ * The step after this one, on the way that a cart's answers leave. Somebody who picks up is not asked again for a
+ * contact that is known. What is sent may need a purchase order, or a word to the one who brings it, so the contact is
+ * shown there, filled in.
  */
 const nextStep = (step: Step, { cart }: CheckedCart): Step => {
 	const walk = walkOf(cart);
@@ -130,7 +132,7 @@ async function goOn(
 	return redirect(stepPath(next), { status: 303, headers });
 }
 
-/** A step's answers are in: what the store answered is agreed to, and the next step comes. */
+/** Goes on to the next step when a step's answers are in. The shopper agrees to what the store answered. */
 export const goOnWith = (request: Request, progress: CheckoutProgress, step: Step, checked: CheckedCart) =>
 	goOn(request, agreeingTo(progress, checked), nextStep(step, checked));
 

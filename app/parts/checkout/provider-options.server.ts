@@ -28,9 +28,9 @@ export interface ProviderOption {
 
 export interface ProviderView {
 	options: ProviderOption[];
-	/** What was chosen before; where nothing was, the cheapest that ships (docs/behaviour/checkout.md#providers). */
+	/** The provider that was chosen before. Where none was, the cheapest that ships (docs/behaviour/checkout.md#providers). */
 	selected: string | null;
-	/** In batches is open to this cart. */
+	/** Whether this cart may be sent in batches. */
 	batches: boolean;
 	/** Why no provider delivers there, in the store's words (docs/behaviour/checkout.md#providers). */
 	problem: string | null;
@@ -66,11 +66,11 @@ export async function findProvider(api: StoreApi, to: Destination, name: string)
 }
 
 /**
- * The only provider for an address, where neither another one nor the number of parcels can be chosen, and which costs
- * nothing: a price is seen before it is agreed to. Null elsewhere.
+ * The only provider for an address, where it costs nothing and neither another one nor the number of parcels can be
+ * chosen. It has to cost nothing, as a price is seen before it is agreed to. Null elsewhere.
  */
 export async function freeProvider(api: StoreApi, to: Destination, cart: Cart) {
-	// Why nothing is sent there is said where the provider is chosen.
+	// The step at which the provider is chosen says why nothing is sent there.
 	const { providers } = await askProviders(api, to).catch(noProviders);
 	const [only, ...others] = providers;
 	if (!only?.available || only.cost !== free || others.length > 0) return null;

@@ -41,7 +41,7 @@ export async function reviewFacts(request: Request, checkout: Checkout, settings
 		instructions: contact.instructions,
 		payment: factsLine(paymentWords[payment].label, payment === 'credit_card' ? card : null),
 		place_order: draft.approver ? 'Ask for approval' : placeWords[payment],
-		/** Who has to approve it; null where it is placed at once. */
+		/** Who has to approve the order; null where it is placed at once. */
 		approval: draft.approver
 			? `You may ask for orders: this one is placed once ${approverWords(draft.approver)} approves it. Everything is kept until then.`
 			: null,
@@ -65,7 +65,10 @@ const batchWords = {
 	batched: 'What is in stock is sent now, the rest when it has arrived.',
 };
 
-/** What a gift card or another way of delivery has made useless is no choice (docs/behaviour/checkout.md#review). */
+/**
+ * The payment that was chosen. A payment that a gift card or another way of delivery has made useless is no choice
+ * (docs/behaviour/checkout.md#review).
+ */
 async function requirePayment(request: Request, { api, standing }: Checkout) {
 	const { choices, card } = await api.load('checkout/getPaymentChoices', {});
 	const { payment, delivery } = standing;
@@ -75,7 +78,10 @@ async function requirePayment(request: Request, { api, standing }: Checkout) {
 	throw redirect(stepPath('payment'), { headers });
 }
 
-/** Where it is picked up, and as far as that can be told when. @param named the place of the one store that names its own */
+/**
+ * Where the order is picked up, and when, as far as that can be told.
+ * @param named the place of the one store that names its own
+ */
 async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: string | undefined) {
 	if (named !== undefined) return { facts: [named], asked: true };
 	const chosen = checkout.location ?? checkout.draft.pickup_location_id ?? null;
@@ -87,7 +93,7 @@ async function pickUpFacts(checkout: Checkout, settings: StoreSettings, named: s
 	};
 }
 
-/** Where it goes, and by whom. */
+/** Where the order goes, and who takes it there. */
 async function sendingFacts({ api, draft, user, cart }: Checkout): Promise<string[]> {
 	const { address_id, gift_registry_id, multiship_method } = draft;
 	if (!user || address_id === undefined) throw redirect(stepPath('delivery'));

@@ -20,7 +20,7 @@ export function StepBar({ current, reached, delivery }: StepBarProps) {
 			<ol>
 				{steps.map(({ step, label, path, current: here }) => (
 					<li key={step} className={here ? 'step step-current' : path ? 'step step-reached' : 'step'}>
-						{/* Text browsers, which do not know what is said of it elsewhere. */}
+						{/* For text browsers, which do not know the attribute that says which step this is. */}
 						{here ? (
 							<span className="visually-hidden" aria-hidden="true">
 								{'You are here: '}

@@ -51,7 +51,7 @@ export function StepPage({ step, standing, heading, errors, amounts, aside, chil
 	);
 }
 
-/** To the step before this one. */
+/** A link to the step before this one. */
 export function BackLink({ step, standing }: Pick<StepPageProps, 'step' | 'standing'>) {
 	const before = stepBefore(step, standing);
 	return before ? (

@@ -18,7 +18,10 @@ export interface SummaryLine {
 	line_price: string | null;
 }
 
-/** With more the sum under them would lie below the screen; they are looked at in the cart. */
+/**
+ * How many lines are shown. With more, the sum under them would lie below the screen; the others can be looked at in
+ * the cart.
+ */
 const maxItems = 5;
 
 export const stepSummary = ({ items, summary }: Pick<Cart, 'items' | 'summary'>): StepSummary => ({

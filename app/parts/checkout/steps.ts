@@ -10,7 +10,10 @@ export interface Walk {
 	payment?: PaymentChoice | undefined;
 }
 
-/** The steps to an order, each of which is answered, by the shopper or where there is nothing to decide: what is picked up needs no address and no provider (docs/behaviour/checkout.md#steps). */
+/**
+ * The steps to an order. Each of them is answered, by the shopper or where there is nothing to decide. What is picked
+ * up needs no address and no provider (docs/behaviour/checkout.md#steps).
+ */
 export const stepsOf = ({ delivery, payment }: Walk): Step[] =>
 	steps.filter((step) => {
 		if (step === 'delivery' || step === 'provider') return delivery !== 'pickup';
@@ -63,8 +66,8 @@ export interface StepBarView {
 }
 
 /**
- * The step bar: a step can be gone to once it was reached (docs/behaviour/checkout.md#steps). The card belongs to the payment. Guests, who only
- * pick up, never come by an address or a way of delivery: neither stands in theirs.
+ * The step bar: a step can be gone to once it was reached (docs/behaviour/checkout.md#steps). The card belongs to the
+ * payment. Guests only pick up and never come by an address or a way of delivery, so their step bar has neither.
  */
 export function stepBar(
 	current: Step,

@@ -59,7 +59,7 @@ export function placeOf(location: Location, { store_info }: StoreSettings, now: 
 			week: ws_hours.weekdays.map(({ day, hours }) => ({
 				day,
 				hours: hoursInWords(hours),
-				// Of a special day the week tells nothing.
+				// On a special day the week's hours do not hold.
 				today: day === weekday && open?.open !== null,
 			})),
 			days: ws_hours.singles.map(({ date, text }) => ({ day: dayInWords(date), text })),

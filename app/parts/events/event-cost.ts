@@ -29,7 +29,7 @@ function priceWords(least: number | undefined, most: number | undefined): string
 	return `${least === most ? '' : 'From '}${dollars(least.toFixed(2))}`;
 }
 
-/** How many places are left of all the tickets together; null where those of one are not counted. */
+/** How many places are left of all the tickets together; null where the places of one are not counted. */
 export function placesLeft(tickets: Tickets): number | null {
 	if (tickets.length === 0 || tickets.some(({ left }) => left === null)) return null;
 	return tickets.reduce((sum, { left }) => sum + (left ?? 0), 0);

@@ -59,7 +59,10 @@ const Cost = ({ cost: { price, places } }: { cost: EventCost }) =>
 		</p>
 	);
 
-/** A ticket where there is one to be had; for what needs none, or has it at the door, a note in one's own calendar. */
+/**
+ * The way to be there: a ticket where there is one to be had. An event that needs no ticket, or sells it at the door,
+ * offers a note in one's own calendar.
+ */
 function Way({ event: { id, name, cost, cancelled, over } }: { event: EventLine }) {
 	if (cancelled || over || cost.places === 'Sold out') return null;
 	const of = <span className="visually-hidden">{` ${name}`}</span>;

@@ -4,7 +4,7 @@ import type { EventSummary } from './upcoming-events';
 /** How many of the next events are told of on the home page, in its sidebar and beside an event (docs/behaviour/home.md#events). */
 export const upcomingShown = 3;
 
-/** What stands of an event in a list of the next ones. */
+/** What a list of the next events shows of each. */
 export const summaryOf = (
 	{ id, name, from, to }: { id: number; name: string; from: number; to: number },
 	timezone: string,

@@ -6,12 +6,12 @@ import { eventTime } from './event-dates.server';
 import { eventPath, eventsFeedPath, eventsPath } from './event-path';
 import { coming } from './event-summary.server';
 
-/** As many as a reader of news is told of at once. */
+/** How many events a reader of news is told of at once. */
 const maxEvents = 50;
 
 /**
- * The events to come as RSS 2.0. An item is dated by when the event was written down: its own day stands in its title,
- * since readers of news hide what is dated ahead.
+ * The events to come as RSS 2.0. An item is dated by when the event was written down. The event's own day stands in its
+ * title, since readers of news hide what is dated ahead.
  * @param now unix seconds
  */
 export function eventsFeed(events: StoreEvent[], settings: StoreSettings, now: number): string {

@@ -13,10 +13,13 @@ export const cardNumber = z.string({ required_error: noNumber }).trim().min(1, n
 
 const balanceForm = z.object({ number: cardNumber, ...captchaAnswers });
 
-/** A captcha's answers are good for one post: never given back. */
+/** The fields that are never given back, as a captcha's answers are good for one post. */
 export const answeredOnce = ['captcha', 'captcha_token', 'captcha_trap'];
 
-/** Asks what is on a card, and puts the answer into words (docs/behaviour/gift-cards.md#balance); or the form as it comes back, with its status. */
+/**
+ * Asks what is on a card, and puts the answer into words (docs/behaviour/gift-cards.md#balance). Where that cannot be,
+ * answers the form as it comes back, with its status.
+ */
 export async function askBalance(
 	api: StoreApi,
 	form: FormData,

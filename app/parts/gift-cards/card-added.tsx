@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toastMs } from '../../ui/announce';
 
 interface CardAddedProps {
-	/** It has happened just now, where a script sees it: that it did is said first, and then what can be done. */
+	/**
+	 * Whether the card was added just now, where a script sees it. That it was added is said first then, and what can
+	 * be done after that.
+	 */
 	live?: boolean;
 	/** The way to another card. */
 	again: ReactNode;

@@ -14,8 +14,8 @@ const words = (what: string, maxLength: number) =>
 const name = () => words('A name', maxGiftNameLength);
 
 /**
- * One of the amounts that are named, or the one that is typed; where it is both, nobody knows which is meant, unless the
- * named one is what the card was worth before (`was`).
+ * One of the amounts that are named, or the one that is typed. Where both are given, nobody knows which is meant,
+ * unless the named one is what the card was worth before (`was`).
  */
 const oneAmount = z
 	.object({ choice: z.string().default(otherAmount), amount: z.string().default(''), was: z.string().default('') })

@@ -85,7 +85,7 @@ export function GiftCardForm({ Form, action, card, least, lastResult, children, 
 	);
 }
 
-/** Anyone who types an amount means that one, and anyone who presses another no longer does. */
+/** Leaves one amount: a shopper who types an amount means that one, and one who presses another no longer does. */
 function keepOne({ target, currentTarget }: FormEvent<HTMLFormElement>) {
 	const { name, value } = target as EventTarget & HTMLInputElement;
 	const field = (named: string) => currentTarget.elements.namedItem(named);

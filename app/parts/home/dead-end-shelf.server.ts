@@ -5,14 +5,14 @@ import { StoreError } from '../../store-api/store-error';
 import { type CardTitle, toSlideData } from '../titles/card-data';
 import { newTitles, newTitlesName } from './new-titles.server';
 
-/** A shelf of the shop's, for who stands at an end. */
+/** A shelf of the shop's, for a shopper at a dead end. */
 export interface DeadEndShelf {
 	name: string;
 	titles: CardTitle[];
 	all: { to: string; words: string } | null;
 }
 
-/** As many titles as it shows. */
+/** How many titles the shelf shows. */
 const shelfLength = 8;
 
 /**

@@ -7,8 +7,8 @@ import { TitleShelf } from '../titles/title-shelf';
 import type { HomeBlock } from './load-home.server';
 
 /**
- * A list on the home page: what is seen of it at once, and a link to the whole at its end. That stands there until the
- * row is moved and the titles that follow have come.
+ * A list on the home page: what is seen of it at once, and a link to the whole at its end. The link stands there until
+ * the row is moved and the titles that follow have come.
  */
 export function HomeShelf({ block }: { block: HomeBlock }) {
 	const fetcher = useFetcher<CardTitle[]>();

@@ -26,9 +26,9 @@ export interface HomeBlock {
 	titles: CardTitle[];
 	/** How many titles the whole list has. */
 	count: number;
-	/** Whether all of a row is in stock that more of comes later. */
+	/** Whether all titles of a row are in stock, also those that are fetched later. */
 	inStock?: boolean;
-	/** More of them are fetched once the row is moved. */
+	/** Whether more titles are fetched once the row is moved. */
 	goesOn?: true;
 }
 
@@ -39,18 +39,18 @@ export interface Home {
 	featured: HomeBlock[];
 	shelves: HomeBlock[];
 	events: HomeBlock[];
-	/** The next three and this month, without it in a sidebar whose blocks ask for none; null for a shop without events. */
+	/** The next three events, and this month unless the blocks of the sidebar ask for none. Null for a shop without events. */
 	calendar: { month: CalendarMonth | null; upcoming: EventSummary[]; inSidebar: boolean } | null;
 	buttons: { browse: boolean; features: boolean };
 }
 
-/** Titles of a block in each place. */
+/** How many titles a block has in each place. */
 const bannerTitles = 5;
 const sidebarTitles = 4;
 const featuredTitles = 3;
-/** Where a block shows the covers of its titles and nothing else of them. */
+/** The places in which a block shows the covers of its titles and nothing else of them. */
 const coversOnly = new Set<ListBlock['placement']>(['banner', 'featured']);
-/** As many as are seen at once (docs/behaviour/home.md#shelves): the rest is fetched when the row is moved. */
+/** How many titles of a shelf are seen at once (docs/behaviour/home.md#shelves). The rest is fetched when the row is moved. */
 const shelfTitles = 8;
 
 export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
@@ -84,7 +84,7 @@ export async function loadHome(args: LoaderFunctionArgs): Promise<Home> {
 	};
 }
 
-/** What a shelf of the home page has beside what came with the page: nothing where it is not there any more. */
+/** The titles of a home page's shelf that did not come with the page. None where the shelf is not there any more. */
 export async function loadRestOfShelf(args: LoaderFunctionArgs, id: number): Promise<CardTitle[]> {
 	const api = await storeApi(args);
 	const { blocks } = await api.load('store/getHome', {});

@@ -8,8 +8,8 @@ const prose = 4;
 const month = 18;
 
 /**
- * How many shelves stand beside the sidebar: as many as it is high, and the last one in part. Those that follow have the
- * whole width of the page.
+ * How many shelves stand beside the sidebar: as many as its height has room for, the last one perhaps in part. Those
+ * that follow have the whole width of the page.
  */
 export function shelvesBeside({ sidebar, calendar }: Pick<Home, 'sidebar' | 'calendar'>): number {
 	const blocks = sidebar.map(

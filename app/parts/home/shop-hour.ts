@@ -22,14 +22,17 @@ interface ShopHourFacts {
 	timezone: string;
 }
 
-/** From then on an event of the day is tonight's. */
+/** An event of the day that begins at this time or later is tonight's. */
 const evening = '17:00';
-/** A place that is closed for longer tells no day. */
+/** How many days ahead an opening is told: a place that is closed for longer tells no day. */
 const farthest = 14;
-/** Each of so many places is told of, and of more how many are open. */
+/** How many places are told of one by one. Of more than that it is told how many are open. */
 const fewPlaces = 3;
 
-/** The one line at the top of the home page; null where nothing can be said. It is true for a minute, as long as a page is kept. */
+/**
+ * The one line at the top of the home page; null where nothing can be said. It is true for a minute, as long as a page
+ * is cached.
+ */
 export function shopHour({ places, events, now, timezone }: ShopHourFacts): ShopHour | null {
 	const open = openWords(places, now, timezone);
 	const event = nextEvent(events, now, timezone);
@@ -45,7 +48,7 @@ function openWords(places: ShopHourFacts['places'], now: number, timezone: strin
 	if (!first) return '';
 	if (told.length === places.length && told.every(({ words }) => words === first.words)) return sentence(first.words);
 	if (told.length <= fewPlaces) return told.map(({ name, words }) => sentence(`${name}: ${lower(words)}`)).join(' ');
-	// What a special day's words come to is for people to read.
+	// Only people can read what a special day's words come to.
 	if (told.some(({ kind }) => kind === 'special')) return '';
 	const count = told.filter(({ kind }) => kind === 'open').length;
 	return count === 0
@@ -76,7 +79,7 @@ function placeHour({ weekdays, singles }: OpeningHours, now: number, timezone: s
 		return hours ? { opens: hours.opens.padStart(5, '0'), closes: hours.closes.padStart(5, '0') } : null;
 	};
 	const yesterday = special(dayAfter(date, -1)) ? null : hoursOf(dayAfter(date, -1));
-	// Who is open past midnight is open by the hours of the day before.
+	// A place that is open past midnight is open by the hours of the day before.
 	if (yesterday && yesterday.closes <= yesterday.opens && time < yesterday.closes) return openUntil(yesterday.closes);
 	const today = special(date);
 	if (today) return { kind: 'special', words: `Today: ${today.text}` };
@@ -99,7 +102,7 @@ const dayAfter = (day: string, ahead: number): string =>
 
 const weekday = (day: string) => formatInTimeZone(day, 'UTC', 'EEEE');
 
-/** The next event of today that is not over, or of tomorrow: what goes on for days is no news of this hour. */
+/** The next event of today that is not over, or of tomorrow. An event that goes on for days is no news of this hour. */
 function nextEvent(events: ShopHourFacts['events'], now: number, timezone: string): ShopHour['event'] {
 	const inZone = (seconds: number, pattern: string) => formatInTimeZone(seconds * 1000, timezone, pattern);
 	const today = inZone(now, 'yyyy-MM-dd');
@@ -113,7 +116,7 @@ function nextEvent(events: ShopHourFacts['events'], now: number, timezone: strin
 	if (!next) return null;
 	const { id, from, info } = next;
 	const begins = inZone(from, 'HH:mm');
-	// From midnight on it is on all day.
+	// An event that begins at midnight is on all day.
 	const at = begins === '00:00' ? '' : ` at ${clockWords(from, timezone)}`;
 	const when =
 		inZone(from, 'yyyy-MM-dd') === tomorrow

@@ -7,7 +7,7 @@ import { StoreAway, StoreError } from '../../store-api/store-error';
  */
 export function importFailure(error: unknown): { words: string; status: number } {
 	if (!(error instanceof StoreError)) throw error;
-	// For a moment: what is imported is safe, and nothing has failed.
+	// The store is away for a moment only: what is imported is safe, and nothing has failed.
 	if (error instanceof StoreAway) throw data({ error: error.message }, { status: error.status });
 	const { message, status } = error;
 	const words = status === 500 ? 'There was an error processing the file.' : message;

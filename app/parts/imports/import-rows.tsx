@@ -11,7 +11,7 @@ interface ImportRowsProps {
 	label: string;
 	/** What is said of a green row. */
 	done: string;
-	/** What they are imported for has prices and stock. */
+	/** Whether prices and stock matter for what the rows are imported for. */
 	priced?: boolean;
 }
 
@@ -39,8 +39,8 @@ export function ImportRows({ view, label, done, priced = false }: ImportRowsProp
 }
 
 /**
- * What becomes of a row, with what is wrong; and of a row that goes into the cart, whether the store has it all, and whether
- * so many are meant.
+ * Says what becomes of a row, and what is wrong with it. Of a row that goes into the cart it says whether the store has
+ * all copies, and asks whether so many are meant.
  */
 function outcomeOf(
 	{ success, message, qty, in_stock: stock }: ImportRow,
@@ -65,7 +65,7 @@ function outcomeOf(
 	);
 }
 
-/** More than a class needs: as often a slip of the keyboard as it is meant. */
+/** More copies than a class needs: that many are a slip of the keyboard as often as they are meant. */
 const manyCopies = 100;
 
 const laterWords = (later: number, here: number): string =>

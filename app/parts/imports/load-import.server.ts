@@ -16,7 +16,8 @@ interface Answer<Added> extends ImportState {
 }
 
 /**
- * An import as its screen shows it, in whichever state it is; or why it failed (docs/behaviour/list-files.md#steps).
+ * Loads an import as its screen shows it, in whichever state it is, or why it failed
+ * (docs/behaviour/list-files.md#steps).
  * @param ask asks the store for a page of its rows
  */
 export async function loadImport<Added>(request: Request, ask: (page: RowsRequest) => Promise<Answer<Added>>) {
@@ -28,7 +29,7 @@ export async function loadImport<Added>(request: Request, ask: (page: RowsReques
 	};
 	try {
 		const view = await look(show ?? 'all');
-		// When everything has been added, what is left to look at are the rows that have not.
+		// When the import is complete, only the rows that were not added are left to look at.
 		const shown = view.state === 'complete' && show === null ? await look('red') : view;
 		return { view: shown, failed: null, status: 200 };
 	} catch (error) {

@@ -2,7 +2,10 @@ import type { ImportRow } from '~store/contract/import';
 import { sheets } from '../../styles/sheets';
 import { RowsTable } from './rows-table';
 
-/** Rows of a file that no title of the shop was found for, each with its reason. It brings its sheet: few results have them. */
+/**
+ * Rows of a file that no title of the shop was found for, each with its reason. They bring their own style sheet, as
+ * few results have such rows.
+ */
 export function MissingRows({ rows }: { rows: ImportRow[] }) {
 	return (
 		<>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AudiobookResult } from '~store/contract/title';
 import { Dotted } from '../../ui/dotted';
 
-/** As many as are shown; the partner has the rest (docs/behaviour/item-page.md#audiobooks). */
+/** How many audiobooks are shown; the partner has the rest (docs/behaviour/item-page.md#audiobooks). */
 const maxAudiobooks = 5;
 
 /** What the partner has of a title; null where it could not be asked. */
@@ -10,7 +10,7 @@ export type FoundAudiobooks = { found: AudiobookResult | null };
 
 export const audiobooksPath = (eisbn: string): string => `/item/${eisbn}/audiobooks`;
 
-/** What the shopper reads above it: a word before the shopper leaves the shop, where there is one place to go. */
+/** The heading above the audiobooks. Where there is one place to go, it is a word before the shopper leaves the shop. */
 export const audiobooksHeading = ({ found }: FoundAudiobooks): string =>
 	isOne(found) ? 'Before you go!' : 'Audiobooks';
 
@@ -22,7 +22,10 @@ interface AudiobooksProps {
 	close: ReactNode;
 }
 
-/** None, one with a word before it leads out of the shop, several, or that they could not be had (docs/behaviour/item-page.md#audiobooks). */
+/**
+ * The audiobooks of a title: none, several, or one with a word before it leads out of the shop. Says so where the
+ * partner could not be asked (docs/behaviour/item-page.md#audiobooks).
+ */
 export function Audiobooks({ result: { found }, close }: AudiobooksProps) {
 	if (found === null) {
 		return (

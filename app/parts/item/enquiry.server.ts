@@ -8,7 +8,7 @@ import { readForm } from '../../http/read-form.server';
 import { type StoreApi, storeApi } from '../../store-api/store-api.server';
 import { requireItemNumber } from './item-number.server';
 
-/** What a form about one title shows: the title, and what is known of who asks. */
+/** What a form about one title shows: the title, and what is known of the person who asks. */
 export async function loadEnquiry(args: LoaderFunctionArgs) {
 	const eisbn = requireItemNumber(args.params.eisbn, args.request);
 	const api = await storeApi(args);

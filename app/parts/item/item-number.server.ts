@@ -4,8 +4,8 @@ import { toProductNumber } from '~store/contract/product-number';
 import { ownPath } from '../../http/return-path.server';
 
 /**
- * The number of a title that a shopper's writing names: an ISBN-13, an ISBN-10, a barcode, however it is parted. Null for
- * what is none. Thirteen digits are taken as they are: whether there is such a title, the catalogue knows.
+ * The number of a title that a shopper's writing names: an ISBN-13, an ISBN-10, a barcode, however it is parted. Null
+ * for what is none. Thirteen digits are taken as they are: the catalogue knows whether there is such a title.
  */
 export function itemNumber(written: string): string | null {
 	const compact = written.replace(/[\s\-–]/g, '');
@@ -14,7 +14,7 @@ export function itemNumber(written: string): string | null {
 	return 'eisbn' in reading ? reading.eisbn : null;
 }
 
-/** As much typed text as can stand on a page. */
+/** Shortens typed text to what can stand on a page. */
 function inPrint(written: string): string {
 	const clean = written.replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu, ' ').trim();
 	return clean.length > maxEchoLength ? `${[...clean.slice(0, maxEchoLength)].slice(0, -1).join('')}…` : clean;

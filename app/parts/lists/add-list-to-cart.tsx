@@ -6,16 +6,16 @@ import { useShop } from '../../page/shop';
 import { AddAllToCart } from '../cart/add-all-to-cart';
 
 interface AddListToCartProps {
-	/** What all of it comes to; null where that is not known. */
+	/** What all of the list comes to; null where that is not known. */
 	full: ListInFull | null;
-	/** They have been asked. */
+	/** Whether the shopper has been asked. */
 	sure?: boolean;
 }
 
-/** More copies than go into the cart without a question. */
+/** How many copies go into the cart without a question. */
 const unasked = 10;
 
-/** What the address of a list says that asks whether all of it is to go into the cart. */
+/** The word in a list's address that has the page ask whether all of the list is to go into the cart. */
 export const askAll = 'add-all';
 
 /** Puts all of the list that the page is about into the cart, beyond ten copies after a question. */

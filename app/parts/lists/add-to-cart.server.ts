@@ -5,7 +5,7 @@ import { cartTotalWords } from '../../format/cart-words';
 import { StoreError } from '../../store-api/store-error';
 import { requireCustomer } from '../account/visitor.server';
 
-/** Lines that can be taken back at once: they stand in a cookie until then. */
+/** How many lines can be taken back at once: they stand in a cookie until then. */
 export const maxUndone = 60;
 
 /** Puts all of a list into the cart and says so at `back` (docs/behaviour/lists.md#into-the-cart). A guest is sent to the log-in. */

@@ -17,7 +17,7 @@ import { readListRef } from './list-ref';
 
 const intents = { cart: copyToCart, remove: removeTitles, place: moveTitle, note: noteTitle };
 
-/** What is posted from a list's page. A guest logs in first. */
+/** Does what is posted from a list's page. A guest logs in first. */
 export async function changeListPage(args: ActionFunctionArgs) {
 	const form = await readForm(args.request);
 	return intents[readIntent(form, intents)](args, form);
@@ -29,14 +29,14 @@ const refOf = ({ params }: ActionFunctionArgs): number | string => {
 	return ref;
 };
 
-/** What somebody shares is not theirs to change who reads it. */
+/** The list as its owner names it. A visitor who reads a list that somebody shares may not change it. */
 const ownRefOf = (args: ActionFunctionArgs): number => {
 	const ref = refOf(args);
 	if (typeof ref === 'string') throw refuseForm();
 	return ref;
 };
 
-/** The page that was posted from: its owner goes on arranging it. */
+/** The page that was posted from, so that its owner goes on arranging the list. */
 function pathOf({ request }: ActionFunctionArgs): string {
 	const { pathname, searchParams } = new URL(request.url);
 	return pathWithin(searchParams.has(arrange) ? `${pathname}?${arrange}` : pathname) ?? '/';
@@ -92,7 +92,7 @@ const noteForm = z.object({
 		.pipe(z.number().max(maxCopies, copies)),
 });
 
-/** What was typed comes back where it cannot be kept. */
+/** Saves a note on a title. What was typed comes back where it cannot be saved. */
 async function noteTitle(args: ActionFunctionArgs, form: FormData) {
 	const submission = readSubmission(form, noteForm);
 	if (submission.status !== 'success') {

@@ -1,6 +1,6 @@
 import type { StoreApi } from '../../store-api/store-api.server';
 
-/** As many titles as the store is asked about at once. */
+/** How many titles the store is asked about at once. */
 const maxTitlesPerCall = 500;
 
 /** Which of the titles, by their numbers, are among the favourites of the customer: of the first 500 that differ. */

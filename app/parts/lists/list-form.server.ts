@@ -19,7 +19,7 @@ export const listWordsForm = z.object({
 	description: z.string().trim().max(maxTextLength, atMost('A description', maxTextLength)).default(''),
 });
 
-/** Of the favourites, which keep their name. */
+/** The form of the favourites, which keep their name. */
 export const descriptionForm = listWordsForm.omit({ name: true });
 
 /** Which list is meant, as a hidden field has it. */

@@ -20,13 +20,16 @@ interface ListLineProps {
 	item: ListedCard;
 	/** The list's id, or the key that it is shared by. */
 	list: number | string;
-	/** That it is in stock is said above, of all of them. */
+	/** Whether it is said above, of all titles, that they are in stock. */
 	inStock: boolean;
 	/** Set for the visitor who may change it: how many titles it has, how its lines are dragged, and the note that could not be kept. */
 	changed: { count: number; drag: DragOrder; lastResult: SubmissionResult | undefined } | null;
 }
 
-/** A title on a customer's list, with what they noted; in place of its price, for its owner who arranges it, the ways to change that. */
+/**
+ * A title on a customer's list, with what they noted. An owner who arranges the list sees the ways to change the line
+ * in place of the price.
+ */
 export function ListLine({ item: { title, place, note, wanted }, list, inStock, changed }: ListLineProps) {
 	const [offer] = title.available;
 	const drag = changed?.drag?.({ eisbn: title.eisbn, place });

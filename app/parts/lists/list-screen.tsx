@@ -41,7 +41,7 @@ export const listHandle: PageHandle<ListData> = {
 	canonical: (list) => list?.canonical ?? '',
 };
 
-/** Covers in the first view. */
+/** How many covers are in the first view. */
 const eager = 6;
 
 /** A page of a list (docs/behaviour/lists.md#list-page): what it is, what can be done with it, and its titles. */
@@ -50,7 +50,8 @@ export function ListScreen() {
 	const { ref, page, last, count, own, cartable } = list;
 	const [search] = useSearchParams();
 	const arranging = own && !cartable && search.has(arrange);
-	// Said once, and not under each; who orders by the line sees every offer's own.
+	// That all are in stock is said once, and not under each title. A customer who orders by the line sees the stock of
+	// every offer.
 	const inStock = count > 0 && !cartable && !arranging && allInStock(list.titles.map(({ title }) => title));
 	const asking = search.has(askAll) && list.full !== null;
 	const path = (one: number) => (cartable ? cartablePath : listPath)(ref, one) + (arranging ? `?${arrange}` : '');
@@ -121,8 +122,8 @@ interface PartProps {
 }
 
 /**
- * What can be done with the list: what is done often in one row, and of one's own list the rest behind a word. Where it is
- * arranged, what goes with that alone.
+ * What can be done with the list. What is done often stands in one row, and for one's own list the rest is behind a
+ * word. Where the list is arranged, only what goes with arranging is there.
  */
 function Tools({ list, arranging, asking }: PartProps & { asking: boolean }) {
 	const { ref, page, count, own, full, cartable } = list;

@@ -4,13 +4,19 @@ import type { ListData } from './load-list.server';
 
 const spinesPath = (ref: number | string, kind: 'svg' | 'png') => `/spines/${ref}.${kind}`;
 
-/** A customer's list as a shelf of its books' spines, where it is read; its titles stand below, one by one. */
+/**
+ * A customer's list as a shelf of its books' spines, where the list is read and not arranged. Its titles stand below,
+ * one by one.
+ */
 export function ListSpines({ list: { ref, personal, cartable, count, page } }: { list: ListData }) {
 	if (!personal || cartable || count === 0 || page > 1) return null;
 	return <img className="list-spines no-print" src={spinesPath(ref, 'svg')} alt="" {...shelfSize} />;
 }
 
-/** What a page of another shows where somebody shares the list's address: its spines. None of a list that its owner alone sees. */
+/**
+ * The picture that other sites show where somebody shares the list's address: its spines. None for a list that its
+ * owner alone sees.
+ */
 export function spinesMeta({ ref, name, count, canonical, base_url }: ListData): MetaDescriptor[] {
 	const isShared = canonical !== '' || typeof ref === 'string';
 	if (!isShared || count === 0) return [];
@@ -22,6 +28,6 @@ export function spinesMeta({ ref, name, count, canonical, base_url }: ListData):
 		{ name: 'twitter:card', content: 'summary_large_image' },
 	];
 	if (canonical !== '') return picture;
-	// A page that is not to be found by searching says nothing of itself otherwise.
+	// Otherwise a page that is not to be found by searching says nothing of itself.
 	return [{ property: 'og:type', content: 'website' }, { property: 'og:title', content: name }, ...picture];
 }

@@ -10,7 +10,7 @@ const ListsLink = ({ path }: { path: string }) => (
 	</a>
 );
 
-/** For customers with scripts alone: fetched when the page is there. */
+/** The menu is only for customers with scripts, and is fetched when the page is there. */
 const OpenMenu = lazyPart(async () => (await import('./open-lists-menu')).OpenListsMenu, ListsLink);
 
 interface ListsMenuProps {

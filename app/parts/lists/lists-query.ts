@@ -1,6 +1,6 @@
 import { type ListSort, listSorts } from '~store/contract/list-sorts';
 
-/** What of the customer's lists is asked for, as the address says it. */
+/** Which of the customer's lists are asked for, as the address says it. */
 export interface ListsQuery {
 	term: string;
 	sort: ListSort;

@@ -10,7 +10,8 @@ export function OpenListsMenu({ path }: { path: string }) {
 	const change = useFetcher<{ lastResult?: { error?: Record<string, string[] | null> | null } }>();
 	const form = useRef<HTMLFormElement>(null);
 	const wrong = Object.values(change.data?.lastResult?.error ?? {}).flatMap((words) => words ?? []);
-	// Each answer is another: of two lists that are made one after the other, a busy browser may draw nothing between.
+	// Each answer is an object of its own. When two lists are made one after the other, a busy browser may draw nothing
+	// between them.
 	const made = change.state === 'idle' && wrong.length === 0 ? change.data : undefined;
 	useEffect(() => {
 		if (made) form.current?.reset();

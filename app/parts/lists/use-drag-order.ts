@@ -64,7 +64,7 @@ function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): Side {
 	return clientY < top + height / 2 ? 'before' : 'after';
 }
 
-/** Where a line comes to stand: those between close up behind it. */
+/** The place that a line moves to, once the lines between have closed up behind it. */
 function placeAt(from: number, over: number, side: Side): number {
 	const behind = side === 'after' ? over + 1 : over;
 	return from < behind ? behind - 1 : behind;

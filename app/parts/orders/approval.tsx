@@ -9,7 +9,7 @@ interface ApprovalProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** What an order waits for that was only asked for, and what who looks at it may do about it. */
+/** What an order that was only asked for waits for, and what the person who looks at it may do about that. */
 export function Approval({ approval, lastResult }: ApprovalProps) {
 	const busy = useNavigation().formData?.get('intent');
 	const press = (intent: string, words: string, primary = false) => (

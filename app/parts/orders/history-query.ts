@@ -4,7 +4,7 @@ import type { OrderState } from '~store/contract/order';
 import { ordersOnPage } from '~store/contract/page-sizes';
 import { orderStates } from './order-words';
 
-/** What of the order history is asked for, as its address says it. */
+/** Which orders of the history are asked for, as the address says it. */
 export interface HistoryQuery {
 	term: string;
 	year: number | null;

@@ -9,7 +9,7 @@ interface KeepOrderProps {
 	lastResult: SubmissionResult | null | undefined;
 }
 
-/** To a guest whose order is placed: with a password alone it stays in an account. */
+/** Offers an account to a guest whose order is placed: a password is all that they need for the order to stay in it. */
 export function KeepOrder({ email, lastResult }: KeepOrderProps) {
 	const busy = useNavigation().formData?.get('intent') === 'keep';
 	return (

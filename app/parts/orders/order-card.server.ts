@@ -17,7 +17,7 @@ export function toCard(order: Order, { store_info }: Pick<StoreSettings, 'store_
 			order.purchaseorder && `Purchase order ${order.purchaseorder}`,
 		].filter(Boolean),
 		purchaser: order.purchaser_name,
-		/** Who placed it for which institution; '' for who ordered for themselves. */
+		/** Who placed the order for which institution; '' for somebody who ordered for themselves. */
 		placed_by: order.placed_by ? `Ordered by ${order.placed_by.name} for ${order.placed_by.institution}` : '',
 		total: order.summary.total,
 		excel: !quote,

@@ -12,7 +12,7 @@ import { backorderWords } from '../checkout/order-line';
 import { placeNames } from '../checkout/place-names';
 import { newsOf, orderName, progressOf } from './order-words';
 
-/** The states of an order that has not been handed over: what is owing is still to be paid. */
+/** The states of an order that has not been handed over: what is owing for it is still to be paid. */
 const openStates = new Set<Order['state']>(['placed', 'awaiting_approval', 'awaiting_payment', 'ready']);
 
 /** The key of an e-mail's link, which opens one order without its shopper's session. An empty one counts as none. */
@@ -34,7 +34,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		cancelled: order.state === 'cancelled',
 		place: order.order_location_id === null ? null : (placeNames(settings).get(order.order_location_id) ?? null),
 		news: newsOf(order),
-		/** When and where it can be had, for a shopper who has just ordered; null where that is told otherwise. */
+		/** When and where the order can be had, for a shopper who has just ordered; null where the page tells that otherwise. */
 		handover: handoverOf(order, settings),
 		/** Where the payment that the order waits for is made; null for every other order. */
 		pay_now: order.state === 'awaiting_payment' ? payPath(order.order_number, key) : null,
@@ -47,7 +47,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 		purchase_order: order.purchaseorder,
 		notes: order.notes,
 		purchaser: [order.purchaser_name, order.email, order.phone].filter(Boolean),
-		/** Who placed it for an institution, and which; null for who ordered for themselves. */
+		/** Who placed the order for an institution, and for which; null for somebody who ordered for themselves. */
 		placed_by: order.placed_by && [
 			...[order.placed_by.name, order.placed_by.email].filter(Boolean),
 			`For ${order.placed_by.institution}`,
@@ -83,7 +83,7 @@ export function toDetail(order: FoundOrder, settings: StoreSettings, key?: strin
 	};
 }
 
-/** What an order waits for that awaits approval, in words for who looks at it; null for every other one. */
+/** What an order that awaits approval waits for, in words for the person who looks at it. Null for every other order. */
 function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSettings) {
 	if (!approval) return null;
 	const { may_decide, may_withdraw, approver, until } = approval;
@@ -94,7 +94,7 @@ function approvalOf({ approval, placed_by }: FoundOrder, { store_info }: StoreSe
 	return { may_decide, may_withdraw, words: `${asks} Everything is kept until ${day}; then it is given up.` };
 }
 
-/** What a shopper wants to know first: until it is handed over. */
+/** When and where the order can be had: what a shopper wants to know first, until it is handed over. */
 function handoverOf({ state, pickup, pickup_location: place, shipping }: FoundOrder, { store_info }: StoreSettings) {
 	if (state !== 'placed') return null;
 	if (pickup && place)
@@ -118,8 +118,8 @@ export type OrderDetail = ReturnType<typeof toDetail>;
 export type DetailItem = ReturnType<typeof toItem>;
 
 /**
- * What was said of a title's stock is of use until the order is handed over, and only where it had to be waited for:
- * how many were on hand says nothing to anyone who has bought.
+ * What was said of a title's stock is of use until the order is handed over, and only where the title had to be waited
+ * for. How many were on hand says nothing to anyone who has bought.
  */
 function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boolean) {
 	const card = info.cart_notes?.gift_card_info;
@@ -139,7 +139,7 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 				: `${title.isbn_type === 'ISBN-13' ? 'ISBN' : 'Barcode'} ${title.eisbn}`,
 		/** Percent off what it cost before. */
 		discount: info.discount > 0 ? info.discount : null,
-		/** What one cost before the discount. */
+		/** What one copy cost before the discount. */
 		full_price: info.original_price === info.sold_price ? null : info.original_price,
 		line_price: info.line_price,
 		notes: [
@@ -155,11 +155,14 @@ function toItem({ title_info: title, cart_info: info }: OrderItem, isOpen: boole
 	};
 }
 
-/** To the minute, as its mail says it. */
+/** A moment in words, to the minute, as the order's mail says it. */
 const momentOf = (seconds: number, timezone: string): string =>
 	`${dayWords(seconds, timezone)} at ${formatInTimeZone(seconds * 1000, timezone, 'h:mm\u00a0aaa')}`;
 
-/** What is said of getting it, nothing twice: its day only where that is not said already. */
+/**
+ * What is said of when a title can be had. Nothing is said twice: the day stands there only where the notes do not name
+ * it already.
+ */
 function supplyNotes(date: number | null, forthcoming: boolean, notes: (string | null)[]): (string | null)[] {
 	const said = [...new Set(notes)];
 	if (!forthcoming || !date || said.some((note) => saysRelease(note, date))) return said;
@@ -181,7 +184,7 @@ const carrierOf = ({ shipping, delivery_type }: Order): string =>
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
-/** What comes together, where not everything comes in one parcel: its name, and the titles in it. */
+/** The parcels, where not everything comes in one: the name of each, and the titles in it. */
 function batchesOf({ shipping_batches, items }: Order): { label: string; titles: string[] }[] {
 	const batches = shipping_batches.filter(({ eisbns }) => eisbns.length > 0);
 	if (batches.length < 2) return [];

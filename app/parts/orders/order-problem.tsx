@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useShell } from '../../page/use-shell';
 import { GuestPrompt } from '../account/guest-prompt';
 
-/** An order, or the history, could not be loaded (docs/behaviour/orders.md#failures): with the store's words below. */
+/** Says that an order, or the history, could not be loaded (docs/behaviour/orders.md#failures), with the store's words below. */
 export function OrderProblem() {
 	const error = useRouteError();
 	const { pathname, search } = useLocation();

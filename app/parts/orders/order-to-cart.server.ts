@@ -4,7 +4,10 @@ import { cartTotalWords } from '../../format/cart-words';
 import type { StoreApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 
-/** Puts what an order was about, or a quote was asked for, into the visitor's cart. Answers what to say: what is there now, and what could not be. */
+/**
+ * Puts what an order was about, or a quote was asked for, into the visitor's cart. Answers what to say: what is in the
+ * cart now, and what could not be put there.
+ */
 export async function putIntoCart(api: StoreApi, { items }: Pick<Order, 'items'>): Promise<Flash> {
 	const refusals: string[] = [];
 	let total: string | null = null;

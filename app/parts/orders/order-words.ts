@@ -33,7 +33,7 @@ function progressWords({ state, delivery_key }: Pick<Order, 'delivery_key' | 'st
 	return delivery_key === 'pickup' && state === 'ready' ? 'Ready to pick up' : stateWords[state];
 }
 
-/** What an order is called, wherever its page is led to. */
+/** What an order is called, wherever a link leads to its page. */
 export const orderName = ({ order_number, delivery_key }: Pick<Order, 'delivery_key' | 'order_number'>): string =>
 	`${delivery_key === 'quote' ? 'Quote' : 'Order'} ${order_number}`;
 
@@ -44,9 +44,9 @@ export interface OrderNews {
 }
 
 /**
- * What is said to who comes from the checkout or from an e-mail (docs/behaviour/orders.md#detail): thanks for an order that has just
- * been placed, depending on how it is handed over, and later what has become of it. One that is still to be approved or
- * paid is not confirmed yet.
+ * What is said to somebody who comes from the checkout or from an e-mail (docs/behaviour/orders.md#detail). For an
+ * order that has just been placed it is thanks, depending on how the order is handed over. Later it is what has become
+ * of the order. One that is still to be approved or paid is not confirmed yet.
  */
 export function newsOf({ delivery_key, state, email }: Pick<Order, 'delivery_key' | 'state' | 'email'>): OrderNews {
 	const words = news[state][delivery_key];

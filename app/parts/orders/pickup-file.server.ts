@@ -5,12 +5,12 @@ import type { StoreSettings } from '~store/contract/webstore';
 import { orderPath } from '../../paths/order-paths';
 import { orderName } from './order-words';
 
-/** As long as a visit takes, where nobody knows until when the place is open. Seconds. */
+/** How long a visit is taken to be, where nobody knows until when the place is open. Seconds. */
 const aVisit = 1800;
 
 /**
- * When an order can be picked up, as iCalendar (RFC 5545): from when it is ready until the place closes, which takes up
- * no one else's time.
+ * When an order can be picked up, as iCalendar (RFC 5545): from when it is ready until the place closes. The calendar
+ * does not count that time as busy.
  * @param key the one that its page was opened with, if any
  */
 export function pickupFile(

@@ -1,6 +1,9 @@
 import { shelfSize } from '../../covers/shelf-size';
 
-/** What the account has bought and has by now, as a shelf of spines; an empty board for who waits for the first. */
+/**
+ * What the account has bought and has by now, as a shelf of spines. A customer who waits for the first book sees an
+ * empty board.
+ */
 export const ReadSoFar = () => (
 	<figure className="no-print">
 		<figcaption>Read so far</figcaption>

@@ -10,8 +10,8 @@ import { byReason, StoreError } from '../../store-api/store-error';
 type Provider = NonNullable<PayloadOf<'checkout/settlePayment'>['provider']>;
 
 /**
- * A shopper comes back from a provider's page. What their browser says is not believed: the store asks the provider. A
- * paid order is shown, and every other one with the payment choices that it has.
+ * Answers a shopper who comes back from a provider's page. What their browser says is not believed: the store asks the
+ * provider. A paid order is shown, and every other one with the payment choices that it has.
  */
 export const comesBackFrom =
 	(provider: Provider) =>
@@ -40,7 +40,7 @@ export const comesBackFrom =
 		}
 	};
 
-/** In whose words it is said that a payment is not shown: in the store's, or by where the shopper comes from. */
+/** Whose words say that a payment is not shown: the store's, or words that depend on the provider that the shopper comes from. */
 const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> = {
 	'payment-unknown': 'provider',
 	'payment-not-theirs': 'store',
@@ -51,8 +51,9 @@ const saidBy: Record<ReasonOf<'checkout/settlePayment'>, 'store' | 'provider'> =
 const bringsReference: Record<Provider, boolean> = { paypal: true, global: true, clearent: false, chase: true };
 
 /**
- * What is said where the payment is not known as the shopper's. It may be theirs where nobody comes with a reference; who
- * comes from elsewhere without one does not come from a payment. Null for nothing.
+ * What is said where the payment is not known as the shopper's. It may be theirs with a provider that sends nobody back
+ * with a reference. A visitor without a reference, where there should be one, does not come from a payment. Null for
+ * nothing.
  */
 function wordsWithout(provider: Provider, reference: string | undefined, error: StoreError) {
 	if (byReason(error, saidBy) !== 'provider') return error.message;

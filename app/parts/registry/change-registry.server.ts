@@ -34,7 +34,7 @@ export async function createRegistry(args: ActionFunctionArgs, form: FormData) {
 	}
 }
 
-/** Changes what a registry says; the list of registries tells so. */
+/** Changes what a registry says. The list of registries then tells that it was changed. */
 export async function saveRegistry(args: ActionFunctionArgs, form: FormData) {
 	const { api, settings, registry } = await requireOwnRegistry(args);
 	const submission = readSubmission(form, registryForm);
@@ -58,8 +58,8 @@ const productForm = z.object({ product: z.string().regex(/^\d{13} \d{1,4}$/) });
 const typedForm = z.object(Object.fromEntries(registryForm.keyof().options.map((name) => [name, z.unknown()])));
 
 /**
- * Says how many of a title are asked for; none takes it off. That it cannot be is passed over (docs/behaviour/registry.md#titles). What was
- * typed beside it is given back, saved or not.
+ * Sets how many of a title are asked for; 0 takes it off. A change that cannot be made is passed over
+ * (docs/behaviour/registry.md#titles). What was typed into the form beside it is given back, saved or not.
  */
 export async function changeProduct(args: ActionFunctionArgs, form: FormData) {
 	const { api, registry } = await requireOwnRegistry(args);

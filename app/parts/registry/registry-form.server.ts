@@ -25,7 +25,7 @@ export const registryForm = z.object({
 	encouraged: z.literal('on').optional(),
 	deadline: z.string().refine(isDay, 'Type a day, such as 2026-12-31.').optional(),
 	store_can_edit: z.literal('on').optional(),
-	/** Of the form of a new one: sent twice, it begins one. */
+	/** The key of a new registry's form: a form that is sent twice begins one registry. */
 	key: z.string().max(100).optional(),
 });
 
@@ -63,8 +63,9 @@ export function registryPage(
 		key: registry ? null : randomUUID(),
 		answers: answersOf(registry, settings),
 		/**
-		 * A book with the account's own address alone, where that is not whole, has none. The one that was chosen can be
-		 * chosen still, whatever became of it: a form does not send an option that is disabled, and would erase it.
+		 * An address book that holds only the account's own address, and that not whole, has none to choose. The
+		 * address that was chosen can still be chosen, whatever became of it: a form does not send a disabled option,
+		 * and would erase it.
 		 */
 		addresses: addresses
 			.filter(({ address_id, street_address }) => street_address !== '' || address_id === registry?.shipping_id)

@@ -8,13 +8,16 @@ import { TitlePrice } from '../titles/title-price';
 
 interface RegistryGiftProps {
 	item: { title: CardTitle; ribbon: string; done: boolean };
-	/** Where it stands; its owner buys no gifts of their own. */
+	/** The registry that the title is on; its owner buys no gifts of their own. */
 	registry: { id: number; title: string; own: boolean };
-	/** That it is in stock is said above, of all that are still wished for. */
+	/** Whether it is said above, of all titles that are still wished for, that they are in stock. */
 	inStock: boolean;
 }
 
-/** A title that a gift registry asks for: what it costs, and the way to buy it; of what has been bought, only that (docs/behaviour/registry.md#gifts). */
+/**
+ * A title that a gift registry asks for: what it costs, and the way to buy it. A title that has been bought says only
+ * that (docs/behaviour/registry.md#gifts).
+ */
 export function RegistryGift({ item: { title, ribbon, done }, registry, inStock }: RegistryGiftProps) {
 	const [offer] = title.available;
 	const cover = <CoverImage title={title} beside />;

@@ -76,7 +76,7 @@ interface RegistryQuantityProps {
 	item: Pick<RegistryFormItem, 'eisbn' | 'title' | 'quantity'>;
 	/** The registry's, where the address does not name it. */
 	registry?: number;
-	/** Below that it goes no further. */
+	/** The least number of copies that the buttons go down to. */
 	least: 0 | 1;
 	/** More for the form to send. */
 	children?: ReactNode;
@@ -96,7 +96,7 @@ export function RegistryQuantity({ Form, action, item, registry, least, children
 }
 
 interface QuantityStepsProps extends Pick<RegistryQuantityProps, 'item' | 'least'> {
-	/** What makes a button ask for so many. */
+	/** The attributes that make a button ask for so many copies. */
 	button(quantity: number): ComponentProps<'button'>;
 }
 

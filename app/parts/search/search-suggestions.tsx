@@ -95,7 +95,7 @@ export function SuggestingField({ id, kindId, initial }: SuggestingFieldProps) {
 	);
 }
 
-/** What the shop suggests for the last that was typed, and how to send it away. */
+/** What the shop suggests for the last text that was typed, and a function that clears it. */
 function useSuggestions(typed: string, kindId: string): [Suggestion[], () => void] {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const asking = useRef(new AbortController());

@@ -19,7 +19,7 @@ interface SuggestionOptionsProps {
 	onChoose(): void;
 }
 
-/** What can be chosen of what is suggested; the last leads to all that is found by what was typed. */
+/** The suggestions to choose from. The last option leads to everything that is found by what was typed. */
 export default function SuggestionOptions({ suggestions, typed, kindId, ...list }: SuggestionOptionsProps) {
 	const { active, optionId, onChoose } = list;
 	const kind = (document.getElementById(kindId) as HTMLSelectElement | null)?.value;
@@ -54,11 +54,11 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const pathOf = ({ label, kind, eisbn }: Suggestion): string => (eisbn === null ? search(label, kind) : itemPath(eisbn));
 
-/** By a series it is searched by keyword. */
+/** Where a search leads; a series is searched for by keyword. */
 const search = (term: string, kind: string | undefined): string =>
 	browsePath({ term, kind: searchTypes.find((one) => one === kind) ?? 'keyword' });
 
-/** A title by its cover, its name and who wrote it; a name by what it is that of. */
+/** A suggestion in words: a title has its cover, its name and its author, and any other name says what it is the name of. */
 function Words({ suggestion: { eisbn, label, kind, author, cover_image_cache } }: { suggestion: Suggestion }) {
 	if (eisbn === null)
 		return (

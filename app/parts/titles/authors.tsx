@@ -5,7 +5,7 @@ import type { CardTitle } from './card-data';
 
 interface AuthorsProps {
 	authors: CardTitle['authors'];
-	/** Each name leads to what else its bearer wrote. */
+	/** Whether each name is a link to what else that author wrote. */
 	linked?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function Authors({ authors = [], linked }: AuthorsProps) {
 		<Fragment key={`${name} ${role}`}>
 			{at > 0 ? ', ' : ''}
 			{linked ? <a href={authorPath(name)}>{name}</a> : name}
-			{/* Spaces that allow no break make its room: the leaf never stands on a line of its own. */}
+			{/* Spaces that allow no break make room for the leaf: it never stands on a line of its own. */}
 			{canadian && country === 'CA' ? (
 				<i className="maple" role="img" aria-label="Canadian author">
 					{'\u00a0\u00a0\u00a0\u00a0'}

@@ -12,8 +12,8 @@ const withoutStock: Record<CardOffer['availability'], Stage> = {
 };
 
 /**
- * How soon an offer can be had (docs/behaviour/titles.md#availability): now when its price is above 0 and stock is on hand,
- * otherwise as its availability says. A price that this visitor may not see is one all the same.
+ * How soon an offer can be had (docs/behaviour/titles.md#availability): now when its price is above 0 and stock is on
+ * hand, otherwise as its availability says. A price that this visitor may not see counts as one above 0.
  */
 export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhand'> | undefined): Stage {
 	if (!offer) return 'never';
@@ -22,10 +22,13 @@ export function stageOf(offer: Pick<CardOffer, 'availability' | 'price' | 'onhan
 	return offer.onhand === 0 ? withoutStock[offer.availability] : 'now';
 }
 
-/** The store has to be asked about it, and other editions are looked for (docs/behaviour/titles.md#availability). */
+/**
+ * Whether the store has to be asked about an offer; other editions are looked for then
+ * (docs/behaviour/titles.md#availability).
+ */
 export const isUnpriced = ({ availability }: Pick<CardOffer, 'availability'>): boolean => availability === 'no_price';
 
-/** That all of them are in stock: then it is said once, and not under each. */
+/** Whether all titles are in stock: then that is said once, and not under each. */
 export const allInStock = (titles: Pick<CardTitle, 'available'>[]): boolean =>
 	titles.every(({ available: [offer] }) => stageOf(offer) === 'now');
 
@@ -38,7 +41,7 @@ export function editionsPath({ title, authors = [] }: Pick<CardTitle, 'title' | 
 interface AvailabilityProps {
 	title: CardTitle;
 	offer: CardOffer | undefined;
-	/** Without the way to all editions, which stands on the page already. */
+	/** Leaves out the way to all editions, which stands on the page already. */
 	plain?: boolean;
 }
 

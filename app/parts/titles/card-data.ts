@@ -6,7 +6,7 @@ import { languageTag } from '../../format/language-tag';
 /** An offer as far as the displays of a title show it. Every whole offer is one. */
 export type CardOffer = Pick<Offer, 'code' | 'text' | 'availability' | 'message' | 'onhand'> &
 	Partial<Pick<Offer, 'price' | 'row_price' | 'save' | 'discount' | 'used' | 'cartable' | 'sub_message'>> & {
-		/** Of a copy that is not new, where a card does not show all: what it is, and what a new one costs. */
+		/** For a copy that is not new, where a card does not show all offers: what it is, and what a new one costs. */
 		copy?: string;
 	};
 
@@ -57,7 +57,7 @@ export const toListData = (title: TitleSummary): CardTitle => ({
 	available: title.available.map(cardOffer),
 });
 
-/** What a bare cover shows, and is called by. */
+/** What a bare cover shows, and what it is named by. */
 export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, language }: TitleSummary): CardTitle => ({
 	eisbn,
 	title,
@@ -65,7 +65,7 @@ export const toCoverData = ({ eisbn, title, cover_image_cache, favourite, langua
 	available: [],
 });
 
-/** Letters of a comment that stand in a slide, which is a hand wide; all of it is on the title's page. */
+/** How many letters of a comment stand in a slide, which is a hand wide. The whole comment is on the title's page. */
 const onShelf = 90;
 
 /** What a slide and a sidebar item show: the face of the book, and what it costs. */
@@ -95,7 +95,10 @@ const face = (title: TitleSummary) => ({
 /** A language that has to be told so that the title is spoken as it is written; most cards do without. */
 const otherLanguage = (language: string | null) => (languageTag(language) === undefined ? null : language);
 
-/** Who wrote it, without those who illustrated or translated it as long as somebody did. */
+/**
+ * The authors of a title, without those who illustrated or translated it. They are told only where nobody is named as
+ * its writer.
+ */
 function writers(authors: Author[]): CardTitle['authors'] {
 	const wrote = authors.filter(({ role }) => role === null);
 	return (wrote.length > 0 ? wrote : authors)
@@ -138,7 +141,7 @@ const cardOffer = (offer: Offer): CardOffer => ({
 	}),
 });
 
-/** Without the fields that say nothing. */
+/** Leaves out the fields that say nothing. */
 function lean<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
 	const said = Object.entries(fields).filter(
 		([, value]) => value !== null && value !== undefined && value !== false && value !== '' && value !== 0,

@@ -4,9 +4,9 @@ import type { CardTitle } from './card-data';
 
 interface CoverImageProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'cover_image_cache'>;
-	/** For what is in the first view: everything else waits until it is near. */
+	/** Whether the cover is in the first view: every other cover waits until it is near. */
 	eager?: boolean;
-	/** The title stands beside it: read once, it is enough. */
+	/** Whether the title stands beside the cover, so that it is not read out twice. */
 	beside?: boolean;
 	/** The proportion, where it is known better than that of most books. */
 	size?: { width: number; height: number };

@@ -14,7 +14,7 @@ export type FavouriteOutcome = { said: string; favourite: boolean } | { refused:
 
 interface FavouriteButtonProps {
 	title: Pick<CardTitle, 'eisbn' | 'title' | 'favourite'>;
-	/** With its word beside the heart, where there is room. */
+	/** Whether the word stands beside the heart, where there is room. */
 	worded?: boolean;
 }
 
@@ -25,11 +25,12 @@ interface FavouriteButtonProps {
 export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 	const { country, logged_in } = useShop();
 	const fetcher = useFetcher<FavouriteOutcome>();
-	// As soon as it is known: the page may show the title no more when it has been loaded again.
+	// The outcome is taken as soon as it is known: the page may not show the title any more when it has been loaded
+	// again.
 	const outcome = fetcher.state === 'submitting' ? undefined : fetcher.data;
 	useEffect(() => {
 		if (!outcome) return;
-		// Logged out meanwhile, on another page.
+		// The customer has logged out meanwhile, on another page.
 		if ('prompt' in outcome) window.location.assign(outcome.prompt);
 		else announce('said' in outcome ? `${outcome.said}: ${title.title}` : outcome.refused);
 	}, [outcome, title.title]);
@@ -64,8 +65,8 @@ export function FavouriteButton({ title, worded }: FavouriteButtonProps) {
 }
 
 /**
- * Whether a title is a favourite: as the page was told, or as the last post left it. A page that is not loaded again after
- * the post goes on with that; one that is loaded again is told anew.
+ * Whether a title is a favourite, as the page was told or as the last post left it. A page that is not loaded again
+ * goes on with what the post left; one that is loaded again is told anew.
  */
 function useChanged(title: FavouriteButtonProps['title'], outcome: FavouriteOutcome | undefined): boolean {
 	const [changed, setChanged] = useState<{ title: object; favourite: boolean } | null>(null);

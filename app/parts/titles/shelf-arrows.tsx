@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Two buttons that move a shelf on by what is seen of it, where scripts run and it is longer than that. For the pointer
- * alone: the keyboard goes from title to title, and the shelf follows.
+ * Two buttons that move a shelf on by what is seen of it, where scripts run and the shelf is longer than that. They are
+ * for the pointer alone: the keyboard goes from title to title, and the shelf follows.
  * @param length how many titles it has: a row that gets more by being moved goes on to where it was sent
  */
 export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; length: number }) {
@@ -17,7 +17,7 @@ export function ShelfArrows({ row, length }: { row: RefObject<HTMLElement>; leng
 			setWays({ back: shelf.scrollLeft > 1, on: left > 1 });
 		};
 		shelf.addEventListener('scroll', look, { passive: true });
-		// It tells of the first size as well, when the page has been laid out anyway.
+		// The observer tells of the first size as well, when the page has been laid out anyway.
 		const sizes = new ResizeObserver(look);
 		sizes.observe(shelf);
 		if (aim.current > shelf.scrollLeft) shelf.scrollTo({ left: aim.current });

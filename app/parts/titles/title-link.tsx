@@ -5,13 +5,13 @@ import { CoverImage } from './cover-image';
 
 export interface TitleDisplayProps {
 	title: CardTitle;
-	/** In the first view: its cover is not to wait. */
+	/** Whether the title is in the first view: then its cover is not to wait. */
 	eager?: boolean;
 	/** The level of its title: under a page's own heading, or (h3) under that of a part. */
 	heading?: 'h2' | 'h3';
-	/** That it is in stock is said above, of all that it stands among. */
+	/** Whether it is said above, of all the titles here, that they are in stock. */
 	inStock?: boolean;
-	/** Where it leads, when not to its own page: within a list, or for a registry. */
+	/** Where the link leads, when not to the title's own page: within a list, or for a registry. */
 	to?: string;
 }
 

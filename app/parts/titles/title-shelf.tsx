@@ -10,7 +10,7 @@ interface TitleShelfProps {
 	id: string;
 	name: string;
 	titles: CardTitle[];
-	/** Where the whole of it is. */
+	/** Where the whole list is. */
 	all?: { to: string; words: string } | null;
 	/** The last of the row, after the titles. */
 	end?: ReactNode;
@@ -19,15 +19,15 @@ interface TitleShelfProps {
 	about?: ReactNode;
 	/** The list that they are on. */
 	listId?: number | null;
-	/** In the first view: the covers that are seen of it are not to wait. */
+	/** Whether the shelf is in the first view: then the covers that are seen of it are not to wait. */
 	eager?: boolean;
-	/** That all of it is in stock, where more of it comes later. */
+	/** Whether all titles of the shelf are in stock, where some of them are fetched later. */
 	inStock?: boolean;
 	/** A second line in place of the author. */
 	note?: (title: CardTitle) => ReactNode;
 }
 
-/** What is seen of a shelf on any screen. */
+/** How many titles of a shelf are seen on any screen. */
 const minTitles = 3;
 
 /** A named row of titles on one board; the row itself can be scrolled with the keys. */

@@ -83,7 +83,7 @@ export async function createAccount(args: ActionFunctionArgs) {
 		if (error instanceof StoreError && byReason(error, shownAs) === 'log-in') {
 			const { back } = await readNewcomer(args.request);
 			const headers = { 'Set-Cookie': await newcomerHeader(args.request, { email: email_address, back }) };
-			// Who came with a link is not asked for the e-mail.
+			// A visitor who came with a link is not asked for the e-mail.
 			const errors = token ? { formErrors: [takenWords] } : { fieldErrors: { email_address: [takenWords] } };
 			return data({ lastResult: returnForm(submission, errors), provinces, exists: true }, { status: 400, headers });
 		}
@@ -96,8 +96,8 @@ export async function createAccount(args: ActionFunctionArgs) {
 export const tokenOf = ({ url }: Request): string | null => new URL(url).searchParams.get('token');
 
 /**
- * What else is wrong with a form whose passwords differ, so that everything is said at once: the store is asked with no
- * password at all, which it never takes.
+ * Finds what else is wrong with a form whose passwords differ, so that everything is said at once. The store is asked
+ * with no password at all, which it never takes.
  */
 async function errorsBeside(fault: string, password: string, ask: (none: '') => Promise<unknown>): Promise<FormErrors> {
 	try {
@@ -128,7 +128,10 @@ async function goOn(
 	return redirect(wayOn(back, session.cart.summary.item_count > 0), { status: 303, headers });
 }
 
-/** Where a newcomer goes (docs/behaviour/accounts.md#sign-up): what they wanted among their favourites goes there on the way. */
+/**
+ * Where a newcomer goes on (docs/behaviour/accounts.md#sign-up). A title that they wanted among their favourites is put
+ * there on the way.
+ */
 function wayOn(back: string | null, hasCart: boolean): string {
 	const [path, query] = (back ?? '').split('?');
 	const wishes = path === favouritePath;

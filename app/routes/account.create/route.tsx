@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const token = tokenOf(args.request);
 	const confirmed = token && (await requireLink(args.request, api, { purpose: 'verify', token }, '/account/signup'));
 	const { email, back } = await readNewcomer(args.request);
-	// Without its link no account is made: what was typed here would be for nothing.
+	// Without the link of an e-mail no account is made: what was typed here would be for nothing.
 	if (settings.require_email_verification && !token) throw redirect(email ? '/account/verify' : '/account/signup');
 	const { country } = settings.store_info;
 	return {
@@ -53,7 +53,7 @@ interface CreateForm extends DetailForm {
 	confirm: string;
 }
 
-/** Who somebody is, and how they come in: what is asked first. */
+/** The fields that are asked first: who somebody is, and how they log in. */
 const first = ['first_name', 'last_name', 'password', 'confirm'];
 
 export default function CreateScreen() {

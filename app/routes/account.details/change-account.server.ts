@@ -75,7 +75,7 @@ async function changeDetails({ request, form, visitor: { api } }: Post) {
 	try {
 		await api.call('account/modify', {
 			...details,
-			// Not asked where there is only one way to be reached: it stays what it is.
+			// Where there is only one way to be reached nobody is asked for it, and it stays what it is.
 			communication_preference: details.communication_preference || undefined,
 			account_extra_fields: extraAnswers(form, extras),
 		});

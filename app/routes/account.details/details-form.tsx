@@ -11,7 +11,7 @@ interface DetailsFormProps {
 	details: DetailForm;
 	options: DetailOptions;
 	institution: boolean;
-	/** Those of the country that the form came back with. */
+	/** The provinces of the country that the form came back with. */
 	provinces: Provinces | undefined;
 	lastResult: SubmissionResult | undefined;
 }

@@ -3,12 +3,12 @@ import { Form } from '@remix-run/react';
 export interface DeviceView {
 	id: string;
 	name: string;
-	/** When it was used last, in words. */
+	/** When the device was used last, in words. */
 	used: string;
 	current: boolean;
 }
 
-/** Where the customer is logged in, and the way out of each but this one, which has the menu's. */
+/** The devices where the customer is logged in, with the way out of each. This one has its way out in the menu. */
 export const Devices = ({ devices }: { devices: DeviceView[] }) => (
 	<section className="stack" aria-labelledby="devices">
 		<h2 id="devices">Where you are logged in</h2>

@@ -29,7 +29,7 @@ export async function changeLinks(args: ActionFunctionArgs) {
 	return intents[readIntent(form, intents)]({ request: args.request, form, visitor });
 }
 
-/** Said where a request could not be agreed to (docs/behaviour/accounts.md#linked-accounts). */
+/** What is said where a request could not be agreed to (docs/behaviour/accounts.md#linked-accounts). */
 export const verificationWords = (error: StoreError): string =>
 	byReason(error, saidOfVerifying) === 'reason' ? error.message : 'Verification Failed.';
 

@@ -32,10 +32,13 @@ export async function loadLinks(args: LoaderFunctionArgs) {
 	};
 }
 
-/** Whether the customer who is logged in may agree to what is asked: an institution buys for no other one, and nobody for others. */
+/**
+ * Whether the customer who is logged in may agree to a request. An institution buys for no other one, and nobody may
+ * agree for somebody else.
+ */
 function agreeing(user: SessionUser, asked: LinkRequest | null): 'yes' | 'institution' | 'other person' | null {
 	if (!asked || 'error' in asked) return null;
-	// Of who acts for an institution their own e-mail is not told here: the store looks at it.
+	// Where a customer acts for an institution, their own e-mail is not told here: the store checks it.
 	if (user.corp_id !== null) return 'yes';
 	if (user.is_institution) return 'institution';
 	return user.email_address === asked.email ? 'yes' : 'other person';
@@ -47,13 +50,13 @@ async function linksOf(api: StoreApi, role: 'owner' | 'person') {
 	return rows.map(({ id, name, email, pending, may_agree, type }) => ({ id, name, email, pending, may_agree, type }));
 }
 
-/** Who asks, and the e-mail of whom; or why the link leads to nobody. */
+/** Which institution asks, and the e-mail of the person whom it asks; or why the link leads to nobody. */
 type LinkRequest = { company: string; email: string } | { error: string };
 
 /** The institution's name, or why the link leads to none. */
 async function institutionThatAsks(api: StoreApi, token: string): Promise<LinkRequest> {
 	try {
-		// The first says best what is wrong with the link.
+		// The error of the first call says best what is wrong with the link.
 		const { rows } = await api.call('account/getAvailableCorps', { token });
 		const { email_address: email } = await api.call('account/checkToken', { purpose: 'link', token });
 		return rows[0] ? { company: rows[0].name, email } : { error: 'Verification Failed.' };

@@ -99,7 +99,7 @@ const NotAnInstitution = () => (
 	</p>
 );
 
-/** The people who may buy for an institution, and who else is to. */
+/** The people who may buy for an institution, and the form that asks others to. */
 function Owner({
 	links,
 	lastResult,
@@ -174,7 +174,7 @@ const SendAgain = ({ email }: { email: string }) => (
 	</Form>
 );
 
-/** The answer to a request; who has not shown that the e-mail is theirs agrees on its link alone. */
+/** The ways to answer a request. A customer who has not shown that the e-mail is theirs can agree only by its link. */
 const Answer = ({ id, name, mayAgree }: { id: number; name: string; mayAgree: boolean }) => (
 	<Form method="post" preventScrollReset className="cluster">
 		<input type="hidden" name="id" value={id} />
@@ -205,7 +205,7 @@ interface RowsProps {
 	rows: Row[];
 	/** What else can be done with each. */
 	choices: (row: Row) => ReactNode;
-	/** Said when there are none. */
+	/** What is said when there are none. */
 	none: string;
 }
 

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	return data({ list: { id: list_id, name }, ...screen }, { status });
 }
 
-/** Puts the green rows onto the list; asked twice, it is done once. */
+/** Puts the green rows onto the list; a post that comes twice does so once. */
 export async function action(args: ActionFunctionArgs) {
 	const { api, list } = await requireOwnList(args);
 	const { list_id } = list;

@@ -10,9 +10,10 @@ import { browsePath } from '../../paths/write-path';
 
 /**
  * What an address under /browse asks for.
- * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing; to
- * the list, for /browse/{id} (docs/behaviour/browsing.md#paths); to the path with the order or the page size that a form chose. 404 for
- * what is no browse path, and for one of which nothing was understood.
+ * @throws a redirect to the one address that a query has, where it is written otherwise or a part of it says nothing.
+ * /browse/{id} is redirected to the list (docs/behaviour/browsing.md#paths). Where a form chose the order or the page
+ * size, the redirect goes to the path with that choice. 404 for what is no browse path, and for one of which nothing
+ * was understood.
  */
 export function requireBrowseQuery({ pathname, search, searchParams }: URL): BrowseQuery {
 	const below = withoutEndSlashes(pathname).replace(/^\/browse\/*/i, '');
@@ -30,7 +31,7 @@ export function requireBrowseQuery({ pathname, search, searchParams }: URL): Bro
 	return query;
 }
 
-/** Where a search of the two kinds that have paths of their own is (docs/behaviour/search.md#kinds): for an address, and by a file. */
+/** Where a search is that has a path of its own (docs/behaviour/search.md#kinds): by the address of a page, or by a file. */
 function searchElsewhere(below: string): string | null {
 	const [, kind] = /\/k\/(url|file)(?:\/|$)/.exec(below) ?? [];
 	if (kind === undefined) return null;
@@ -39,7 +40,10 @@ function searchElsewhere(below: string): string | null {
 	return addressPath(decodePart(address));
 }
 
-/** Whether what an address is about was not understood: a list that cannot be one, or nothing beside keys that there are not. */
+/**
+ * Whether it was not understood what an address is about: it names a list that cannot be one, or has only keys that
+ * there are not.
+ */
 function isPointless(pathname: string, query: BrowseQuery): boolean {
 	const segments = pathname.replace(/^\/browse\/*filter\/?/i, '').split('/');
 	const keys = segments.filter((_, at) => at % 2 === 0);

@@ -12,7 +12,7 @@ export interface FacetOption {
 	not?: true;
 	/** The options of its mutual group take each other's place. */
 	group?: string;
-	/** What is narrower, below a value that is chosen. */
+	/** The narrower values below a value that is chosen. */
 	parts?: FacetOption[];
 }
 

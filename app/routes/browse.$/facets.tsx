@@ -5,7 +5,7 @@ import { choose, exclude, isChosen, isExcluded } from '../../paths/change-query'
 import { browsePath } from '../../paths/write-path';
 import { everyOption, type FacetGroup, type FacetOption, labelOf } from './facet-data';
 
-/** Options of a group that are shown at once. */
+/** How many options of a group are shown at once. */
 const optionsShown = 8;
 /** Groups that are folded away until something in them is chosen. */
 const folded = new Set<FilterKey>(['audience', 'condition', 'language']);

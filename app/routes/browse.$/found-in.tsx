@@ -23,7 +23,7 @@ export function FoundTools({ found, any }: { found: FoundIn; any: boolean }) {
 	);
 }
 
-/** What of it the shop has not, with the reasons. */
+/** What a page or a file names and the shop has not, with the reasons. */
 export function NotFound({ found }: { found: FoundIn }) {
 	if (found.missing === 0) return null;
 	return (

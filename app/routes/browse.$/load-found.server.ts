@@ -12,7 +12,7 @@ export interface FoundIn {
 	first: ImportRow[];
 }
 
-/** Rows that the page of results shows of those that were not found; the others have a page of their own. */
+/** How many of the rows that were not found the page of results shows; the others have a page of their own. */
 const shown = 20;
 
 /** @throws the page of a refusal, for a search that there is no more */

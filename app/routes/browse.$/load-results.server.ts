@@ -17,7 +17,7 @@ import { chosenFilters, type FacetGroup, toFacetGroups } from './facet-data';
 import { type FoundIn, loadFound } from './load-found.server';
 import { namesOf } from './words';
 
-/** What a form needs that asks the store for a book. */
+/** What the form that asks the store for a book needs. */
 export interface AskData {
 	honeypot: string;
 	known: { name: string; email: string } | null;
@@ -38,15 +38,15 @@ export interface Results {
 	found: FoundIn | null;
 	/** The term whose titles these are, where the one that was typed is misspelt. */
 	shownFor: string | null;
-	/** The same, where the titles are those of the words as they were typed. */
+	/** A term that finds more, where the titles are those of the words as they were typed. */
 	hint: string | null;
-	/** That a filter or an order by price was passed over, for who is shown none. */
+	/** Says that a filter or an order by price was passed over, to a visitor who is shown no prices. */
 	unpriced: string | null;
-	/** On the last page that is shown of more than that. */
+	/** What is said on the last page that is shown, where there are more results than that. */
 	more: string | null;
-	/** For who finds nothing. */
+	/** A shelf for a shopper who finds nothing. */
 	shelf: DeadEndShelf | null;
-	/** For them, too, where the store takes questions. */
+	/** What the question form needs for that shopper, where the store takes questions. */
 	ask: AskData | null;
 	view: View;
 	/** The list view is for institutions (docs/behaviour/browsing.md#views). */
@@ -56,7 +56,7 @@ export interface Results {
 }
 
 /**
- * Asks the store for a page of titles, and keeps what the screen shows of them.
+ * Asks the store for a page of titles, and answers what the screen shows of them.
  * @throws a redirect to the title that a typed ISBN names, and to the last page for one past it.
  */
 export async function loadResults(args: LoaderFunctionArgs, query: BrowseQuery): Promise<Results> {
@@ -126,7 +126,10 @@ function lastPage({ row_count, max_offset }: BrowseResult, { size }: BrowseQuery
 	return Math.floor((Math.min(row_count, max_offset) - 1) / size) * size;
 }
 
-/** Searches, and filters upon filters, are without end: crawlers are told of the catalogue, its lists and its single filters. */
+/**
+ * The path that crawlers are told. Searches, and filters upon filters, are without end, so they are told of the
+ * catalogue, its lists and its single filters only.
+ */
 function canonicalPath(query: BrowseQuery): string {
 	if (query.term !== '' || typeof query.list === 'string' || filterCount(query) > 1) return '';
 	return browsePath(atOffset(withSort(withSize(query, 26), null), query.size === 26 ? query.offset : 0));

@@ -47,7 +47,10 @@ export function NothingFound({ query, hint, filtered, shelf, ask }: NothingFound
 	);
 }
 
-/** What the shop has not, it may get: the question goes to the page that says what is wrong with it, too. */
+/**
+ * Asks the store for a book: the shop may get what it has not. The question goes to the page that also says what is
+ * wrong with it.
+ */
 function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: BrowseQuery }) {
 	return (
 		<form method="post" action="/browse/ask" className="stack nothing-ask" noValidate>
@@ -64,7 +67,7 @@ function AskUs({ ask: { honeypot, known }, query }: { ask: AskData; query: Brows
 	);
 }
 
-/** A line of it: no more than what is needed of a field here. */
+/** A line of the form: no more of a field than is needed here. */
 const AskLine = ({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) => (
 	<div className="field">
 		<label className="field-label" htmlFor={`ask-${input.name}`}>

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: results, location, mat
 export const loader = (args: LoaderFunctionArgs): Promise<Results> =>
 	loadResults(args, requireBrowseQuery(new URL(args.request.url)));
 
-/** A page that the shopper has seen is there at once when they come back, and looked after then. */
+/** A page that the shopper has seen is there at once when they come back, and is asked for again then. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Results> =>
 	takeVisited<Results>(new URL(request.url).pathname) ?? serverLoader<Results>();
 
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 	const { list } = readBrowsePath(pathname).query;
 	if (form.get('intent') === 'cart' && typeof list === 'string') return addToCart(args, list, pathname);
 	if (!isView(view)) throw refuseForm();
-	// A path under /browse: it leads nowhere else.
+	// The path is under /browse, so it leads to no other host.
 	return redirect(pathname, {
 		status: 303,
 		headers: { 'Set-Cookie': viewHeader(request, view) },
@@ -91,7 +91,7 @@ const isFilterable = ({ groups }: Results): boolean =>
 
 const displays = { cards: TitleCard, grid: TitleSlide, list: TitleListItem };
 
-/** Covers in the first view. */
+/** How many covers are in the first view. */
 const eager = 4;
 
 export default function Browse() {

@@ -44,7 +44,7 @@ export function Toolbar({ query, results: { groups, view, views }, words, chosen
 /** The order and the page size: a form that is answered with a redirect, or at once where scripts run. */
 function Order({ query, priced }: { query: BrowseQuery; priced: boolean }) {
 	const navigate = useNavigate();
-	// What was just chosen shows at once, not when its titles have come.
+	// The form shows at once what was just chosen, and not only when the titles have come.
 	const next = useNavigation().location?.pathname;
 	const shown = next && isBrowsePath(next) ? readBrowsePath(next).query : query;
 	const live = useHydrated();

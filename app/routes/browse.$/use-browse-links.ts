@@ -4,9 +4,9 @@ import { isBrowsePath } from '../../paths/read-path';
 import { announce } from '../../ui/announce';
 
 /**
- * Where scripts run, the plain links of the screen fetch what changes and leave the rest where it is: the page does not
- * jump (docs/behaviour/shell.md#scrolling), what was clicked keeps the focus, and the count is said. Ctrl-click on a filter adds it to its
- * rivals (docs/behaviour/browsing.md#filters).
+ * Where scripts run, the plain links of the screen fetch what changes and leave the rest where it is. The page does not
+ * jump (docs/behaviour/shell.md#scrolling), what was clicked keeps the focus, and the count is said. Ctrl-click on a
+ * filter adds it to its rivals (docs/behaviour/browsing.md#filters).
  * @param words how many titles there are
  */
 export function useBrowseLinks(screen: RefObject<HTMLElement>, words: string): void {

@@ -6,8 +6,9 @@ import { itemPath } from '../../parts/titles/title-link';
 import type { KnownItem } from '../item.$eisbn/known-item';
 
 /**
- * Where scripts run, a title opens at once with what its card knows of it (docs/behaviour/browsing.md#known-at-once): the page is told, and goes
- * there without waiting. A gift card has no page of its own, and every other click is left to the browser.
+ * Where scripts run, a title opens at once with what its card knows of it (docs/behaviour/browsing.md#known-at-once):
+ * its page is told that, and the shopper goes there without waiting. A gift card has no page of its own, and every
+ * other click is left to the browser.
  * @param list the list that is looked through, which the titles' paths name
  * @returns the path of a title that the shopper is at, whose page's scripts are worth having; null before
  */
@@ -21,7 +22,7 @@ export function useKnownTitles(
 	useEffect(() => {
 		const element = screen.current;
 		const [first] = titles;
-		// The router asks for the routes of the links that it finds so marked, all in one.
+		// The router asks for the routes of all links that it finds with this mark, in one request.
 		const link = first && element?.querySelector(`a[href="${itemPath(first.eisbn, list)}"]`);
 		link?.setAttribute('data-discover', 'true');
 		const byPath = new Map(

@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react';
 import { dollars } from '../../format/dollars';
 import type { CartView } from './load-cart-screen.server';
 
-/** From so many lines on, the sum is beyond the foot of a phone's screen. */
+/** From this number of lines on, the sum is beyond the foot of a phone's screen. */
 const manyLines = 10;
 
 /**
- * What a long cart comes to, and the way on, at the foot of the screen. Where there is one way to check out the button
- * is it; else it leads to the summary, where the ways are, or what stands in them.
+ * What a long cart comes to, and the way on, at the foot of the screen. Where there is one way to check out, the button
+ * begins it. Otherwise it leads to the summary, which has the ways, or says what stands in the way.
  */
 export function CartBar({ view }: { view: CartView }) {
 	if (view.lines.length < manyLines) return null;

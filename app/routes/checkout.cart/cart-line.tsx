@@ -26,7 +26,7 @@ export function CartLine({ line }: { line: Line }) {
 				</p>
 				<Supply line={line} />
 				{line.sub_message ? (
-					// Where it lies is of no concern to a phone as long as there is enough of it.
+					// A phone does not show where the title lies as long as there is enough of it.
 					<p className={line.stage === 'now' ? 'quiet-phone soft small' : 'soft small'}>
 						<Dotted>{line.sub_message}</Dotted>
 					</p>
@@ -80,7 +80,7 @@ export function CartLine({ line }: { line: Line }) {
 	);
 }
 
-/** Whether it can be had, by this shopper, and as often as they want it. */
+/** Says whether the title can be had, by this shopper, and in as many copies as they want. */
 function Supply({ line: { stage, message, requires_account, left, backorder, in_part } }: { line: Line }) {
 	if (requires_account) return <Status stage="later">Requires account</Status>;
 	if (left !== null) return <Status stage="later">{`Only ${grouped(left)} left`}</Status>;

@@ -62,7 +62,7 @@ async function removeItem(args: ActionFunctionArgs, fields: FormData) {
 	const { api, cart } = await loadCart(args);
 	const item = cart.items.find(({ cart_info }) => cart_info.cart_id === cart_id);
 	await api.call('cart/removeItem', { cart_id });
-	// Pressed twice, it is gone already.
+	// Where the button was pressed twice, the line is gone already.
 	if (!item) return backToCart(args.request, { kind: 'success', text: 'Removed from cart' });
 	const text = `“${item.title_info.title}” was removed from your cart.`;
 	return backToCart(args.request, { kind: 'success', text, undo: toPutBack(item) });

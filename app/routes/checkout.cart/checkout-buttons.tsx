@@ -30,7 +30,10 @@ const QuoteLink = () => (
 	</DialogLink>
 );
 
-/** What can be done next; what stands in the way is said, and no button pretends (docs/behaviour/cart.md#ways-to-order). */
+/**
+ * What can be done next. What stands in the way is said, and no button offers what cannot be done
+ * (docs/behaviour/cart.md#ways-to-order).
+ */
 export function CheckoutButtons({ view }: { view: CartView }) {
 	if (view.unavailable > 0) {
 		return <p className="banner banner-warning">Remove the unavailable items to check out.</p>;

@@ -35,18 +35,18 @@ export async function loadCartScreen(args: LoaderFunctionArgs) {
 		favourites: favouritesIn(country),
 		page,
 		last,
-		/** For anyone who has nothing in it. */
+		/** A shelf for a shopper who has nothing in the cart. */
 		shelf: items.length === 0 ? await deadEndShelf(visit.api) : null,
 		lines: items.map((item) => toLine(item, timezone, names)),
 		summary: { ...cart.summary, total_quantity: copiesToBeHad(cart.items) },
 		unavailable: cart.items.filter((item) => !canBeHad(item)).length,
 		can_click_collect: cart.can_click_collect,
-		/** Why it cannot be ordered as it is: it costs too little. */
+		/** Says that the cart cannot be ordered as it is, because it costs too little. */
 		below_minimum: cart.meets_order_min ? null : belowMinimum(settings.checkout_info.order_min),
 		needs_account: cart.items.some((item) => canBeHad(item) && !item.cart_info.cartable),
 		reached: begun?.reached ?? 'cart',
 		delivery: begun && chosen ? chosen : null,
-		/** The shopper wants it sent, though the cart may be another since. */
+		/** Whether the shopper has chosen to have the order sent, though the cart may have changed since. */
 		sent: chosen !== undefined && chosen !== 'pickup',
 	} as const;
 	return { screen, headers };
@@ -72,16 +72,16 @@ function pageOf(request: Request, items: CartItem[]) {
 	return { page, last, items: ordered.slice((page - 1) * cartLinesOnPage, page * cartLinesOnPage), headers };
 }
 
-/** By somebody: perhaps not by this shopper. */
+/** Whether somebody can have the line's title, though perhaps not this shopper. */
 const canBeHad = ({ cart_info }: CartItem): boolean => cart_info.cartable_logged_in;
 
-/** The amounts are those of what can be had, and so is the number beside them. */
+/** How many copies can be had. The amounts are those of what can be had, and so is the number beside them. */
 const copiesToBeHad = (items: CartItem[]): number =>
 	items.filter(canBeHad).reduce((copies, { cart_info }) => copies + cart_info.quantity, 0);
 
 /**
- * What the gift registries are called that lines are for, by id (docs/behaviour/cart.md#contents). One that the store tells
- * nothing of has no name.
+ * The names of the gift registries that lines are for, by id (docs/behaviour/cart.md#contents). One that the store
+ * tells nothing of has no name.
  */
 async function registryNames({ api, session }: CartVisit, items: CartItem[]): Promise<Map<number, string>> {
 	const names = new Map(

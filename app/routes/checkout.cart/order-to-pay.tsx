@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { payPath } from '../../paths/order-paths';
 
-/** Who left a provider's page finds the order again whose books are no longer in the cart. */
+/** Leads a shopper who left a provider's page back to the order whose books are no longer in the cart. */
 export function OrderToPay({ number }: { number: string | null }) {
 	if (number === null) return null;
 	return (

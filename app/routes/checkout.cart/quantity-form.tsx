@@ -13,8 +13,8 @@ import type { Line } from './to-line.server';
 const saveDelay = 500;
 
 /**
- * How many of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as it is
- * settled. The field comes back to what the cart has, but for a number that was not taken: that stays to be mended.
+ * How many copies of a line: a field and a button. Where scripts run there is no button: the number is saved as soon as
+ * it is settled. The field then shows what the cart has, except that a number that was not taken stays to be mended.
  */
 export function QuantityForm({ line }: { line: Line }) {
 	const fetcher = useFetcher<CartOutcome>();
@@ -56,7 +56,7 @@ export function QuantityForm({ line }: { line: Line }) {
 		event.preventDefault();
 		save();
 	};
-	// Anyone who goes on to something else has counted to the end.
+	// A shopper who goes on to something else has finished counting.
 	const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget) && waiting.current) save();
 	};

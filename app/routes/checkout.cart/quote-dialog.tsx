@@ -8,7 +8,7 @@ export default function QuoteDialog({ quote, close }: { quote: Quote; close: () 
 	const post = useFetcher<{ lastResult: SubmissionResult }>();
 	const form = useRef<HTMLDivElement>(null);
 	const lastResult = post.data?.lastResult;
-	// It comes after its dialog has been opened, and the one who asked for it types next.
+	// The form comes after its dialog has been opened, and the shopper who asked for it types next.
 	useEffect(() => {
 		if (lastResult?.status !== 'success') form.current?.querySelector('textarea')?.focus();
 	}, [lastResult]);

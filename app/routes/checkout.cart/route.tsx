@@ -21,7 +21,7 @@ import { CheckoutButtons } from './checkout-buttons';
 import { loadCartScreen } from './load-cart-screen.server';
 import { OrderToPay } from './order-to-pay';
 
-/** A visitor without a session finds it empty, with a shelf beside, as everybody does. */
+/** Every visitor without a session finds the same empty cart, with a shelf beside. */
 export const handle: PageHandle = {
 	...privatePage,
 	shared: true,

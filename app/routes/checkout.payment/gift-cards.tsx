@@ -70,7 +70,10 @@ interface FormProps {
 	lastResult: SubmissionResult | undefined;
 }
 
-/** No gift card has a shorter number: its button is off until then, where scripts run (docs/behaviour/gift-cards.md#redeeming). Letters. */
+/**
+ * The length of the shortest gift card's number. Where scripts run the button is off until as much is typed
+ * (docs/behaviour/gift-cards.md#redeeming). Letters.
+ */
 const minNumberLength = 5;
 
 function AddForm({ captcha, lastResult }: FormProps) {
@@ -80,7 +83,7 @@ function AddForm({ captcha, lastResult }: FormProps) {
 		const typed = String(new FormData(box.current ?? undefined).get('number'));
 		setShort(typed.replace(/\s/g, '').length < minNumberLength);
 	};
-	// What came back, or was typed before the scripts came.
+	// Measures what came back, or was typed before the scripts came.
 	useEffect(measure, []);
 	const [form, fields] = useForm<{ number: string; pin: string; captcha: string }>({ id: 'gift-card', lastResult });
 	return (

@@ -69,9 +69,10 @@ export function PaymentChoices({ standing, choices, payment, lastResult }: Payme
 const delay = 1000;
 
 /**
- * Saves a choice a second after it was made (docs/behaviour/payment.md#saving-a-choice), when it was made with a pointer. Arrow keys choose each radio that
- * they pass, and a page that went on by itself then would be gone before its choices were heard: anyone who chooses with
- * the keyboard presses the button. Any key stops the saving, and so does a button, which takes the choice back.
+ * Saves a choice a second after it was made (docs/behaviour/payment.md#saving-a-choice), when it was made with a
+ * pointer. Arrow keys choose each radio that they pass, and a page that went on by itself then would be gone before its
+ * choices were heard. So anyone who chooses with the keyboard presses the button. Any key stops the saving, and so does
+ * a button, which takes the choice back.
  */
 function useSaving() {
 	const [saving, setSaving] = useState(false);

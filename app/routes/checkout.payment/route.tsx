@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 	return postPayment({ request: args.request, form: await readForm(args.request), checkout });
 }
 
-/** A captcha is good for one post: with the form that comes back comes another. */
+/** A captcha is good for one post, so the form that comes back has another one. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	defaultShouldRevalidate || (actionStatus !== undefined && actionStatus >= 400);
 

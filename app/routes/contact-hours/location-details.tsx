@@ -23,7 +23,7 @@ export function LocationDetails({ place }: { place: ContactLocation }) {
 	);
 }
 
-/** First what is asked first; what the bookseller wrote of a special day may be either. */
+/** Whether the place is open now, which is asked first. What the bookseller wrote of a special day may mean either. */
 function OpenNow({ today: { words, open } }: { today: OpenToday }) {
 	if (open === null) return <p className="lead">{words}</p>;
 	return <Status stage={open ? 'now' : 'never'}>{words}</Status>;

@@ -16,7 +16,8 @@ export function LocationMap({ map, name }: { map: NonNullable<ContactLocation['m
 	const [drawn, setDrawn] = useState(false);
 	const { lat, lng } = map;
 	useEffect(() => {
-		// Decided before it is in view: there is no empty frame, and nothing moves under the reader's eyes.
+		// Whether there is a map is decided before its place is in view: there is no empty frame, and nothing moves
+		// under the reader's eyes.
 		const watch = new IntersectionObserver(
 			(entries) => {
 				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

@@ -9,7 +9,7 @@ import { summaryOf, upcomingShown } from '../../parts/events/event-summary.serve
 import { toListData, toSlideData } from '../../parts/titles/card-data';
 import { storeApi } from '../../store-api/store-api.server';
 
-/** An event with everything that its page shows; that it was looked at is counted. */
+/** Loads an event with everything that its page shows, and counts that it was looked at. */
 export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 	const api = await storeApi(args);
 	const [event, coming, settings] = await Promise.all([
@@ -27,13 +27,13 @@ export async function loadEvent(args: LoaderFunctionArgs, event_id: number) {
 		id: event_id,
 		name: info.name,
 		time: eventTime(from, to, timezone),
-		/** Said where it is not this one. */
+		/** The year is said where it is not this one. */
 		year: yearOf(from) === yearOf(now) ? null : yearOf(from),
 		leaf: leafOf(from, timezone),
 		day: calendarDay(from, timezone),
 		inShop: info.place === '',
 		place: info.place || store_info.name,
-		/** Where the shop itself is, for what is on there; of several shops nobody knows which is meant. */
+		/** Where the shop itself is, for an event that is held there. With several shops nobody knows which is meant. */
 		at:
 			info.place === '' && !store_info.hide_address && !store_info.is_multistore
 				? `${store_info.address}, ${store_info.city}`

@@ -14,7 +14,7 @@ import { loadEvent } from './load-event.server';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** A day's page is public. That an event's was looked at is counted, so that it is made anew for each. */
+/** A day's page is public. An event's page is made anew for each visitor, as it is counted that they looked at it. */
 export const handle: PageHandle<Data> = {
 	shared: true,
 	subject: (shown) => shown?.event?.name ?? shown?.day?.name,

@@ -5,7 +5,7 @@ import type { LoadedEvent } from './load-event.server';
 
 type Ticket = LoadedEvent['tickets'][number];
 
-/** From how few places on it is said that they are running out. */
+/** With how few places left it is said that they are running out. */
 const fewPlaces = 10;
 
 /** What it costs to come, with the way into the cart for what is sold here (docs/behaviour/features-and-events.md#an-event). */
@@ -39,7 +39,7 @@ function SeatsLeft({ ticket: { left } }: { ticket: Ticket }) {
 	return <p className={left === 0 ? 'small soft' : 'small ticket-few'}>{placesWords(left)}</p>;
 }
 
-/** Into the cart; one that is no title here is had at the door. */
+/** The way of a ticket into the cart. A ticket that is no title here is had at the door. */
 function TicketAction({ ticket: { title, left }, primary }: { ticket: Ticket; primary: boolean }) {
 	if (!title) return <p className="small soft">At the door</p>;
 	const offer = title.available.find(({ cartable }) => cartable);

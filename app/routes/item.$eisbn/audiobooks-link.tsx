@@ -12,7 +12,7 @@ export function AudiobooksLink({ eisbn }: { eisbn: string }) {
 		if (result) dialog.current?.showModal();
 	}, [result]);
 	const open = (event: MouseEvent) => {
-		// What the shopper wants in another tab goes there.
+		// A click that asks for another tab opens the page there.
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !showsDialogs()) return;
 		event.preventDefault();
 		page.load(audiobooksPath(eisbn));

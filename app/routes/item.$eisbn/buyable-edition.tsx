@@ -5,7 +5,7 @@ import { itemPath } from '../../parts/titles/title-link';
 import { TitlePrice } from '../../parts/titles/title-price';
 import type { ItemData } from './load-item.server';
 
-/** In the place of a title of which there is nothing to be had, the edition of it that there is. */
+/** Offers the edition that can be had, in place of a title that cannot. */
 export function BuyableEdition({ item: { title, editions } }: { item: ItemData }) {
 	const edition = editionToBuy(editions.titles, title.language);
 	const offer = edition?.available.find(({ cartable }) => cartable);
@@ -26,7 +26,7 @@ export function BuyableEdition({ item: { title, editions } }: { item: ItemData }
 	);
 }
 
-/** In the same language before another, in stock before one that is ordered. */
+/** The edition to buy: one in the same language before another, and one in stock before one that is ordered. */
 function editionToBuy(editions: CardTitle[], language: string | null): CardTitle | undefined {
 	const rank = (edition: CardTitle): number =>
 		(edition.language === language ? 2 : 0) + (edition.available.some((one) => stageOf(one) === 'now') ? 1 : 0);

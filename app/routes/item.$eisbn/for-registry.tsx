@@ -10,8 +10,9 @@ interface ForRegistryProps {
 }
 
 /**
- * What the page has to do with a gift registry: how many its owner asks for, and what each button does; or that it is
- * bought for them, if they ask for it (docs/behaviour/item-page.md#bought-for-a-registry).
+ * What the page has to do with a gift registry. The registry's owner reads how many they ask for, and what each button
+ * does. Others read that the title is bought for the owner, if the owner asks for it
+ * (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 export function ForRegistry({ title, registry }: ForRegistryProps) {
 	const { id, title: name, owner, own, wanted, purchased } = registry;

@@ -8,7 +8,7 @@ import type { ItemData } from './load-item.server';
 export function Interiors({ title, covers }: { title: ItemData['title']; covers: string | null }) {
 	const list = useRef<HTMLUListElement>(null);
 	const [failed, setFailed] = useState<readonly string[]>([]);
-	// Those that failed before this script ran.
+	// Takes away the pictures that failed before this script ran.
 	useEffect(() => {
 		for (const image of list.current?.querySelectorAll('img') ?? []) {
 			if (image.complete && image.naturalWidth === 0) setFailed(and(image.getAttribute('src') ?? ''));

@@ -32,7 +32,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 	const { title, size, beginning, last_ordered, registry } = item;
 	const { registries } = useShop();
 	const cartable = title.available.some((offer) => offer.cartable);
-	/** There is nothing to be had of it, nor will there be; a ticket's event is over, called off or full. */
+	/** Whether the title cannot be had, now or later. A ticket does not count: its event is over, called off or full. */
 	const ended = !title.is_giftcard && !isTicket(title) && title.available.every((offer) => stageOf(offer) === 'never');
 	return (
 		<div className="item-main">
@@ -104,7 +104,7 @@ export function ItemMain({ item }: { item: ItemData }) {
 	);
 }
 
-/** What tells this edition from others; its day, where that is not said with what can be had of it. */
+/** What tells this edition from others, and its release day where the offers do not say it. */
 const factsOf = ({
 	binding,
 	edition,
@@ -129,7 +129,7 @@ const factsOf = ({
 		: null,
 ];
 
-/** A page or two of the book, on paper, for who opens it. */
+/** A page or two of the book, which look like paper, for a reader who opens them. */
 function Extract({ title: { extract, language } }: Pick<ItemData, 'title'>) {
 	if (extract === null) return null;
 	return (

@@ -41,7 +41,7 @@ export function ItemTabs({ item }: { item: ItemData }) {
 	return <Tabs label="About this title" tabs={tabs} />;
 }
 
-/** What was written about the book. What people of the shop say of it stands under its cover. */
+/** What was written about the book. What people of the shop say of the book stands under its cover. */
 function Reviews({ reviews }: Pick<ItemData['title'], 'reviews'>) {
 	return (
 		<div className="reviews">

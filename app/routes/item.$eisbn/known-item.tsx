@@ -7,7 +7,7 @@ import { TitlePrice } from '../../parts/titles/title-price';
 import { Dotted } from '../../ui/dotted';
 import { TitleHeading } from './title-heading';
 
-/** A title as the card knew it that was clicked, until its page has come. */
+/** A title as the card that was clicked knew it, shown until its page has come. */
 export interface KnownItem {
 	known: CardTitle;
 }

@@ -20,10 +20,10 @@ import { storeApi } from '../../store-api/store-api.server';
 import { StoreError } from '../../store-api/store-error';
 import { splitDescription } from './split-description';
 
-/** As many titles as a shelf of the item page shows; its own page has the rest. */
+/** How many titles a shelf of the item page shows; the shelf's own page has the rest. */
 const shelfLength = 12;
 
-/** Letters of a description that two lines of a wide column hold, and three of a phone's beside the cover. */
+/** How many letters of a description two lines of a wide column hold, or three lines of a phone's beside the cover. */
 const inTwoLines = 160;
 const inPhoneLines = 70;
 
@@ -102,10 +102,10 @@ function shown({ work_key, list_name, list_next_eisbn, list_previous_eisbn, ...t
 	};
 }
 
-/** Letters of a title's own words that a phone's first screen surely has room for, beside the cover. */
+/** How many letters of a title's own words a phone's first screen surely has room for, beside the cover. */
 const onPhones = { title: 60, subtitle: 20, authors: 20 };
 
-/** What is longer may be cut there, and is told whole among the facts of the edition. */
+/** The words that are longer than that: they may be cut there, and are told whole among the facts of the edition. */
 function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' | 'authors'>): [string, string][] {
 	const names = authors.map(({ name, role }) => (role ? `${name} (${role.toLowerCase()})` : name)).join(', ');
 	const words: [term: string, words: string, room: number][] = [
@@ -116,7 +116,10 @@ function wholeOf({ title, subtitle, authors }: Pick<Title, 'title' | 'subtitle' 
 	return words.flatMap(([term, all, room]): [string, string][] => (all.length > room ? [[term, all]] : []));
 }
 
-/** What the title belongs with: its series, and its other editions; where only the store can tell of it, all are looked for (docs/behaviour/item-page.md#editions-and-series). */
+/**
+ * What the title belongs with: its series, and its other editions. All editions are looked for where only the store can
+ * tell of the title (docs/behaviour/item-page.md#editions-and-series).
+ */
 function waysOf(
 	title: Pick<Title, 'eisbn' | 'title' | 'authors' | 'series' | 'series_num' | 'available' | 'edition_count'>,
 ): { to: string; words: string }[] {
@@ -128,7 +131,10 @@ function waysOf(
 	return ways;
 }
 
-/** What is said of a book stands once on its page, and not under each of its editions as well. */
+/**
+ * A shelf without the comments of its own book: what is said of a book stands once on its page, and not under each
+ * edition as well.
+ */
 const shelf = (name: string, rows: TitleSummary[], count: number, { comments }: Title): Shelf => ({
 	name,
 	titles: rows.map((row) => {
@@ -145,8 +151,9 @@ function listSteps(title: Title, id: number | string | undefined) {
 }
 
 /**
- * The registry that the page is for: adds go to it where it is the visitor's own, and it is bought for where it is somebody
- * else's and asks for the title; whether it does is said. One that cannot be had clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
+ * The registry that the page is for. Where it is the visitor's own, titles are added to it. Where it is somebody else's
+ * and asks for the title, the title is bought for it. Whether it asks for the title is said. One that cannot be had
+ * clears the choice (docs/behaviour/item-page.md#bought-for-a-registry).
  */
 async function registryOf(api: Api, chosen: string | null, eisbn: string) {
 	const gift_registry_id = readRegistryId(chosen);

@@ -22,7 +22,7 @@ import { type ItemData, loadItem } from './load-item.server';
 /** The title's page, or what is known of it until that has come. */
 type ItemShown = ItemData | KnownItem;
 
-/** A page in place of the title's, an error's, has none: null. */
+/** Whether the data are a whole title's. An error's page in place of the title's has none. */
 const isWhole = (item: ItemShown | null | undefined): item is ItemData => Boolean(item && 'title' in item);
 
 export const handle: PageHandle<ItemShown> = {
@@ -50,11 +50,11 @@ export const meta: MetaFunction<() => ItemShown> = ({ data: item }) =>
 
 export const loader = (args: LoaderFunctionArgs) => loadItem(args);
 
-/** What the card knew that was clicked, or the page as it was, is there at once, and looked after then. */
+/** What the clicked card knew, or the page as it was, is there at once, and is asked for again then. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ItemShown> =>
 	takeVisited<ItemShown>(pathOf(new URL(request.url))) ?? serverLoader<ItemData>();
 
-/** What is known of a page is known by this: a registry, which stands in the query, makes it another. */
+/** The key that what is known of a page is stored by. It has the query, as a registry in it makes the page another one. */
 const pathOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
 /** What goes into the cart or among the favourites changes nothing here: the root, or the heart itself, tells of it. */
@@ -76,7 +76,7 @@ export default function Item() {
 			{item.list ? <ListSteps list={item.list} registry={item.registry} /> : null}
 			<ItemMain item={item} />
 			<ItemShelves item={item} />
-			{/* What stands below the first look, which does not wait for it. */}
+			{/* The sheet for what stands below the first look, which does not wait for it. */}
 			<link rel="stylesheet" href={sheets.itemFoot} />
 		</div>
 	);

@@ -5,8 +5,8 @@ import { Dotted } from '../../ui/dotted';
 import type { ItemData } from './load-item.server';
 
 /**
- * Which of the store's locations have it. Only what is at the shopper's own goes into the cart. Folded where the offers say
- * as much already.
+ * Which of the store's locations have the title. Only copies at the shopper's own location go into the cart. The list
+ * is folded where the offers say as much already.
  */
 export function StockByLocation({ title }: { title: ItemData['title'] }) {
 	const chosen = useShell()?.location?.name ?? null;
