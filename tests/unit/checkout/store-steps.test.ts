@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, writeDraft } from '~store/basket/cart/draft';
 import type { DeliveryPreference } from '~store/contract/checkout-draft';
 import { transact } from '~store/foundation/database/transactions';
-import { chooseDelivery, choosePayment, giveContact, paymentChoices } from '~store/ordering/checkout/steps';
+import {
+	chooseDelivery,
+	choosePayment,
+	giveContact,
+	noteContact,
+	paymentChoices,
+} from '~store/ordering/checkout/steps';
+import { takeStep } from '~store/ordering/checkout/take-step';
 import { addBook, addCustomer, addLocation, type BareStore } from '../../harness/bare-store';
 import { addOrder } from '../../harness/placed-orders';
 import { setSettings } from '../../harness/settings';
@@ -209,6 +216,21 @@ describe('who orders', () => {
 			field: 'pickup_location_id',
 		});
 		expect(await told(cart)).toEqual({ delivery_preference: null });
+	});
+
+	it('is told apart from what stands there already', async () => {
+		const { visitor } = await shopping();
+		const changed: boolean[] = [];
+		for (const answers of [
+			{ ...adaSaid, preferred_communication: 'phone' as const },
+			{ name: 'Ada Reader' },
+			{ pickup_location_id: there },
+			{ name: 'Ada Reader', pickup_location_id: there },
+			{ name: 'Somebody Else', pickup_location_id: there },
+			{ pickup_location_id: here },
+		])
+			await takeStep(store, visitor, async (step) => void changed.push(await noteContact(step, answers)));
+		expect(changed).toEqual([true, false, true, false, true, true]);
 	});
 
 	it('is who was named last, and so is the place; what is not named stays', async () => {
