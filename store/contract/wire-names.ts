@@ -85,3 +85,7 @@ export const fromWire = (told: object, names: WireNames): object => renamed(told
 /** What a field of a payload is called on the wire. */
 export const wireNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).toWire.get(field)?.name ?? field;
+
+/** What the code calls a field of the wire. */
+export const codeNameOf = (field: string, names: WireNames): string =>
+	directionsOf(names).fromWire.get(field)?.name ?? field;

@@ -1,7 +1,7 @@
 import { cartNames } from './cart';
 import { callNames, findCall } from './contract';
 import type { Refusal } from './refusal';
-import { fromWire, toWire, type WireNames } from './wire-names';
+import { codeNameOf, fromWire, toWire, type WireNames, wireNameOf } from './wire-names';
 
 /** A cart is a cart, and a session is one, in whatever answer they come. */
 const everywhere = { cart: cartNames, session: { cart: cartNames } } as WireNames;
@@ -20,17 +20,16 @@ export const payloadToWire = (call: string, payload: object): object => toWire(p
 
 /** What a call answers over HTTP: the answer, or the refusal with the fields as they were posted. */
 export const answerToWire = (call: string, status: number, body: object): object =>
-	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), toWire);
+	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), wireNameOf);
 
 /** The same, back. */
 export const answerFromWire = (call: string, status: number, body: object): object =>
-	status === 200 ? fromWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), fromWire);
+	status === 200 ? fromWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), codeNameOf);
 
-function fieldsRenamed(refusal: Refusal, names: WireNames, rename: typeof toWire): Refusal {
+function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNameOf): Refusal {
 	const { field, fields } = refusal;
 	// 'status.0' is the first value of a field.
-	const nameOf = (path: string) =>
-		path.replace(/^[^.]+/, (name) => Object.keys(rename({ [name]: '' }, names))[0] ?? name);
+	const nameOf = (path: string) => path.replace(/^[^.]+/, (name) => nameIn(name, names));
 	const renamed = Object.entries(fields ?? {}).map(([path, words]) => [nameOf(path), words]);
 	return {
 		...refusal,
