@@ -1,3 +1,4 @@
+import { resized } from '../../foundation/columns';
 import { maxDelayDays } from '../titles/availability';
 import { dateRanges, dateRangesOn, noDay } from './dates';
 
@@ -12,9 +13,7 @@ export class Moments {
 
 	/** Makes room for positions below the number. */
 	grow(positionCount: number): void {
-		const bits = new Uint8Array(positionCount);
-		bits.set(this.#bits.subarray(0, positionCount));
-		this.#bits = bits;
+		this.#bits = resized(this.#bits, positionCount);
 	}
 
 	put(position: number, released: number, isForthcoming: boolean): void {

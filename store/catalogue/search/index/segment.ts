@@ -30,8 +30,8 @@ const overhead = 64;
 const maxLookedUp = 16_384;
 /** Columns by position are worth their while where one title in so many has the term. */
 const fewOfPositions = 16;
-/** Of so many postings one is asked after: of fewer, leaping is quicker. */
-const fewOfPostings = 16;
+/** Where one of so many postings is asked after, leaping to it is quicker than going along all of them. */
+export const fewOfPostings = 16;
 /** How a term compares that goes on where what is sought ends. */
 const isBegun = 2;
 const encoder = new TextEncoder();

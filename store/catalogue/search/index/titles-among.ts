@@ -1,12 +1,10 @@
 import type { Token } from '../words/parse-query';
 import { allColumns, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
-import { positionOf, posting, type Segment, together } from './segment';
+import { fewOfPostings, positionOf, posting, type Segment, together } from './segment';
 
 /** A bit for each position of the titles that are looked among just now; all 0 in between. */
 let marks = new Uint32Array(0);
-/** Where one of so many postings is looked at, leaping to it is quicker than going along all of them. */
-const fewOfPostings = 16;
 
 /** Titles to look among, by their positions in rising order: while `look` runs it is known which they are. */
 export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
