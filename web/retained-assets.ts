@@ -1,11 +1,12 @@
 import { copyFile, mkdir, readdir, rename, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { daySeconds, hourMs } from '../store/contract/durations';
 import { type Repeating, repeat } from '../store/foundation/repeat';
 import { sweepFiles } from '../store/foundation/sweep-files';
 
 /** For how long files of a build are there after its last process has ended. Seconds. */
-const retainedSeconds = 86_400;
-const everyMs = 3_600_000;
+const retainedSeconds = daySeconds;
+const everyMs = hourMs;
 
 /** A process without a store of its own has it in its folder, too: it says nothing of whether a shop is there. */
 export const assetsFolder = 'assets';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { hourMs } from '../contract/durations';
 
 /** Numbers of one size, one after the other. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -23,7 +24,7 @@ const format = 1;
 const firstBytes = 8;
 const maxHeadingLength = 64 * 2 ** 20;
 /** A file that was begun so long ago belongs to a process that ended over it. Milliseconds. */
-export const maxWritingMs = 3_600_000;
+export const maxWritingMs = hourMs;
 
 /**
  * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change

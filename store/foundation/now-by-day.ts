@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { dayMs } from '../contract/durations';
 import { cacheUntilMoments, withoutTableTags } from './caching/collect-tags';
 import { zonedTime } from './zoned-time';
 
@@ -10,7 +11,7 @@ export function dayAround(now: number, timezone: string): { from: number; to: nu
 	if (timezone !== known.timezone || now < known.from || now >= known.to) {
 		const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
 		// The day after, whatever the clocks do between.
-		const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+		const tomorrow = new Date(Date.parse(today) + dayMs).toISOString().slice(0, 10);
 		known = { timezone, from: zonedTime(`${today}T00:00`, timezone), to: zonedTime(`${tomorrow}T00:00`, timezone) };
 	}
 	return known;

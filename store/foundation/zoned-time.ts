@@ -1,6 +1,5 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
-
-const hour = 3600;
+import { hourSeconds } from '../contract/durations';
 
 /**
  * The moment at which the clocks of a zone show a time, in unix seconds. A time that they leave out when they go forward is an
@@ -10,5 +9,5 @@ const hour = 3600;
 export function zonedTime(written: string, timezone: string): number {
 	const seconds = Math.floor(fromZonedTime(written, timezone).getTime() / 1000);
 	const shown = formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm");
-	return shown === written.slice(0, 16) ? seconds : seconds + hour;
+	return shown === written.slice(0, 16) ? seconds : seconds + hourSeconds;
 }

@@ -1,9 +1,10 @@
+import { daySeconds } from '../../contract/durations';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /** How long a key stands for what was done with it. Seconds. */
-const lifetime = 86_400;
+const lifetime = daySeconds;
 
 /** What a key of the caller's own stands for in this session; null where no key came. */
 const tokenOf = ({ client }: Visitor, key: string | undefined): string | null =>

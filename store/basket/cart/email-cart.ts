@@ -1,5 +1,6 @@
 import type { CatalogueContext } from '../../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { daySeconds } from '../../contract/durations';
 import { transact } from '../../foundation/database/transactions';
 import { countHit, limitKey } from '../../foundation/limits';
 import { queueMails } from '../../foundation/mail/queue';
@@ -11,7 +12,7 @@ import { readCart } from './cart-view';
 import { cartIdOf } from './open-cart';
 
 /** As many carts as one address is sent in a day, by whomever. */
-const dailyLimit = { hits: 5, seconds: 86_400 };
+const dailyLimit = { hits: 5, seconds: daySeconds };
 
 /**
  * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools). Prices are in it when the visitor may see them.

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { hourMs } from '../../contract/durations';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
 
@@ -11,7 +12,7 @@ interface Timing {
 	failureTtlMs: number;
 }
 
-const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: 3_600_000, failureTtlMs: 20_000 };
+const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: hourMs, failureTtlMs: 20_000 };
 const maxCachedAnswers = 2000;
 /** What they may take together. Bytes. */
 const maxCachedBytes = 16 * 2 ** 20;

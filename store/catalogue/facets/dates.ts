@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/durations';
 /** The day of a title that nobody knows the release of. */
 export const noDay = -2_147_483_648;
 
@@ -19,10 +20,10 @@ export const dateRanges = [
  * without a day is in none.
  */
 export function dateRangesOn(today: number): (day: number) => number {
-	const now = new Date(today * 86_400_000);
+	const now = new Date(today * dayMs);
 	const year = now.getUTCFullYear();
-	const firstOfYear = Date.UTC(year, 0, 1) / 86_400_000;
-	const fiveYearsAgo = Date.UTC(year - 5, now.getUTCMonth(), now.getUTCDate()) / 86_400_000;
+	const firstOfYear = Date.UTC(year, 0, 1) / dayMs;
+	const fiveYearsAgo = Date.UTC(year - 5, now.getUTCMonth(), now.getUTCDate()) / dayMs;
 	return (day) => {
 		if (day === noDay) return 0;
 		if (day > today) return 1;

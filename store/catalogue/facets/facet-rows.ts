@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type FilterKey, filterLetters } from '../../contract/browse-keys';
+import { daySeconds } from '../../contract/durations';
 import { invalidate } from '../../foundation/caching/cache-tags';
 import { hold, nextFacets } from '../../foundation/caching/versions';
 import { chunks } from '../../foundation/database/chunks';
@@ -99,7 +100,7 @@ export function facetsOf(source: FacetSource): Facet[] {
 	for (const code of source.subjects.filter((code) => !freeText.test(code)).slice(0, maxSubjects)) {
 		add(code.startsWith('__') ? 'topic' : 'subject', oneLine(code));
 	}
-	if (source.release_date !== null) add('published', Math.floor(source.release_date / 86_400));
+	if (source.release_date !== null) add('published', Math.floor(source.release_date / daySeconds));
 	add('binding', oneLine(source.binding));
 	add('audience', oneLine(source.audience));
 	if (lowest_price) add('price', priceRanges.find(({ below }) => lowest_price < below)?.value ?? null);

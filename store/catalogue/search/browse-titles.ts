@@ -1,6 +1,7 @@
 import type { BrowseResult, FilterKey } from '../../contract/browse';
 import { pageSizes } from '../../contract/browse-keys';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { daySeconds } from '../../contract/durations';
 import { numberOfSearch } from '../../contract/product-number';
 import type { Offer, TitleSummary } from '../../contract/title';
 import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
@@ -85,7 +86,7 @@ async function searchOf(
 		type: payload.kind ?? 'keyword',
 		listId,
 		oneEdition: query !== null && payload.editions !== 'all',
-		viewpoint: { today: view.today / 86_400, location_id: view.location_id },
+		viewpoint: { today: view.today / daySeconds, location_id: view.location_id },
 		locationNames,
 		hidden,
 	};

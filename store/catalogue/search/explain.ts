@@ -1,4 +1,5 @@
 import type { SearchType } from '../../contract/browse';
+import { daySeconds } from '../../contract/durations';
 import type { Author } from '../../contract/title';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
@@ -39,7 +40,7 @@ export async function explainSearch(
 		oneEdition: true,
 		locationNames: new Map(),
 		hidden: new Set(),
-		viewpoint: { today: storeDay(store.now(), timezone) / 86_400, location_id: null },
+		viewpoint: { today: storeDay(store.now(), timezone) / daySeconds, location_id: null },
 	};
 	const { found, instead } = await findMeant(store, search, false);
 	if (found.count === 0) return nothing;

@@ -1,3 +1,4 @@
+import { hourSeconds } from '../../contract/durations';
 import type { TitleGroup } from '../../contract/title';
 import { addCacheTags, addTitleTags, cacheUntil, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasVersions } from '../../foundation/caching/versions';
@@ -18,7 +19,7 @@ const shelfLength = 24;
 const maxShelfWorks = 200;
 
 /** How long a shelf is shown after the catalogue has changed in any way. Seconds. */
-const shownFor = 3600;
+const shownFor = hourSeconds;
 
 /** Works in the order of a shelf, as far as they are kept, and how many there are in all. */
 interface Works {

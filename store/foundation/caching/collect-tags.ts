@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caching } from '../../contract/call';
+import { daySeconds } from '../../contract/durations';
 import type { Schema } from '../database/schema';
 import { everyTitle, type Tag, titleTag } from './cache-tags';
 
 /** What goes by the clock, and does not say by what of it. Seconds. */
 const shortLife = 60;
 /** The longest that anything is cached. Seconds. */
-export const maxLifeSeconds = 86_400;
+export const maxLifeSeconds = daySeconds;
 /** Machines do not agree on the time; so long after a moment something may still be told as of before. Seconds. */
 const clockSlack = 120;
 

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries, Transaction } from '../database/database';
 import type { OutboxMailsTable, Schema } from '../database/schema';
 
@@ -21,7 +22,7 @@ export const maxAttempts = 12;
 /** The one who claimed a mail has this long to send it before another process may try. Seconds. */
 export const lease = 600;
 const firstPause = 60;
-const maxPauseSeconds = 4 * 3600;
+const maxPauseSeconds = 4 * hourSeconds;
 
 /** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
 export async function queueMails(db: Transaction, mails: Mail[], now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { hourSeconds } from '../../contract/durations';
 import { firstSessionLifetime, sessionLifetime } from '../../contract/lifetimes';
 import type { Queries, Transaction } from '../database/database';
 import type { CustomersTable, SessionsTable } from '../database/schema';
@@ -8,7 +9,7 @@ export type SessionRow = Selectable<SessionsTable>;
 export type CustomerRow = Selectable<CustomersTable>;
 
 /** A visit is written down at most this often, and renews the session. Seconds. */
-const renewEvery = 3600;
+const renewEvery = hourSeconds;
 
 /** What the table knows a session by: a copy of the table opens none. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');

@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { countHit, type Hit, limitKey } from '../../foundation/limits';
@@ -8,13 +9,13 @@ import { countHit, type Hit, limitKey } from '../../foundation/limits';
  */
 const limits = {
 	/** Of one e-mail, from one address: nobody keeps others from signing up. */
-	check: { hits: 10, seconds: 3600 },
+	check: { hits: 10, seconds: hourSeconds },
 	/** Each sends an e-mail. */
-	verify: { hits: 10, seconds: 3600 },
-	reset: { hits: 5, seconds: 3600 },
-	link: { hits: 5, seconds: 3600 },
+	verify: { hits: 10, seconds: hourSeconds },
+	reset: { hits: 5, seconds: hourSeconds },
+	link: { hits: 5, seconds: hourSeconds },
 	/** The requests of one institution, to whomever. */
-	invite: { hits: 50, seconds: 86_400 },
+	invite: { hits: 50, seconds: daySeconds },
 };
 
 type Kind = keyof typeof limits;

@@ -1,6 +1,7 @@
 import type { HasConfig } from '../../../config';
 import type { Client } from '../../contract/call';
 import type { CaptchaAnswer } from '../../contract/captcha';
+import { hourSeconds } from '../../contract/durations';
 import { requirePerson } from '../../foundation/captcha/captcha';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
@@ -18,17 +19,14 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<'account/login'>();
 
-/** Seconds. */
-const hour = 3600;
-
 /** Wrong passwords of one e-mail from one address; from the last free one on a captcha asks for a person. */
-const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hour };
+const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
 
 /**
  * Wrong passwords of whatever e-mails from one address, which begin anew every hour. A hundred mistyped ones in an hour are a
  * whole library's, and its readers never wait longer than a minute for those of others.
  */
-const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hour };
+const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
 
 /** Wrong passwords of one e-mail from wherever, that are free in an hour: from then on a captcha asks for a person. */
 const freeFromAnywhere = 5;
@@ -46,10 +44,10 @@ export async function countLogInTry(
 	captcha?: CaptchaAnswer,
 ): Promise<LogInTry> {
 	const here = client.ip || client.session_id;
-	const thisHour = Math.floor(store.now() / hour);
+	const thisHour = Math.floor(store.now() / hourSeconds);
 	const pair = await triesSoFar(store, limitKey('log-in', `${email} from ${here}`), oneEmail);
 	const address = await triesSoFar(store, limitKey('log-in from', `${here} in ${thisHour}`), oneAddress);
-	const fromAnywhere = await addHits(store, limitKey('log-in to', email), hour);
+	const fromAnywhere = await addHits(store, limitKey('log-in to', email), hourSeconds);
 	if (pair.tries >= oneEmail.free || address.tries >= oneAddress.free || fromAnywhere.hits > freeFromAnywhere) {
 		if (!captcha) throw refuse('captcha-failed', 'Please answer the question.', 'captcha');
 		await requirePerson(store, client, 'login', captcha);

@@ -1,6 +1,7 @@
 import type { HasConfig } from '../../../config';
 import { emailRequired } from '../../contract/account';
 import type { CheckedPayloadOf } from '../../contract/contract';
+import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { locked, transact } from '../../foundation/database/transactions';
@@ -24,7 +25,7 @@ import { sendReset } from './reset-password';
 const refuse = refusalBy<'account/login'>();
 
 /** The wrong ones of an account, by holders of a session of its: ten, and then about a hundred a day. */
-const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: 86_400 };
+const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
  * Logs a customer in and answers the new session id, which the browser is to keep (docs/behaviour/accounts.md#log-in). An e-mail that has no account is

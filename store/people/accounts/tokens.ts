@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { hourSeconds } from '../../contract/durations';
 import { verificationHours } from '../../contract/lifetimes';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
@@ -40,7 +41,7 @@ export async function issueToken(transaction: Transaction, facts: TokenFacts, no
 			customer_id: facts.customer_id ?? null,
 			email: facts.email,
 			link_id: facts.link_id ?? null,
-			expires_at: now + tokenHours[facts.purpose] * 3600,
+			expires_at: now + tokenHours[facts.purpose] * hourSeconds,
 			used_at: null,
 			created_at: now,
 		})
