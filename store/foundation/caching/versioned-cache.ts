@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { memorySize } from '../memory-size';
 
-interface KeptOptions<Answer> {
+interface CacheOptions<Answer> {
 	/** How much memory the answers may take together, with what they are asked by. */
 	maxBytes: number;
 	/** About how much one takes. Bytes. */
@@ -15,7 +15,7 @@ export class VersionedCache<Answer> {
 	readonly #sizeOf: (answer: Answer) => number;
 	#version = '';
 
-	constructor({ maxBytes, sizeOf }: KeptOptions<Answer>) {
+	constructor({ maxBytes, sizeOf }: CacheOptions<Answer>) {
 		this.#answers = new LRUCache({ maxSize: maxBytes });
 		this.#sizeOf = sizeOf;
 	}

@@ -21,9 +21,9 @@ export interface SegmentArrays extends Columns {
 const noPostings = new Uint32Array(0);
 /** Up to so many postings for each position are put in order by sorting them; more by a mark for each position. */
 const maxSorted = 1 / 1024;
-/** Of a segment's size, what is kept of beginnings that were asked for. */
-const keptPart = 1 / 8;
-const minKept = 1 << 18;
+/** Of a segment's size, what is cached of beginnings that were asked for. */
+const cachedPart = 1 / 8;
+const minCached = 1 << 18;
 /** What each of them takes beside its numbers, in numbers. */
 const overhead = 64;
 /** So many terms that were looked up are known until they are forgotten all together. */
@@ -122,7 +122,7 @@ export class Segment {
 				const one = postings[at] ?? 0;
 				columns[one >>> columnBits] = (columns[one >>> columnBits] ?? 0) | (one & allColumns);
 			}
-			const most = Math.max(1, (this.arrays.postings.byteLength * keptPart) / this.positionCount);
+			const most = Math.max(1, (this.arrays.postings.byteLength * cachedPart) / this.positionCount);
 			for (const oldest of this.#byPosition.keys()) {
 				if (this.#byPosition.size < most) break;
 				this.#byPosition.delete(oldest);
@@ -148,7 +148,7 @@ export class Segment {
 	}
 
 	#keep(text: string, postings: Uint32Array): void {
-		const most = Math.max(minKept, this.arrays.postings.length * keptPart);
+		const most = Math.max(minCached, this.arrays.postings.length * cachedPart);
 		if (postings.length > most) return;
 		this.#begun.set(text, postings);
 		this.#begunSize += postings.length + overhead;
