@@ -10,6 +10,7 @@ const layers = {
 		['people'],
 		['basket'],
 		['ordering'],
+		['desk'],
 		['jobs', 'commands', 'sample'],
 		['calls'],
 	],

@@ -8,6 +8,7 @@ import { addCacheTags, cacheUntil, collectingClock, collectTags } from './founda
 import { inCall } from './foundation/call-underway';
 import { passingOverUpdates, readingOnly } from './foundation/database/reading-only';
 import { limitPosts } from './foundation/limits';
+import type { HasLog } from './foundation/log';
 import { Refused, refusalOf } from './foundation/refusal';
 import { knowVisitor, type Visitor } from './foundation/sessions/visitor';
 import { Crowded, isMoving, whyUnavailable } from './foundation/unavailable';
@@ -79,15 +80,20 @@ async function answerCall(
 		const answering = () => (answer as Handler)(given, visitor, payload.data);
 		return { status: 200, body: await (call.orders ? store.orderConcurrency.run(answering) : answering()) };
 	} catch (error) {
-		if (error instanceof Refused) return answerRefused(error);
-		const reason = whyUnavailable(error);
-		if (reason !== null) {
-			store.log.warn({ call: name, reason }, 'a call could not be answered');
-			return refuse(503, wordsForAway(error));
-		}
-		store.log.error({ err: error, call: name }, 'a call failed');
-		return refuse(500, 'There was an error.');
+		return answerFailed(store, name, error);
 	}
+}
+
+/** What is answered for an error: a refusal in its own words, 503 while something is away, and 500 for a bug, which is logged. */
+export function answerFailed(store: HasLog, name: string, error: unknown): Answer {
+	if (error instanceof Refused) return answerRefused(error);
+	const reason = whyUnavailable(error);
+	if (reason !== null) {
+		store.log.warn({ call: name, reason }, 'a call could not be answered');
+		return refuse(503, wordsForAway(error));
+	}
+	store.log.error({ err: error, call: name }, 'a call failed');
+	return refuse(500, 'There was an error.');
 }
 
 const wordsForAway = (error: unknown): string =>

@@ -1,3 +1,5 @@
+import type { DeskReason } from './desk-refusal';
+
 /**
  * The kinds of refusal: the one rule by which all calls choose their status. They are:
  * - what was sent is wrong by itself, whatever the shop is like (400)
@@ -178,7 +180,7 @@ export interface Refusal {
 	/** The kind of refusal, for programs. */
 	code: (typeof refusalCodes)[RefusalStatus];
 	/** What is the matter, where the call declares that it may refuse for it. */
-	reason?: RefusalReason;
+	reason?: RefusalReason | DeskReason;
 	/** The payload's field that is at fault, where it is one; of several, the first. */
 	field?: string;
 	/** The words of each field, where more than one is at fault. */

@@ -1,4 +1,5 @@
 import type { CallName, ReasonOf } from '../contract/contract';
+import { type DeskReason, deskReasons } from '../contract/desk-refusal';
 import {
 	type Refusal,
 	type RefusalReason,
@@ -19,7 +20,7 @@ export class Refused extends Error {
 		/** The words of each field, where more than one is at fault. */
 		readonly fields?: Record<string, string>,
 		/** What is the matter, of those things that the calls declare. */
-		readonly reason?: RefusalReason,
+		readonly reason?: RefusalReason | DeskReason,
 	) {
 		super(words);
 	}
@@ -33,6 +34,10 @@ export const refusalOf = ({ message, status, field, fields, reason }: Refused): 
 	...(field === undefined ? {} : { field }),
 	...(fields === undefined ? {} : { fields }),
 });
+
+/** Refuses a call of the desk for a reason that a screen knows. */
+export const deskRefusal = (reason: DeskReason, words: string, field?: string): Refused =>
+	new Refused(words, deskReasons[reason], field, undefined, undefined, reason);
 
 /** The reasons that each of some calls declares: a rule that several of them go by refuses for no other. */
 type SharedReason<Name extends CallName> = (Name extends CallName ? (reason: ReasonOf<Name>) => void : never) extends (

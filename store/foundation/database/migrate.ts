@@ -33,6 +33,7 @@ import * as goneRegistries from './migrations/0033-gone-registries';
 import * as extracts from './migrations/0034-extracts';
 import * as cacheTags from './migrations/0036-cache-tags';
 import * as sortKeys from './migrations/0037-sort-keys';
+import * as staff from './migrations/0038-staff';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -70,6 +71,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0034-extracts': extracts,
 	'0036-cache-tags': cacheTags,
 	'0037-sort-keys': sortKeys,
+	'0038-staff': staff,
 };
 
 /**

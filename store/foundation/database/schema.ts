@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { DeliveryKey, OrderState } from '../../contract/order';
+import type { StaffRole } from '../../contract/desk-roles';
+import type { LogInStage } from '../../contract/desk-session';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
@@ -108,6 +110,18 @@ export interface Schema {
 	file_imports: FileImportsTable;
 	/** The rows of an import, some hundreds to each; `rows` is JSON, see `StoredRow`. */
 	file_import_parts: { import_id: string; part: number; row_count: number; success_count: number; rows: string };
+
+	staff: StaffTable;
+	/** The tokens of the mails by which staff are invited, as SHA-256. */
+	staff_invitations: { token_hash: string; staff_id: number; expires_at: number };
+	/** Codes that are good once in place of an authenticator's, as SHA-256. */
+	staff_recovery_codes: { staff_id: number; code_hash: string; used_at: Defaulted<number | null> };
+	staff_passkeys: StaffPasskeysTable;
+	staff_sessions: StaffSessionsTable;
+	/** What was done at the desk. Rows are added, and deleted when they are as old as the shop keeps them; none is changed. */
+	audit_entries: AuditEntriesTable;
+	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
+	staff_filters: { staff_id: number; list: string; query: string };
 }
 
 type Id = Generated<number>;
@@ -749,4 +763,73 @@ export interface FileImportsTable {
 	/** When the process that reads it was last heard of. */
 	updated_at: number;
 	completed_at: Defaulted<number | null>;
+}
+
+export interface StaffTable {
+	id: Id;
+	/** Lower case, as it is looked up. */
+	email: string;
+	name: Defaulted<string>;
+	role: StaffRole;
+	/** The location that they see alone; null for all. */
+	location_id: Defaulted<number | null>;
+	/** Null until they have taken up their invitation. */
+	password_hash: Defaulted<string | null>;
+	/** The authenticator's secret, sealed with the shop's (SESSION_SECRET); null where none is set up. */
+	totp_secret: Defaulted<string | null>;
+	/** The last time step that a code was good for: each is good once. */
+	totp_last_step: Defaulted<number>;
+	/** When they left; they cannot log in any more, and what they did keeps their name. */
+	removed_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+interface StaffPasskeysTable {
+	/** Base64url, as the browser tells it. */
+	credential_id: string;
+	staff_id: number;
+	/** Base64url. */
+	public_key: string;
+	counter: number;
+	/** JSON: how the browser reaches it. */
+	transports: Defaulted<string>;
+	name: string;
+	created_at: number;
+	used_at: Defaulted<number | null>;
+}
+
+export interface StaffSessionsTable {
+	/** SHA-256 of the token in the cookie, hexadecimal: a copy of the table opens no session. */
+	token_hash: string;
+	staff_id: number;
+	/** Names it in the list of sessions; opens nothing. */
+	public_id: string;
+	stage: LogInStage;
+	/** What a passkey, or an authenticator that is being set up, has to answer; null where nothing is asked. */
+	challenge: Defaulted<string | null>;
+	device_name: Defaulted<string>;
+	ip: Defaulted<string>;
+	/** When the password was given last. Unix seconds. */
+	password_at: number;
+	created_at: number;
+	seen_at: number;
+}
+
+export interface AuditEntriesTable {
+	id: Id;
+	created_at: number;
+	/** Null for what a command did. */
+	staff_id: number | null;
+	/** As they were called then. */
+	staff_name: string;
+	/** The call, or the command. */
+	action: string;
+	/** 'order', 'title', 'staff' … and what names one: an order number, an ISBN. */
+	thing_kind: string;
+	thing_key: string;
+	/** JSON: what it was and what it became; null where there was or is nothing. */
+	before: Defaulted<string | null>;
+	after: Defaulted<string | null>;
+	ip: Defaulted<string>;
 }

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { DeskCall } from './desk-call';
+import { deskSession } from './desk-session';
+import { deskStaff } from './desk-staff';
+
+/** Every call of the desk by its name, 'family/call'. */
+export const deskContract = { ...deskSession, ...deskStaff };
+
+export type DeskCallName = keyof typeof deskContract;
+/** What a screen sends. */
+export type DeskPayloadOf<Name extends DeskCallName> = z.input<(typeof deskContract)[Name]['payload']>;
+/** What the store's own code gets: checked, trimmed, with numbers as numbers. */
+export type CheckedDeskPayloadOf<Name extends DeskCallName> = z.output<(typeof deskContract)[Name]['payload']>;
+export type DeskResponseOf<Name extends DeskCallName> = NonNullable<(typeof deskContract)[Name]['response']>;
+
+export const deskCallNames = Object.keys(deskContract) as DeskCallName[];
+
+/** Null for a name that the desk has no call of. */
+export const findDeskCall = (name: string): DeskCall | null =>
+	Object.hasOwn(deskContract, name) ? ((deskContract as Record<string, DeskCall>)[name] ?? null) : null;

@@ -1,0 +1,19 @@
+import type { RefusalStatus } from './refusal';
+
+/** Why a call of the desk may refuse, where a screen does something about it beside showing the words. */
+export const deskReasons = {
+	/** Nobody is logged in, or not any more. */
+	'staff-log-in-required': 401,
+	/** The password was right, and the second step is still to be taken. */
+	'second-step-required': 401,
+	/** An authenticator has to be set up before anything else. */
+	'enrolment-required': 401,
+	/** What is asked for wants the password again: it was given too long ago. */
+	'password-required': 401,
+	/** Their role does not do this, or it belongs to another location. */
+	'role-not-allowed': 403,
+	/** Somebody else has saved since the form was shown. */
+	'changed-meanwhile': 409,
+} as const satisfies Record<string, RefusalStatus>;
+
+export type DeskReason = keyof typeof deskReasons;

@@ -1,0 +1,14 @@
+/** What staff may be, the most trusted first. The table of what each may do: `desk-rules.ts`. */
+export const staffRoles = ['owner', 'manager', 'bookseller', 'till'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What each role is for, as it stands beside its name where it is chosen. */
+export const roleWords: Record<StaffRole, string> = {
+	owner: 'Everything, staff and money among it.',
+	manager: 'Everything of a day, money back and what was done among it; not who works here.',
+	bookseller: 'Orders, stock, deliveries and counting.',
+	till: 'Looks up orders and stock, hands orders over.',
+};
+
+/** The roles that must have a second step when they log in: a code of an authenticator, or a passkey. */
+export const twoStepRoles: readonly StaffRole[] = ['owner', 'manager'];

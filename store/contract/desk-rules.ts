@@ -1,0 +1,40 @@
+import type { DeskCallName } from './desk-contract';
+import type { StaffRole } from './desk-roles';
+
+/**
+ * Who may make a call of the desk:
+ * - 'anybody', who need not be logged in
+ * - those 'logging in', whose password was right and who have a second step before them, or an authenticator to set up
+ * - staff of some roles
+ */
+export type DeskRule =
+	| { who: 'anybody' | 'logging in' }
+	| {
+			who: readonly StaffRole[];
+			/** Wants the password again when it was given more than ten minutes ago: money, staff and keys. */
+			recentPassword?: true;
+	  };
+
+const owners = ['owner'] as const;
+const all = ['owner', 'manager', 'bookseller', 'till'] as const;
+
+/** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
+export const deskRules = {
+	'desk-session/logIn': { who: 'anybody' },
+	'desk-session/takeSecondStep': { who: 'logging in' },
+	'desk-session/beginEnrolment': { who: 'logging in' },
+	'desk-session/finishEnrolment': { who: 'logging in' },
+	'desk-session/logOut': { who: 'anybody' },
+	'desk-session/get': { who: all },
+	'desk-session/givePassword': { who: all },
+	'desk-session/list': { who: all },
+	'desk-session/end': { who: all },
+	'desk-session/getInvitation': { who: 'anybody' },
+	'desk-session/acceptInvitation': { who: 'anybody' },
+
+	'desk-staff/list': { who: owners },
+	'desk-staff/get': { who: owners },
+	'desk-staff/invite': { who: owners, recentPassword: true },
+	'desk-staff/change': { who: owners, recentPassword: true },
+	'desk-staff/remove': { who: owners, recentPassword: true },
+} as const satisfies Record<DeskCallName, DeskRule>;

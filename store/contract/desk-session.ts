@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import type { StaffRole } from './desk-roles';
+import { requiredText, text } from './fields';
+
+/** What comes after a password that was right. */
+export type LogInStage = 'open' | 'second-step' | 'enrolment';
+
+export interface StaffLogIn {
+	/** For the cookie. */
+	session_token: string;
+	stage: LogInStage;
+}
+
+/** Who is logged in, as every screen of the desk needs it. */
+export interface DeskMe {
+	id: number;
+	name: string;
+	email: string;
+	role: StaffRole;
+	/** The location that they see alone; null for all. */
+	location: { id: number; name: string } | null;
+	/** Whether an authenticator is set up, and how many recovery codes are left. */
+	two_step: boolean;
+	recovery_codes: number;
+	/** What the shop is called. */
+	shop_name: string;
+	/** The zone that times are shown in. */
+	timezone: string;
+}
+
+export interface StaffSession {
+	/** Names it; opens nothing. */
+	id: string;
+	/** Such as 'Firefox on Windows'; '' where nothing was said. */
+	device: string;
+	ip: string;
+	/** Unix seconds. */
+	created_at: number;
+	/** Unix seconds. */
+	seen_at: number;
+	/** Whether it is the one that asks. */
+	current: boolean;
+}
+
+/** An authenticator to set up. */
+export interface Enrolment {
+	/** Base32, to be typed where no code can be scanned. */
+	secret: string;
+	/** 'otpauth://…' */
+	uri: string;
+	/** The same as an SVG. */
+	qr_svg: string;
+}
+
+const source = 'docs/behaviour/desk.md#log-in';
+
+const password = () => z.string({ required_error: 'is required' }).min(1, 'is required').max(1000);
+
+export const deskSession = {
+	'desk-session/logIn': defineDesk<StaffLogIn>()({
+		source,
+		payload: z.object({ email: requiredText(254), password: password() }),
+	}),
+	/** A code of the authenticator, or one of the recovery codes. */
+	'desk-session/takeSecondStep': defineDesk<StaffLogIn>()({ source, payload: z.object({ code: requiredText(40) }) }),
+	'desk-session/beginEnrolment': defineDesk<Enrolment>()({ source, payload: z.object({}) }),
+	/** Answers the recovery codes, which are shown this once, and the session that goes on. */
+	'desk-session/finishEnrolment': defineDesk<StaffLogIn & { recovery_codes: string[] }>()({
+		source,
+		payload: z.object({ code: requiredText(40) }),
+	}),
+	'desk-session/logOut': defineDesk<object>()({ source, payload: z.object({}) }),
+	'desk-session/get': defineDesk<DeskMe>()({ source, reads: true, payload: z.object({}) }),
+	/** The password again, for money, staff and keys. */
+	'desk-session/givePassword': defineDesk<object>()({ source, payload: z.object({ password: password() }) }),
+	'desk-session/list': defineDesk<{ sessions: StaffSession[] }>()({ source, reads: true, payload: z.object({}) }),
+	/** One of one's own sessions, or all but this one. */
+	'desk-session/end': defineDesk<{ ended: number }>()({
+		source,
+		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),
+	}),
+	'desk-session/getInvitation': defineDesk<{ email: string; role: StaffRole; shop_name: string }>()({
+		source,
+		reads: true,
+		payload: z.object({ token: requiredText(100) }),
+	}),
+	'desk-session/acceptInvitation': defineDesk<StaffLogIn>()({
+		source,
+		payload: z.object({ token: requiredText(100), name: requiredText(100), password: password() }),
+	}),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { type StaffRole, staffRoles } from './desk-roles';
+import { id, requiredText } from './fields';
+
+export interface StaffMember {
+	id: number;
+	name: string;
+	email: string;
+	role: StaffRole;
+	location_id: number | null;
+	/** 'invited' until they have chosen a password. */
+	state: 'invited' | 'active' | 'removed';
+	two_step: boolean;
+	/** When they were seen last; null for never. Unix seconds. */
+	seen_at: number | null;
+	/** Of what is shown here, for the form that changes it. */
+	version: string;
+}
+
+const source = 'docs/behaviour/desk.md#staff';
+
+const facts = {
+	role: z.enum(staffRoles, { message: 'must be one of the roles' }),
+	/** The location whose things they see; none for all. */
+	location_id: id().nullish(),
+};
+
+export const deskStaff = {
+	'desk-staff/list': defineDesk<{ staff: StaffMember[] }>()({ source, reads: true, payload: z.object({}) }),
+	'desk-staff/get': defineDesk<StaffMember>()({ source, reads: true, payload: z.object({ staff_id: id() }) }),
+	'desk-staff/invite': defineDesk<StaffMember>()({
+		source,
+		payload: z.object({ email: requiredText(254), ...facts }),
+	}),
+	'desk-staff/change': defineDesk<StaffMember>()({
+		source,
+		payload: z.object({ staff_id: id(), version: requiredText(64), name: requiredText(100), ...facts }),
+	}),
+	/** Ends their sessions and their right to come in; what they did stays. */
+	'desk-staff/remove': defineDesk<object>()({
+		source,
+		payload: z.object({ staff_id: id(), version: requiredText(64) }),
+	}),
+};

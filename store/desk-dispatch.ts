@@ -1,0 +1,37 @@
+import { deskCalls } from './calls/desk/desk-calls';
+import type { DeskClient } from './contract/desk-call';
+import { findDeskCall } from './contract/desk-contract';
+import { type DeskRule, deskRules } from './contract/desk-rules';
+import { payloadErrorMap, payloadRefusal } from './contract/payload-words';
+import { knowStaff } from './desk/staff/know-staff';
+import { requireRole } from './desk/staff/require-role';
+import type { DeskVisitor } from './desk/visitor';
+import { type Answer, answerFailed, answerRefused } from './dispatch';
+import { inCall } from './foundation/call-underway';
+import { notFound } from './foundation/refusal';
+import { networkOf } from './foundation/sessions/visitor';
+import type { Store } from './store';
+
+/**
+ * Answers one call of the desk. Never throws: a refusal is an answer. Who may make it is looked up here, in the table of rules,
+ * for whatever calls it (docs/decisions/0042-the-desk.md).
+ */
+export const dispatchDesk = (store: Store, name: string, fields: object, asking: DeskClient): Promise<Answer> =>
+	inCall(name, async () => {
+		const call = findDeskCall(name);
+		if (!call) return answerRefused(notFound(`There is no call named ${name}.`));
+		try {
+			const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
+			const client = { ...asking, ip: networkOf(asking.ip) };
+			const visitor = await knowStaff(store, client);
+			// Before what is wrong with the payload is told: that tells of the call.
+			requireRole(deskRules[name as keyof typeof deskRules] as DeskRule, visitor, store.now());
+			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };
+			const answer = deskCalls[name as keyof typeof deskCalls] as Handler;
+			return { status: 200, body: await answer(store, visitor, payload.data) };
+		} catch (error) {
+			return answerFailed(store, name, error);
+		}
+	});
+
+type Handler = (store: Store, visitor: DeskVisitor, payload: unknown) => Promise<object>;

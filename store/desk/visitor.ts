@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { DeskClient } from '../contract/desk-call';
+import type { StaffSessionsTable, StaffTable } from '../foundation/database/schema';
+
+export type StaffRow = Selectable<StaffTable>;
+export type StaffSessionRow = Selectable<StaffSessionsTable>;
+
+/** The maker of a call of the desk: somebody who is not logged in, or somebody with a session. */
+export interface DeskVisitor {
+	client: DeskClient;
+	session: StaffSessionRow | null;
+	/** Whose session it is; null without one. Whether the log-in is complete, the session says. */
+	staff: StaffRow | null;
+}
+
+/** Somebody of the staff whose log-in is complete: who a rule of the desk is done by. */
+export interface DeskActor extends DeskVisitor {
+	session: StaffSessionRow;
+	staff: StaffRow;
+}
