@@ -129,6 +129,9 @@ const environment = z.object({
 		.regex(/^[\x21-\x7e]+$/, 'must be letters, figures and signs without a space')
 		.optional(),
 
+	/** Whether the shop has its desk, where staff work. */
+	DESK: oneOf('on', 'off').default('on'),
+
 	PAYPAL_CLIENT_ID: z.string().optional(),
 	PAYPAL_CLIENT_SECRET: z.string().optional(),
 	PAYPAL_WEBHOOK_ID: z.string().optional(),
