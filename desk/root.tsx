@@ -78,7 +78,9 @@ export function ErrorBoundary() {
 	return (
 		<div className="stack measure">
 			<h1>{answered?.status === 404 ? 'There is no such page' : 'That did not work'}</h1>
-			<p>{words ?? 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.'}</p>
+			<p>
+				{words ?? 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.'}
+			</p>
 			<p>
 				<Link to="/desk">Back to today</Link>
 			</p>

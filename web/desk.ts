@@ -56,7 +56,11 @@ export function serveDesk(store: Store, vite: Promise<ViteDevServer> | null, opt
 	return router;
 }
 
-function handlerOf(store: Store, load: () => Promise<ServerBuild>, { visitorAddress, report }: DeskOptions): RequestHandler {
+function handlerOf(
+	store: Store,
+	load: () => Promise<ServerBuild>,
+	{ visitorAddress, report }: DeskOptions,
+): RequestHandler {
 	let built: Promise<RequestHandler> | null = null;
 	const make = async (): Promise<RequestHandler> =>
 		createRequestHandler({
@@ -71,9 +75,11 @@ function handlerOf(store: Store, load: () => Promise<ServerBuild>, { visitorAddr
 	return (request, response, next) => {
 		if (store.config.NODE_ENV === 'development') built = null;
 		built ??= make();
-		built.then((handle) => handle(request, response, next)).catch((error) => {
-			built = null;
-			next(error);
-		});
+		built
+			.then((handle) => handle(request, response, next))
+			.catch((error) => {
+				built = null;
+				next(error);
+			});
 	};
 }

@@ -23,7 +23,10 @@ export function StaffFields({ formId, lastResult, locations, member, isChanged =
 		const returned = returnedField(formId, name, lastResult);
 		return { ...returned, initialValue: returned.initialValue ?? usual };
 	};
-	const options = [{ value: '', label: 'All of them' }, ...locations.map(({ id, name }) => ({ value: String(id), label: name }))];
+	const options = [
+		{ value: '', label: 'All of them' },
+		...locations.map(({ id, name }) => ({ value: String(id), label: name })),
+	];
 	const place = locations.find(({ id }) => id === member?.location_id)?.name ?? 'All of them';
 	return (
 		<>

@@ -48,7 +48,7 @@ export default function OwnScreen() {
 			</dl>
 			<section className="stack" aria-labelledby="log-ins">
 				<h2 id="log-ins">Where you are logged in</h2>
-				<ul className="stack stack-tight" role="list">
+				<ul className="stack stack-tight plain-list">
 					{sessions.map(({ id, device, ip, created_at, current }) => (
 						<li key={id} className="cluster">
 							<span>

@@ -10,7 +10,9 @@ import { StaffFields } from '../parts/staff-fields';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
 import { staffFacts } from '../session/staff-form';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.member.name || data.member.email : 'Staff' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: data ? data.member.name || data.member.email : 'Staff' },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
@@ -41,7 +43,14 @@ export default function MemberScreen() {
 	const { lastResult, isChanged = false } = useActionData<typeof action>() ?? {};
 	const name = returnedField('member', 'name', lastResult);
 	return (
-		<DeskForm id="member" heading={member.name || member.email} lastResult={lastResult} button="Save" back="/desk/staff" lead={<p>{member.email}</p>}>
+		<DeskForm
+			id="member"
+			heading={member.name || member.email}
+			lastResult={lastResult}
+			button="Save"
+			back="/desk/staff"
+			lead={<p>{member.email}</p>}
+		>
 			<input type="hidden" name="version" value={member.version} />
 			<Field
 				field={{ ...name, initialValue: name.initialValue ?? member.name }}
@@ -50,10 +59,18 @@ export default function MemberScreen() {
 				autoComplete="off"
 				spellCheck={false}
 			/>
-			<StaffFields formId="member" lastResult={lastResult} locations={locations} member={member} isChanged={isChanged} />
+			<StaffFields
+				formId="member"
+				lastResult={lastResult}
+				locations={locations}
+				member={member}
+				isChanged={isChanged}
+			/>
 			{isOwn ? null : (
 				<p>
-					<Link to={`/desk/staff/${member.id}/remove`}>{`${member.name || member.email} does not work here any more`}</Link>
+					<Link
+						to={`/desk/staff/${member.id}/remove`}
+					>{`${member.name || member.email} does not work here any more`}</Link>
 				</p>
 			)}
 		</DeskForm>

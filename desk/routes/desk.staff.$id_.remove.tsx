@@ -37,7 +37,9 @@ export default function RemoveScreen() {
 			lastResult={lastResult}
 			button="Remove them"
 			back={`/desk/staff/${id}`}
-			lead={<p>They are logged out at once, wherever they are, and cannot come in again. What they did keeps their name.</p>}
+			lead={
+				<p>They are logged out at once, wherever they are, and cannot come in again. What they did keeps their name.</p>
+			}
 		>
 			<input type="hidden" name="version" value={version} />
 		</DeskForm>

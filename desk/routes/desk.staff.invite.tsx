@@ -26,7 +26,11 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		const { email } = await desk.call('desk-staff/invite', submission.value);
-		return await leaveTo(args.request, '/desk/staff', `${email} is invited: the link is in their mail, and works for 7 days.`);
+		return await leaveTo(
+			args.request,
+			'/desk/staff',
+			`${email} is invited: the link is in their mail, and works for 7 days.`,
+		);
 	} catch (error) {
 		return giveFormBack(submission, error);
 	}
@@ -36,7 +40,13 @@ export default function InviteScreen() {
 	const { locations } = useLoaderData<typeof loader>();
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	return (
-		<DeskForm id="invite" heading="Invite somebody" lastResult={lastResult} button="Send the invitation" back="/desk/staff">
+		<DeskForm
+			id="invite"
+			heading="Invite somebody"
+			lastResult={lastResult}
+			button="Send the invitation"
+			back="/desk/staff"
+		>
 			<Field
 				field={returnedField('invite', 'email', lastResult)}
 				label="E-mail address"
