@@ -18,7 +18,7 @@ export default async function handleRequest(
 	context: EntryContext,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('hex');
-	const { html, inline } = sealPage(`<!DOCTYPE html>${await render(request.url, context, nonce)}`, nonce);
+	const { html, inline } = sealPage(await render(request.url, context, nonce), nonce);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policyFor(inline));
 	return answer(request, new Response(html, { status, headers }));

@@ -10,7 +10,7 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNonce } from '~/page/nonce';
 import { DeskHeader } from './parts/desk-header';
 import { FlashLine } from './parts/flash-line';
@@ -38,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
 	const known = useRouteLoaderData<typeof loader>('root');
 	const nonce = useNonce();
+	// Tests wait for the mark, and a browser's own tools show it.
+	useEffect(() => void performance.mark('hydrated'), []);
 	return (
 		<html lang="en">
 			<head>

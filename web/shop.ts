@@ -21,7 +21,7 @@ import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore } from '../store/store';
 import { answerCache } from './answer-cache';
 import { answerUnreadable } from './broken-request';
-import { serveDesk } from './desk';
+import { isDeskPath, serveDesk } from './desk';
 import { type DiskPages, openDiskPages, pagesFolder } from './disk-pages';
 import { cachedSince } from './freshness';
 import { health } from './health';
@@ -136,7 +136,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
 				// Before Express: what it does for every request costs more than sending a cached page.
-				else if (kept) kept(message, address, response, () => app(message, response));
+				else if (kept && !isDeskPath(address.path)) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});
 		},

@@ -8,6 +8,7 @@ import { NowIs } from '../parts/changed-line';
 import { DeskForm } from '../parts/desk-form';
 import { StaffFields } from '../parts/staff-fields';
 import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
 import { staffFacts } from '../session/staff-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
 		return giveFormBack(submission, error);
 	}
 }
+
+export const shouldRevalidate = revalidateWhenChanged;
 
 export default function MemberScreen() {
 	const { member, locations, isOwn } = useLoaderData<typeof loader>();
