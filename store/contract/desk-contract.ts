@@ -1,10 +1,17 @@
 import type { z } from 'zod';
+import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskPasskeys } from './desk-passkeys';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskSession, ...deskStaff };
+export const deskContract = {
+	...deskAudit,
+	...deskPasskeys,
+	...deskSession,
+	...deskStaff,
+};
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

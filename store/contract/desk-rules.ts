@@ -21,6 +21,7 @@ export type DeskRule =
 	  };
 
 const owners = ['owner'] as const;
+const managers = ['owner', 'manager'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
@@ -42,9 +43,20 @@ export const deskRules = {
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 
+	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/beginLogIn': { who: 'anybody' },
+	'desk-passkeys/finishLogIn': { who: 'anybody' },
+	'desk-passkeys/list': { who: all },
+	'desk-passkeys/rename': { who: all },
+	'desk-passkeys/remove': { who: all, recentPassword: true },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },
 	'desk-staff/change': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
+
+	'desk-audit/find': { who: managers },
+	'desk-audit/export': { who: managers },
 } as const satisfies Record<DeskCallName, DeskRule>;
