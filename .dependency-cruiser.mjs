@@ -107,7 +107,8 @@ export default {
 		},
 		{
 			name: 'the desk takes pieces of the shop, and none of its screens',
-			comment: 'What knows no book may be used (fields, tables, pagers, cookies). What knows the cart is the shop’s own.',
+			comment:
+				'What knows no book may be used (fields, tables, pagers, cookies). What knows the cart is the shop’s own.',
 			severity: 'error',
 			from: { path: '^desk/' },
 			to: { path: inFolders('app', ['parts', 'shell', 'rendering', 'routes']) },
