@@ -6,7 +6,10 @@ import { summariesById } from '../titles/summaries';
 import { jsonList } from '../titles/title-row';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
-/** A ticket as its event has it: at the door for this price in cents, or, with a number, sold as the title that has it. */
+/**
+ * A ticket as its event has it, with its price in cents. With an `eisbn` it is sold as that title, without one at the
+ * door.
+ */
 export interface Ticket {
 	name: string;
 	price: number;
@@ -54,7 +57,7 @@ export async function ticketView(
 			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
 			eisbn,
 			title: title ?? null,
-			// Places that another location sells are not gone.
+			// None on hand is not sold out where another location has places.
 			left: row?.sold_until != null && offer && !title?.at_other_locations ? Number(offer.onhand) : null,
 		};
 	};
