@@ -13,7 +13,7 @@ interface GroupKind {
 	exclusive: boolean;
 	/** How many options are offered at most; what is chosen comes on top. */
 	most: number;
-	/** Names of values that are not their own, in the order in which they are offered. */
+	/** The labels of values, in the order in which they are offered. */
 	names?: Record<string, string>;
 }
 
@@ -76,7 +76,7 @@ interface OptionSource {
 	choices: Choices;
 	/** The names of the locations that titles can be filtered by; others are not offered. */
 	locationNames: Map<string, string>;
-	/** Counts are told up to this. */
+	/** The highest count that is told. */
 	most: number;
 	/** What the visitor may not filter by. */
 	hidden: ReadonlySet<FilterKey>;
