@@ -41,7 +41,7 @@ export interface TitleRecord {
 	weight?: number | null;
 	/** As shown to a shopper: 'General', 'Children', 'Young adult' … */
 	audience?: string | null;
-	/** HTML as the feed carries it; the catalogue cleans it before it is kept. */
+	/** HTML as the feed carries it; the catalogue cleans it before it is stored. */
 	description?: string | null;
 	/** HTML or plain text, one entry a contributor. */
 	bio?: string[] | null;
@@ -92,10 +92,10 @@ export interface StockRecord {
 	condition: string;
 	/** Cents; absent leaves the offer's price, null means the list price is asked. */
 	price?: number | null;
-	/** What was counted: copies of open orders, which are still there, among them. */
+	/** The copies that were counted, those of open orders among them: they are still there. */
 	onhand?: number;
 	onorder?: number;
-	/** Copies that came in, in the place of a count. */
+	/** Copies that came in; told instead of a count. */
 	received?: number;
 	/** The location's id or its name. */
 	location?: string;
