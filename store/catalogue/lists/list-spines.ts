@@ -9,8 +9,8 @@ import { itemsOf, listRow } from './read-list';
 import { presentList } from './title-list';
 
 /**
- * The first titles of a list as their spines are drawn.
- * @throws {Refused} 404 for a list that is none, or another customer's and not named by its key.
+ * Finds the first titles of a list, as their spines are drawn.
+ * @throws {Refused} 404 for a list that does not exist, or is another customer's and not named by its key.
  */
 export async function listSpines(
 	store: Database & HasCatalogue & Clock & HasSettings,

@@ -12,8 +12,9 @@ import type { CatalogueContext } from '../titles/visitor-view';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /**
- * A list that the visitor may see.
- * @throws {Refused} 404 for one that is none, or another customer's and not named by its key: neither tells which.
+ * Finds a list that the visitor may see.
+ * @throws {Refused} 404 for a list that does not exist, or is another customer's and not named by its key: the refusal
+ * does not tell which.
  */
 export const readList = async (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -22,7 +23,7 @@ export const readList = async (
 ): Promise<TitleList> => presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
- * A page of the titles of a list in its order, with what is noted beside them. Four queries.
+ * Reads a page of the titles of a list in its order, with what is noted beside them. Four queries.
  * @throws {Refused} as `readList` does.
  */
 export async function readListItems(
@@ -51,7 +52,7 @@ export async function readListItems(
 }
 
 /**
- * The row of a list that the visitor may see.
+ * Finds the row of a list that the visitor may see.
  * @throws {Refused} as `readList` does.
  */
 export async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
@@ -59,13 +60,13 @@ export async function listRow(store: Database & HasCatalogue & Clock, visitor: V
 	const row =
 		id === null
 			? undefined
-			: // Whoever found the list has told of it.
+			: // `visibleListId` has added the list's tag.
 				await withoutTableTags(() => countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst());
 	if (!row) throw noSuchList();
 	return row;
 }
 
-/** What stands on a list, in its order. */
+/** Reads what stands on a list, in its order. */
 export const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')
