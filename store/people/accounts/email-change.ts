@@ -84,10 +84,11 @@ export async function tellFormerEmail(
 }
 
 /**
- * Gives an account the e-mail back that it had before a change. The one who changed it may know the password, so it opens
- * nothing any more, nobody stays logged in, and the owner is answered the token of a new password. Changes since then are
- * not to be undone; those before may still be, by whom they were taken from.
- * @throws {Refused} 'Confirmation link has expired', and 409 where another account has the e-mail by now.
+ * Gives an account the e-mail back that it had before a change. The person who changed it may know the password: so it
+ * is removed, everybody is logged out, and the owner gets a token for a new one. Later changes cannot be undone any
+ * more. Earlier ones still can, by those who had the e-mail before them.
+ * @throws {Refused} 'Confirmation link has expired'.
+ * @throws {Refused} 409 where another account has the e-mail by now.
  */
 export async function undoEmailChange(
 	store: Database & Clock,
