@@ -1,7 +1,7 @@
 import { type PlaceField, placeFields } from '../../contract/address-fields';
 import { hasPostalCode } from '../../foundation/places/postal-codes';
 
-/** Whether nothing can be sent to an address of a country, by its code, that leaves a field out. */
+/** For each field, whether nothing can be sent without it to an address in a country, which is told by its code. */
 const isNeeded: Record<PlaceField, (country: string) => boolean> = {
 	street_address: () => true,
 	street_address_2: () => false,

@@ -6,10 +6,10 @@ import { findProvince, provincesOf } from '../../foundation/places/provinces';
 /** The words for each field that cannot be used. */
 export type Wrong = Record<string, string>;
 
-/** Most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
+/** The most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
 export const maxFieldLength = 80;
 export const tooLong = (most: number) => `Must be at most ${most} characters`;
-/** Most characters of a postal code of a country whose own form is not known here. */
+/** The most characters of a postal code of a country whose own form is not known here. */
 const maxPostalCodeLength = 20;
 
 /** 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
@@ -17,8 +17,8 @@ export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * A postal code as it is kept: in its country's form where that is known, as it was typed elsewhere. Null for one that
- * cannot be used, and for none where the country has them.
+ * Reads a postal code: in its country's form where that is known, as it was typed elsewhere. Null for one that cannot
+ * be used, and for none where the country has them.
  */
 export function readPostalCode(text: string, country: string): string | null {
 	const code = postalCodeForm(text, country);
@@ -61,7 +61,7 @@ function readProvince(country: string, text: string): string | null {
 	return text.length <= maxFieldLength ? text : null;
 }
 
-/** A line of text: notes in `wrong` when it is missing, where words for that are given, or too long. */
+/** Reads a line of text; notes in `wrong` when it is missing, where words for that are given, or too long. */
 export function readLine(
 	field: string,
 	text: string | undefined,

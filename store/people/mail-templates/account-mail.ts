@@ -15,9 +15,9 @@ interface AccountMail {
 	/** What the link does: 'Choose a new password'. */
 	action: string;
 	link: string;
-	/** How long the link works. */
+	/** How long the link works. Hours. */
 	hours: number;
-	/** What to do for somebody who did not ask for it. */
+	/** What somebody is to do who did not ask for it. */
 	otherwise: string;
 }
 

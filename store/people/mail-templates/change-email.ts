@@ -12,7 +12,7 @@ interface Facts {
 	hours: number;
 }
 
-/** To a customer's new e-mail: the link on which the account takes it. */
+/** The mail to a customer's new e-mail: the link on which the account takes it. */
 export const changeEmail = ({ email, current, first_name, link, hours }: Facts, settings: Settings): Mail =>
 	accountMail(
 		{

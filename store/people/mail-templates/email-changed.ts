@@ -12,7 +12,7 @@ interface Facts {
 	hours: number;
 }
 
-/** To the e-mail that an account had until now: the link on which it is taken back. */
+/** The mail to the e-mail that an account had until now: the link on which it is taken back. */
 export const emailChanged = ({ email, current, first_name, link, hours }: Facts, settings: Settings): Mail =>
 	accountMail(
 		{

@@ -12,7 +12,7 @@ interface Facts {
 	hours: number;
 }
 
-/** To a person whom an institution lets buy on its behalf: the link on which they agree. */
+/** The mail to a person whom an institution asks to buy on its behalf: the link on which they agree. */
 export function linkRequest({ email, company, link, hours }: Facts, settings: Settings): Mail {
 	const institution = quotedName(company);
 	return accountMail(

@@ -9,7 +9,7 @@ interface Facts {
 	hours: number;
 }
 
-/** To a customer who forgot the password: the link on which a new one is chosen. */
+/** The mail to a customer who forgot the password: the link on which a new one is chosen. */
 export const resetPassword = ({ email, first_name, link, hours }: Facts, settings: Settings): Mail =>
 	accountMail(
 		{

@@ -8,7 +8,7 @@ interface Facts {
 	hours: number;
 }
 
-/** To anyone who wants to sign up: the link on which the account is made. */
+/** The mail to anyone who wants to sign up: the link on which the account is made. */
 export const verifyEmail = ({ email, link, hours }: Facts, settings: Settings): Mail =>
 	accountMail(
 		{
