@@ -23,8 +23,9 @@ const eventsPage = 'events';
 const maxEvents = 1000;
 
 /**
- * The events that are not over on a day, the next first, with their books (docs/behaviour/features-and-events.md#calendar). A constant number of queries.
- * @param from YYYYMMDD by the store's calendar; a month before today when left out (docs/behaviour/features-and-events.md#calendar).
+ * Lists the events that are not over on a day, the next first, with their books
+ * (docs/behaviour/features-and-events.md#calendar). A constant number of queries.
+ * @param from YYYYMMDD by the store's calendar; a month before today when left out
  * @throws {Refused} 400 for a date that no calendar has.
  */
 export async function listEvents(

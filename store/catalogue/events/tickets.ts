@@ -21,8 +21,8 @@ export const ticketsIn = (column: string): Ticket[] => jsonList<Ticket>(column);
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 
 /**
- * Shows the tickets of any number of events as this visitor may see them. Those that are titles for sale come with what they cost
- * in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
+ * Presents the tickets of any number of events as this visitor may see them. Those that are titles for sale come with
+ * what they cost in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
  */
 export async function ticketView(
 	store: CatalogueContext,

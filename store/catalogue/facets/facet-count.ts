@@ -41,8 +41,8 @@ const combinations = 1 << momentary.length;
 const nowhere = -1;
 
 /**
- * What a set of values means to the choices is one number: bits for the groups that it meets, bits for the groups that
- * refuse it, and a bit for stock.
+ * A set's meaning to the choices is one number: bits for the groups that it meets and for those that refuse it, and a
+ * bit for stock.
  */
 const allGroups = (1 << filterKeys.length) - 1;
 const refusedFrom = filterKeys.length;
@@ -77,9 +77,9 @@ function countsSomewhere(failing: Failing): boolean {
 
 /**
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
- * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its group, beside what
- * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with, by their
- * positions in rising order; null is the whole catalogue.
+ * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one
+ * chosen in its group, beside what is excluded there, so that it shows what its link leads to. `among` limits the
+ * titles to begin with, by their positions in rising order; null is the whole catalogue.
  *
  * Titles are counted by their sets of values, and the sets' values then all at once.
  * @param oneEdition editions of a work count as one

@@ -82,7 +82,10 @@ interface OptionSource {
 	hidden: ReadonlySet<FilterKey>;
 }
 
-/** The filters to offer beside a result: what would leave something, and whatever is chosen (docs/behaviour/browsing.md#filters). */
+/**
+ * Chooses the filters to offer beside a result: what would leave something, and whatever is chosen
+ * (docs/behaviour/browsing.md#filters).
+ */
 export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);
 	return kinds.flatMap((kind) => {

@@ -177,9 +177,8 @@ function readRecord(
 }
 
 /**
- * Reads a cell's text from its opening quotation mark to the one that closes it. A mark that is followed by anything
- * but a delimiter or the line's end does not close it: then both marks are part of the text, and it goes on behind
- * them.
+ * Reads a cell's text from its opening quotation mark to the one that closes it. A mark before anything but a delimiter
+ * or the line's end does not close it. Then both marks are part of the text, which goes on behind them.
  */
 function readQuoted(
 	text: string,

@@ -37,7 +37,7 @@ const corporate =
 
 /**
  * Splits a cell into its people, in order. Names are separated by ';', '|' or '/', else by ', ' (or, where the table
- * writes 'Last, First', by pairs); and by 'and', '&' or 'with' between two full names. Where names are separated by
+ * writes 'Last, First', by pairs). 'and', '&' and 'with' separate two full names. Where names are separated by
  * something else, a comma within one means 'Last, First', whatever the table does elsewhere. 'edited by …',
  * '(Illustrator)' and ', editor' give the role (ONIX list 17); all others have the role `role`.
  */

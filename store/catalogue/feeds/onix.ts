@@ -15,9 +15,9 @@ const maxProductLength = 64 * 1024 ** 2;
 const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
 /**
- * Reads the titles of an ONIX message as they stream past: releases 2.1, 3.0 and 3.1, reference and short tags, in any
- * encoding, with or without XML declaration, document type and message around the products. `at` is the number of the
- * product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
+ * Reads the titles of an ONIX message as they stream past: of releases 2.1, 3.0 and 3.1, with reference or short tags,
+ * in any encoding. XML declaration, document type and message around the products may be missing. `at` is the number of
+ * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
  * status 'cancelled', and the title '' where the feed repeats none.
  * @param currency of prices that name none, in a message that names none
  * @throws {FeedUnreadable} for XML that is no ONIX.

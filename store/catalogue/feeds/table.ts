@@ -63,9 +63,9 @@ export async function* readTable(
 
 /**
  * Reads the stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Rows
- * are refused as in `readTable`.
- * @throws {FeedUnreadable} before any record, for a table with an unclear column: one of which the mapping says
- * nothing, and that looks as if it told a condition, a location, a price or copies.
+ * are refused as in `readTable`. A column is unclear of which the mapping says nothing, and that looks as if it told a
+ * condition, a location, a price or copies.
+ * @throws {FeedUnreadable} before any record, for a table with an unclear column.
  */
 export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,

@@ -1,7 +1,7 @@
 /**
- * One title as a feed tells it, whatever the format it came in. A reader yields these; the catalogue merges them into its tables.
- * A field that a feed does not carry is absent (`undefined`) and leaves what the shop already knows untouched. A field that the
- * feed carries as empty is `null` and clears it.
+ * One title as a feed tells it, whatever the format it came in. A reader yields these; the catalogue merges them into
+ * its tables. A field that a feed does not carry is absent (`undefined`) and leaves what the shop already knows
+ * untouched. A field that the feed carries as empty is `null` and clears it.
  */
 export interface TitleRecord {
 	/** ISBN-13, 13 digits, valid check digit. */

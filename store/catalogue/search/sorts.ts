@@ -99,7 +99,7 @@ export async function* sortedIds(
 				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
-			// The id keeps pages from overlapping.
+			// By the id among equals, so that pages do not overlap.
 			yield topPositions(positions, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);

@@ -3,7 +3,7 @@ import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**
  * Finds the lowest price of a title, in cents of the store's currency: the lowest that any of its offers asks, less its
- * discount; the list price where there is no offer. Null for a title that no price is known of.
+ * discount. Without an offer it is the list price. Null for a title that no price is known of.
  */
 export function lowestPrice(
 	title: PricedTitle,

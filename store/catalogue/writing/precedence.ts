@@ -32,8 +32,8 @@ const dates = allFacts.filter(([fact]) => fact === 'release_date');
 const exactness = { year: 0, month: 1, day: 2 };
 
 /**
- * Leaves of a record what may change its title in the catalogue: no fact that is held from a better source, and no date
- * that is known less exactly than the one that is held. What is not held may come from any source.
+ * Leaves of a record what may change its title in the catalogue. That is no fact which is held from a better source,
+ * and no date which is less exact than the one that is held. What is not held may come from any source.
  */
 export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {
 	if (!held) return record;

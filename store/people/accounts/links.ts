@@ -59,8 +59,8 @@ export async function requestLink(
 }
 
 /**
- * Links the account of the person who was asked, who agrees to it. They are logged in with the account of that e-mail,
- * and come by the link of the e-mail; or by the link's id, once they have shown that the e-mail is theirs.
+ * Links the account of the person who was asked, and who agrees to it. They are logged in with the account of that
+ * e-mail. They come by the link of the e-mail, or by the link's id once they have shown that the e-mail is theirs.
  * @throws {Refused} for an institution.
  * @throws {Refused} 'Already verified' for a link that stands, 'Verification Failed.' for any other
  * (docs/behaviour/accounts.md#linked-accounts).

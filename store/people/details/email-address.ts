@@ -13,8 +13,8 @@ const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
 
 /**
- * Normalises an e-mail, as accounts are looked up by it: in lower case, and with its domain in its own letters, however
- * a browser or a keyboard writes them ('xn--bcher-kva.example' is 'bücher.example').
+ * Normalises an e-mail, as accounts are looked up by it. It is in lower case, and its domain in its own letters,
+ * however it was written ('xn--bcher-kva.example' is 'bücher.example').
  */
 export function emailKey(text: string): string {
 	const email = text.normalize('NFC').toLowerCase();

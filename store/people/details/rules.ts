@@ -35,8 +35,9 @@ interface Whereabouts {
 }
 
 /**
- * Reads where an address is, and notes in `wrong` what cannot be used (docs/behaviour/addresses.md#countries-and-provinces). The province is one of
- * the country's list; where there is none it is free text and may be left out.
+ * Reads where an address is, and notes in `wrong` what cannot be used
+ * (docs/behaviour/addresses.md#countries-and-provinces). The province is one of the country's list; where there is none
+ * it is free text and may be left out.
  */
 export function readWhereabouts(
 	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },

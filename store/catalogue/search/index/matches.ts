@@ -1,6 +1,6 @@
 /**
- * What a found title has of the query, a bit each: whether all words are begun in its title, authors and series, where
- * all of them stand whole, and which of its names the query is.
+ * What a found title has of the query, a bit each. The bits say whether all words are begun in its title, authors and
+ * series, and where all of them stand whole. They also say which of its names the query is.
  */
 export const markBit = {
 	begunNamed: 1,

@@ -96,7 +96,7 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 }
 
 /**
- * Whether the table agrees with the database, by titles from all over it: each is known by what its row holds and found
+ * Whether the table agrees with the database, by titles from all over it. Each is known by what its row holds and found
  * by its texts, or has been written to since. The titles whose rows were seen last are looked at as well. Those differ
  * in a database that was taken back to an earlier time and went on from there.
  */

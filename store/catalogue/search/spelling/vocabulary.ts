@@ -17,8 +17,8 @@ const furtherCost = 0.5;
 /** Few mistype the first letter. */
 const firstLetterCost = 0.3;
 /**
- * A typo is rather one of a common word than of a rare one: the cost is so much less for each time that a word is ten
- * times as common.
+ * How much less a typo costs for each time that its word is ten times as common: it is rather one of a common word than
+ * of a rare one.
  */
 const perTenfold = 0.12;
 /** How many slips are looked for in a word of this length: short words have neighbours everywhere. */
@@ -33,7 +33,7 @@ const maxNear = 60;
 const letterBits = 32;
 /** How many words stand in a block: a bit each. */
 const wordBits = 32;
-/** For so many first letters it is held which words have which letter there. */
+/** For how many first letters it is stored which words have which letter there. */
 const firstLetters = 4;
 const none = -1;
 
