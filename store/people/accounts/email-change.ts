@@ -7,8 +7,7 @@ import { isUniqueViolation, transact } from '../../foundation/database/transacti
 import { queueMails } from '../../foundation/mail/queue';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { changeEmail } from '../mail-templates/change-email';
-import { emailChanged } from '../mail-templates/email-changed';
+import { changeEmail, emailChanged } from '../mail-templates/account-mail';
 import { forgetDevices } from './devices';
 import { linkBack } from './return-link';
 import { emailTaken } from './sign-up';

@@ -11,7 +11,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { requireEmail } from '../details/email-address';
-import { linkRequest } from '../mail-templates/link-request';
+import { linkRequest } from '../mail-templates/account-mail';
 import { countAttempt } from './attempts';
 import { requireReviewed } from './institution-review';
 import { childrenOf, isLinkOf, type LinkRow, mayAgree, parentOf, parentsOf, requireOwner } from './linked-accounts';
