@@ -7,6 +7,7 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
+import { maxSpines, spinesOf } from '../titles/spines';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 import { countedLists, noSuchList, presentList } from './title-list';
@@ -52,10 +53,32 @@ export async function readListItems(
 }
 
 /**
+ * Finds the first titles of a list, as their spines are drawn.
+ * @throws {Refused} as `readList` does.
+ */
+export async function listSpines(
+	store: Database & HasCatalogue & Clock & HasSettings,
+	visitor: Visitor,
+	{ list_id }: { list_id: ListRef },
+): Promise<ResponseOf<'titlelist/getSpines'>> {
+	const row = await listRow(store, visitor, list_id);
+	const { name, header } = presentList(row, await store.settings.get());
+	const db = listsFor(store, visitor);
+	const items = await itemsOf(db, row.id, maxSpines, 0);
+	return {
+		name: header || name,
+		rows: await spinesOf(
+			db,
+			items.map(({ title_id }) => title_id),
+		),
+	};
+}
+
+/**
  * Finds the row of a list that the visitor may see.
  * @throws {Refused} as `readList` does.
  */
-export async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
+async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =
 		id === null
@@ -67,7 +90,7 @@ export async function listRow(store: Database & HasCatalogue & Clock, visitor: V
 }
 
 /** Reads what stands on a list, in its order. */
-export const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
+const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')
 		.select(['title_id', 'note', 'wanted'])
