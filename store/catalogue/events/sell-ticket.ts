@@ -49,7 +49,7 @@ export async function sellTicket(
 ): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
-		// Every change of tickets goes through this lock: from here on no other process changes this event's.
+		// Every change of tickets goes through this lock: from here on no other process changes this event's tickets.
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
@@ -173,7 +173,7 @@ function recordOf(
 	};
 }
 
-/** A new source each time, so that what an earlier one told is not taken for the same. */
+/** A new source each time: a record of a source that wrote the title before counts as written already. */
 const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
 /**

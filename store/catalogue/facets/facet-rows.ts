@@ -167,13 +167,13 @@ const lengthOf = (title: string): number =>
 const withoutBrackets = (title: string): string =>
 	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;
 
-/** A title's row in `title_facets`, yet without a version. */
+/** A title's row in `title_facets`, before it has a version. */
 export interface FacetRow extends FacetColumns {
 	title_id: number;
 }
 
 /**
- * Writes rows of facets, those that have changed. Doing so counts the version 'facets' up, and locks that row of
+ * Writes those rows of facets that have changed. Doing so counts the version 'facets' up, and locks that row of
  * `versions` until the transaction ends. So the rows become visible in the order of their versions, and a process that
  * has read up to one has missed none. Best called last in a transaction.
  * @param known those of the titles that may have a row already

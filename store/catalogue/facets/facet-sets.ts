@@ -5,7 +5,7 @@ import { named, resized, roomFor, take } from '../../foundation/columns';
 export const noSet = 0;
 
 const maxSmall = 0xffff;
-/** As few as these are not worth holding anew, whether they are used or not. */
+/** Fewer sets than this are not worth building anew, whether they are used or not. */
 const fewSets = 1000;
 
 /**
@@ -78,7 +78,7 @@ export class FacetSets {
 	}
 
 	/**
-	 * Whether most sets are used by no title, in which case holding them all again takes less room.
+	 * Whether most sets are used by no title, in which case building them anew takes less room.
 	 * @param used the numbers of the sets that are used
 	 */
 	isWorn(used: Uint32Array): boolean {

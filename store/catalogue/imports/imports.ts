@@ -25,7 +25,10 @@ const silence = 120;
 /** The customer whose import it is, in the session in which they brought it. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
-/** The owner of a search: anyone who has its id may look at it, as at a page that somebody shows to another. */
+/**
+ * The owner of a search, which belongs to nobody: anyone who has its id may look at it, as at a page that somebody
+ * shows to another.
+ */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
 /**

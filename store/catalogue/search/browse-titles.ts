@@ -53,7 +53,7 @@ export async function browseTitles(
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
 }
 
-/** The result of a search for nothing. */
+/** The result where nothing was searched for. */
 export const nothing: BrowseResult = {
 	rows: [],
 	row_count: 0,

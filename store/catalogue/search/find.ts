@@ -169,8 +169,8 @@ const scopeOf: Record<SearchType, Scope> = {
 };
 
 /**
- * Finds the titles with a query's words, before any filter. Those count, too, whose whole title it is however that is
- * written: 'breakin' is Break In. Where there are none, every word may be the beginning of one.
+ * Finds the titles with a query's words, before any filter, and those whose whole title it is, however that is written:
+ * 'breakin' is Break In. Where there are none, every word may be the beginning of one.
  */
 export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];

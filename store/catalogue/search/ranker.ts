@@ -55,10 +55,10 @@ function pointsOf(best: readonly (Signal | null)[]): Float32Array {
 }
 
 /**
- * The points of an author whose name the query rather is: more titles have it among their authors than in their titles.
+ * Points for authors where the query is probably a name: more titles have it among their authors than in their titles.
  */
 const nameLike = 12;
-/** The points of each word that a title has beyond those that were asked for, and how many such words count. */
+/** Points for each word that a title has beyond those that were asked for, and how many such words count. */
 const forEachWord = -0.5;
 const maxWordsBeyond = 10;
 

@@ -14,7 +14,7 @@ const program: SideProgram = { source: 'catalogue/search/search-worker.ts', buil
 /** How long a search may take, in milliseconds, and how many may wait. */
 const maxWaitMs = 20_000;
 const maxWaiting = 500;
-/** How many threads are given a task over which each of them ends. */
+/** How many threads a task is given to where it ends each of them. */
 const maxTries = 2;
 /** How many searches a thread has at once: on PostgreSQL it waits for the database most of the time. */
 const atOnce = { sqlite: 1, postgres: 4 };

@@ -34,7 +34,7 @@ export async function visibleList(
 	const list = await withoutTableTags(() => found.executeTakeFirst());
 	if (list) addCacheTags(listTag(list.id));
 	else addCacheTags('lists');
-	// What a search found is swept away after a day, which invalidates nothing: so it is cached for a minute alone.
+	// What a search found is swept away after a day, which invalidates nothing: so it is cached for a minute only.
 	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }

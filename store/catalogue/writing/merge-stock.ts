@@ -30,7 +30,7 @@ export interface StockChange {
 /** What a record did, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
 export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { refused: string };
 
-/** What a batch is merged by. */
+/** What the merging of a batch depends on. */
 export interface Counting {
 	/** The time that the counts speak of, in unix seconds. */
 	asOf: number;

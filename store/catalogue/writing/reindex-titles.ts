@@ -21,7 +21,7 @@ export async function reindexTitles(database: Database, stopped: () => boolean):
 }
 
 /**
- * Derives those of the next titles.
+ * Derives the facets and words of the next titles.
  * @returns whether there may be more to do
  */
 async function reindexSome(db: Transaction): Promise<boolean> {

@@ -45,7 +45,7 @@ export const approverOf = (institution: CustomerRow): Approver => ({
 });
 
 /**
- * Sets what a person may do who buys for it, or who is asked to.
+ * Sets what a person may do who buys for the institution, or who is asked to.
  * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
  */
 export async function setRights(

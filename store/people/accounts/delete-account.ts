@@ -51,8 +51,8 @@ export async function deleteAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(transaction, customer.id, hash);
-		// These would go with the account's row, too: they are removed or locked first, as others may be using them
-		// just now.
+		// What others may be using just now is removed or locked first; the rest goes with the account's row at the
+		// end.
 		await endSessionsOf(transaction, customer.id);
 		await endActing(transaction, customer.id);
 		await transaction

@@ -32,7 +32,7 @@ export async function rememberDevice(
 
 /**
  * Whether a customer has logged in on this device before, and it is still trusted. The try is counted as a wrong
- * password before the password is checked, so that many at once are counted as many. A log-in forgets them.
+ * password before the password is checked, so that many at once are counted as many. A log-in sets the count to 0.
  */
 export async function takeTrustedTry(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	if (uuid === '') return false;

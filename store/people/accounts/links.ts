@@ -140,14 +140,14 @@ export async function institutionsOf(
 	return [institution];
 }
 
-/** Ends that a person may buy for the institution. */
+/** Removes a person who buys for the institution, or was asked to. */
 export async function removeChild(database: Database, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	await removeLink(database, linkId, ({ parent_id }) => parent_id === institution.id);
 	return childrenOf(database.db, institution);
 }
 
-/** Ends that the person may buy for an institution, or declines its request. */
+/** Removes an institution for which the person buys, or declines its request. */
 export async function removeParent(
 	store: Database & HasSettings,
 	visitor: Visitor,

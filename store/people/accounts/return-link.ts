@@ -18,7 +18,7 @@ export function linkBack(settings: Settings, path: string, token: string): strin
 }
 
 /**
- * Checks that a link can lead back there, before anything is done.
+ * Checks that a link can lead back to a path, before anything is done.
  * @throws {Refused} like `linkBack`.
  */
 export function requireReturnPath(settings: Settings, path: string | undefined): void {

@@ -42,8 +42,8 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	let gone = 0;
 	let isKept = false;
 	/**
-	 * Whether the saved table may still be read. It is looked at once: whatever is saved later comes from this table,
-	 * which is read anew where it is wrong.
+	 * Whether the saved table may still be read. It is looked at once: what is saved later is this process's own table,
+	 * which is wrong when rows are read anew.
 	 */
 	let mayReadKept = true;
 	/** What a reading of everything had come to when something failed: the next one need not read those texts again. */

@@ -9,9 +9,7 @@ export interface Sought {
 	query: ParsedQuery;
 	/** Where all words have to stand. */
 	scope: Scope;
-	/**
-	 * Whether titles are found whose whole name the query is, though they have not its words: 'breakin' is Break In.
-	 */
+	/** Whether titles are found whose whole name the query is, though they lack its words: 'breakin' is Break In. */
 	called: boolean;
 }
 

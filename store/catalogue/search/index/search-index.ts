@@ -40,8 +40,7 @@ const levelFactor = 2;
 /**
  * The index of the search, in memory: for each term the titles that have it, by their positions in the facet table. It
  * is made of segments that never change. Titles that come in make a small one, which is merged into its neighbour when
- * that is not much larger. Of each title it is held in which slot it is now: the segments in other slots have it no
- * more.
+ * that is not much larger. The index knows in which slot each title is now: segments in other slots have it no more.
  */
 export class SearchIndex {
 	/** From the largest to the smallest, as they were made. */

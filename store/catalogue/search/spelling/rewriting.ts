@@ -24,7 +24,7 @@ const forName = 2;
 const forCost = 1.3;
 /** By how much a rewritten query must be better, where the typed one finds something. */
 const margin = 0.5;
-/** Names are short. For them so many rewrites of each word are looked at, up to this cost. */
+/** The most words of a name; and for a name, how many rewrites of each word are looked at, up to which cost. */
 const maxNameWords = 3;
 const maxBesides = 12;
 const nearBesides = 1.3;
