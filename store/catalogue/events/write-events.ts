@@ -118,7 +118,7 @@ export const reopenEvent = (database: Database, eventId: number): Promise<void> 
 	});
 
 /**
- * Calls an event off, and `withLater` all those that repeat it later: their pages say so, and no ticket is sold any
+ * Calls an event off, with `withLater` also those that repeat it later: their pages say so, and no ticket is sold any
  * more.
  * @returns how many were called off now
  * @throws {Refused} 404 for an event that there is not.
