@@ -35,6 +35,7 @@ export const deskRules = {
 	'desk-session/logOut': { who: 'anybody' },
 	'desk-session/get': { who: all },
 	'desk-session/givePassword': { who: all },
+	'desk-session/requireRecentPassword': { who: all, recentPassword: true },
 	'desk-session/changePassword': { who: all },
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
