@@ -38,8 +38,9 @@ interface DataTableProps<Row> {
 	/** How it is sorted where the address does not say: 'waiting' or '-waiting'. */
 	sortedBy?: string;
 	bulk?: Bulk<Row>;
-	/** How many rows there are on all pages; left out, those that are shown are all. */
+	/** How many rows there are on all pages, or whether more follow; left out, those that are shown are all. */
 	rowcount?: number;
+	more?: boolean;
 	/** Where the list is given as a file (`list-file.server.ts`); left out, nowhere. */
 	file?: string;
 	/** What is said in place of an empty list: what to do next. */
@@ -129,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 					</Link>
 				</Form>
 			) : null}
-			<Pages rowcount={props.rowcount ?? rows.length} asked={asked} />
+			<Pages rowcount={props.rowcount} more={props.more ?? false} asked={asked} />
 			{file ? (
 				<p className="small no-print">
 					{'All of this list as a file: '}
@@ -202,10 +203,31 @@ function SortLine<Row>({
 	);
 }
 
-const Pages = ({ rowcount, asked }: { rowcount: number; asked: URLSearchParams }) => (
-	<Pagination
-		page={pageOf(asked)}
-		last={Math.ceil(rowcount / pageRows)}
-		to={(page) => withFields(asked, { page: page === 1 ? null : String(page) })}
-	/>
-);
+interface PagesProps {
+	rowcount: number | undefined;
+	more: boolean;
+	asked: URLSearchParams;
+}
+
+/** Of a list whose end is not known, as far as is known: the pages before this one, and the next. */
+function Pages({ rowcount, more, asked }: PagesProps) {
+	const page = pageOf(asked);
+	const to = (wanted: number) => withFields(asked, { page: wanted === 1 ? null : String(wanted) });
+	if (rowcount !== undefined) return <Pagination page={page} last={Math.ceil(rowcount / pageRows)} to={to} />;
+	if (page === 1 && !more) return null;
+	return (
+		<nav className="pagination" aria-label="Pages">
+			{page > 1 ? (
+				<a className="pagination-step" href={to(page - 1)} rel="prev">
+					Previous
+				</a>
+			) : null}{' '}
+			<span className="pagination-place">{`Page ${page}`}</span>{' '}
+			{more ? (
+				<a className="pagination-step" href={to(page + 1)} rel="next">
+					Next
+				</a>
+			) : null}
+		</nav>
+	);
+}

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { formatInTimeZone } from 'date-fns-tz';
 import { privateNoStore } from '~/http/cache-headers';
 import { csvLine, harmlessCell } from '~store/contract/csv-line';
@@ -20,8 +21,8 @@ interface ListExport<Row> {
 	/** The list's own address, where a refusal is said. */
 	list: string;
 	columns: readonly ExportColumn<Row>[];
-	/** Some of the rows, in the order of the list, and how many there are; `limit` is what the call gives at once. */
-	read(page: { limit: number; offset: number }): Promise<{ rows: Row[]; rowcount: number }>;
+	/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
+	read(page: { limit: number; offset: number }): Promise<{ rows: Row[]; more: boolean }>;
 	/** The most rows that `read` gives at once. */
 	limit: number;
 }
@@ -47,20 +48,13 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 	const { timezone } = await desk.me();
 	const { searchParams } = new URL(request.url);
 	const isWorkbook = searchParams.get('format') === 'xlsx';
-	const first = await read({ limit, offset: 0 });
-	if (first.rowcount > maxExportRows) {
-		searchParams.delete('format');
-		const words = `${grouped(first.rowcount)} rows are too many for a file, which takes ${grouped(maxExportRows)}. Filter the list, and try again.`;
-		return leaveTo(request, `${list}?${searchParams}`, { kind: 'error', text: words });
-	}
-	async function* pages(): AsyncGenerator<Row[]> {
-		let { rows, rowcount } = first;
-		for (let offset = 0; rows.length > 0; ) {
-			yield rows;
-			offset += rows.length;
-			if (offset >= rowcount || offset >= maxExportRows) return;
-			({ rows, rowcount } = await read({ limit, offset }));
-		}
+	const pages: Row[][] = [];
+	for (let offset = 0, more = true; more; ) {
+		const part = await read({ limit, offset });
+		pages.push(part.rows);
+		offset += part.rows.length;
+		more = part.more && part.rows.length > 0;
+		if (offset > maxExportRows || (more && offset === maxExportRows)) return refuse(request, list);
 	}
 	const headers = {
 		'Content-Type': isWorkbook
@@ -70,46 +64,41 @@ export async function exportList<Row>(desk: Desk, request: Request, asked: ListE
 		'Cache-Control': privateNoStore,
 		'X-Content-Type-Options': 'nosniff',
 	};
-	if (isWorkbook) return new Response(Buffer.from(await workbookOf(name, columns, pages(), timezone)), { headers });
-	return new Response(csvOf(columns, pages(), timezone), { headers });
+	const file = isWorkbook
+		? Buffer.from(await workbookOf(name, columns, pages, timezone))
+		: Buffer.from(await csvOf(columns, pages, timezone));
+	return new Response(file, { headers });
+}
+
+function refuse(request: Request, list: string): Promise<Response> {
+	const { searchParams } = new URL(request.url);
+	searchParams.delete('format');
+	const text = `A file takes ${grouped(maxExportRows)} rows, and this list has more. Filter it, and try again.`;
+	return leaveTo(request, `${list}?${searchParams}`, { kind: 'error', text });
 }
 
 /** Spreadsheets take a file for one of another time without this sign before it. */
 const byteOrderMark = '\ufeff';
 
-function csvOf<Row>(
-	columns: readonly ExportColumn<Row>[],
-	pages: AsyncGenerator<Row[]>,
-	timezone: string,
-): ReadableStream<Uint8Array> {
-	const encoder = new TextEncoder();
-	const lines = (rows: string[][]) =>
-		encoder.encode(rows.map((row) => `${csvLine(row.map(harmlessCell))}\r\n`).join(''));
+async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][], timezone: string): Promise<string> {
 	const textOf = ({ cell, kind }: ExportColumn<Row>, row: Row): string => {
 		const value = cell(row);
 		if (value === null) return '';
 		return kind === 'time' ? formatInTimeZone(Number(value) * 1000, timezone, 'yyyy-MM-dd HH:mm') : String(value);
 	};
-	return new ReadableStream({
-		start(stream) {
-			stream.enqueue(encoder.encode(byteOrderMark));
-			stream.enqueue(lines([columns.map(({ heading }) => heading)]));
-		},
-		async pull(stream) {
-			const { value, done } = await pages.next();
-			if (done) stream.close();
-			else stream.enqueue(lines(value.map((row) => columns.map((column) => textOf(column, row)))));
-		},
-		async cancel() {
-			await pages.return(undefined);
-		},
-	});
+	const lines = [columns.map(({ heading }) => heading)];
+	for (const rows of pages) {
+		for (const row of rows) lines.push(columns.map((column) => textOf(column, row)));
+		// Others are served meanwhile.
+		await others();
+	}
+	return byteOrderMark + lines.map((cells) => `${csvLine(cells.map(harmlessCell))}\r\n`).join('');
 }
 
 async function workbookOf<Row>(
 	name: string,
 	columns: readonly ExportColumn<Row>[],
-	pages: AsyncGenerator<Row[]>,
+	pages: Row[][],
 	timezone: string,
 ): Promise<Uint8Array> {
 	const cellOf = ({ cell, kind }: ExportColumn<Row>, row: Row): WorkbookCell => {
@@ -119,7 +108,10 @@ async function workbookOf<Row>(
 	const heads = columns.map(({ heading, kind = 'text', width = 18 }) => ({ heading, kind, width }));
 	const workbook = await openWorkbook(name, heads);
 	try {
-		for await (const rows of pages) workbook.add(rows.map((row) => columns.map((column) => cellOf(column, row))));
+		for (const rows of pages) {
+			workbook.add(rows.map((row) => columns.map((column) => cellOf(column, row))));
+			await others();
+		}
 		return await workbook.end();
 	} catch (error) {
 		workbook.cancel();
