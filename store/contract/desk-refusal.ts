@@ -12,6 +12,6 @@ export const deskReasons = {
 	'role-not-allowed': 403,
 	/** Somebody else has saved since the form was shown. */
 	'changed-meanwhile': 409,
-} as const;
+} as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;
