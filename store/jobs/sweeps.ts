@@ -17,6 +17,7 @@ import {
 	sweepLimits,
 	sweepLinks,
 	sweepMails,
+	sweepPickLists,
 	sweepSeenCarts,
 	sweepSessions,
 	sweepTokens,
@@ -90,6 +91,12 @@ export const sweeps = {
 		age: reportLifetime,
 		since: 'they were ordered; with their files',
 		run: sweepReports,
+	},
+	pick_lists: {
+		tables: ['pick_lists', 'pick_list_orders'],
+		age: 30 * daySeconds,
+		since: 'they were made: by then the orders on them are put together, or on another one',
+		run: sweepPickLists,
 	},
 	devices: {
 		tables: ['known_devices'],
@@ -178,5 +185,10 @@ export const retainedTables = {
 	order_gift_cards: books,
 	order_promo_codes: books,
 	order_withdrawals: books,
+	order_copies: books,
+	order_parts: books,
+	order_substitutions: books,
+	order_notes: books,
+	order_history: books,
 	payments: books,
 } as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

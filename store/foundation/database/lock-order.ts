@@ -41,6 +41,7 @@ export const lockOrder = [
 	'promo_codes',
 	// What was made of it.
 	'reports',
+	'pick_lists',
 	// What was said of a file's columns.
 	'stock_headings',
 	// What the shop shows.
@@ -83,9 +84,15 @@ export const lockedWith = {
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_withdrawals: ['orders'],
+	order_copies: ['orders'],
+	order_parts: ['orders'],
+	order_substitutions: ['orders'],
+	order_notes: ['orders'],
+	order_history: ['orders'],
 	registry_items: ['registries'],
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],
 	report_parts: ['reports'],
+	pick_list_orders: ['pick_lists'],
 	event_titles: ['events'],
 } as const satisfies Partial<Record<Lock, (typeof lockOrder)[number][]>>;

@@ -20,6 +20,8 @@ import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { addCopies } from '../lines/copies';
+import { copiesSold } from '../lines/sold-copies';
 import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
@@ -140,6 +142,12 @@ async function place(placing: Placing): Promise<OrderRow> {
 		soldTitles,
 	);
 	await noteWithdrawals(transaction, order.id, taken.withdrawals, now);
+	const sold = parts.items.map((item, at) => ({ ...item, offer_id: priced.lines[at]?.offer?.id ?? null }));
+	await addCopies(
+		transaction,
+		order.id,
+		copiesSold(sold, taken.withdrawals, { state: order.state, isSent: order.delivery_key !== 'pickup' }),
+	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
 	await countUses(
 		transaction,
