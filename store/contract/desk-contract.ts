@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { DeskCall } from './desk-call';
+import { deskOrders } from './desk-orders';
+import { deskPicking } from './desk-picking';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskSession, ...deskStaff };
+export const deskContract = { ...deskOrders, ...deskPicking, ...deskSession, ...deskStaff };
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

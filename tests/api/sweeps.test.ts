@@ -107,10 +107,10 @@ onBothEngines('what goes by itself', (engine) => {
 		async pick_lists() {
 			const { id } = await store.db
 				.insertInto('pick_lists')
-				.values({ location_id: null, staff_name: 'Sam', created_at: 1 })
+				.values({ location_id: null, staff_name: 'Sam', created_at: now })
 				.returning('id')
 				.executeTakeFirstOrThrow();
-			return () => count(store.db.selectFrom('pick_lists').where('id', '=', id));
+			return () => count('pick_lists', ['id', id]);
 		},
 		async sessions() {
 			const id_hash = hashOf(randomUUID());

@@ -10,6 +10,7 @@ import { answerQuote } from '~store/ordering/orders/answer-quote';
 import { timeToApprove } from '~store/ordering/orders/approval';
 import { approveOrder, declineOrder, withdrawOrder } from '~store/ordering/orders/approve-order';
 import { confirmOrder } from '~store/ordering/orders/confirm-order';
+import { holdOrder } from '~store/ordering/orders/order-rows';
 import {
 	moveOrder,
 	moveQuote,
@@ -22,7 +23,6 @@ import {
 	quoteTransitions,
 	requireOrderMove,
 } from '~store/ordering/orders/order-states';
-import { holdOrder } from '~store/ordering/orders/order-rows';
 import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
 import { acceptPayment, dropPayment } from '~store/ordering/payments/close-payment';
 import { giveUpOrder } from '~store/ordering/payments/give-up-order';

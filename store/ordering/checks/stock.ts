@@ -50,7 +50,7 @@ const takenAsHeld = finding(
 		group by orders.id, order_number, eisbn, condition, copies.location_id
 		having sum(held) <> sum(taken) order by order_number, eisbn`,
 	({ order_number, eisbn, condition, held, taken }) =>
-		`Order ${order_number} has ${held} of ${eisbn} (${condition}) from a location, and took ${taken} there.`,
+		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
 );
 
 const nothingHeldForNothing = finding(
@@ -84,10 +84,4 @@ const asTheLedgerSays = finding(
 );
 
 /** Copies: none below nothing, as the ledger says, and each order holds what it sold. */
-export const checkStock = together(
-	neverBelowNothing,
-	asTheLedgerSays,
-	takenAsSold,
-	takenAsHeld,
-	nothingHeldForNothing,
-);
+export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, takenAsHeld, nothingHeldForNothing);

@@ -8,7 +8,10 @@ const taxes = z.array(z.object({ amount: z.number().int() }));
  * What each line of an order comes to in cents, by its id: its copies, less its share of the promo codes, with its taxes. The rest of
  * the order's total is its shipping.
  */
-export function lineAmounts(order: Pick<OrderRow, 'promo_discounts'>, items: readonly OrderItemRow[]): Map<number, number> {
+export function lineAmounts(
+	order: Pick<OrderRow, 'promo_discounts'>,
+	items: readonly OrderItemRow[],
+): Map<number, number> {
 	// Promo codes take nothing off a gift card.
 	const goods = items.map(({ sold_price, quantity, notes }) => (notes === null ? sold_price * quantity : 0));
 	const off = shareOut(order.promo_discounts, goods);

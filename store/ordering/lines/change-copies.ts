@@ -1,4 +1,5 @@
 import type { HasConfig } from '../../../config';
+import type { CopyChange } from '../../contract/desk-orders';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
@@ -18,11 +19,8 @@ import { giveCopiesBack, holdStockOf, offerOf, takeCopies, tellOfStock, writeCop
 import { takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
-export const changes = ['find', 'miss', 'pick_again', 'order', 'arrive', 'set_aside', 'withdraw', 'cancel', 'return'] as const;
-export type Change = (typeof changes)[number];
-
 export interface CopiesChange extends CopiesWanted {
-	change: Change;
+	change: CopyChange;
 	/** Where a short copy is to be picked instead, and where one that was ordered has come; left out, where it was. */
 	other_location_id?: number | undefined;
 	/** Whether a copy that came back can be sold again. */
@@ -73,7 +71,7 @@ interface Doing {
 	now: number;
 }
 
-const does: Record<Change, (doing: Doing) => Promise<void>> = {
+const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
 	find: ({ transaction, picked }) => moveCopies(transaction, picked, 'find'),
 	miss: ({ transaction, picked }) => moveCopies(transaction, picked, 'miss'),
 	set_aside: ({ transaction, picked }) => moveCopies(transaction, picked, 'set_aside'),
@@ -148,7 +146,9 @@ export async function takeForOrder(
 	const taken = await takeCopies(transaction, order.id, { offer_id, quantity, location_id }, now);
 	let left = row;
 	for (const from of taken) {
-		await moveCopies(transaction, [{ row: left, quantity: from.quantity }], 'arrive', { location_id: from.location_id });
+		await moveCopies(transaction, [{ row: left, quantity: from.quantity }], 'arrive', {
+			location_id: from.location_id,
+		});
 		left = { ...left, quantity: left.quantity - from.quantity };
 	}
 }
@@ -232,7 +232,8 @@ export async function takeOff({ store, transaction, settings, order, ...rest }: 
 }
 
 /** What a line was sold as. */
-export const titleOf = ({ title_info }: Pick<OrderItemRow, 'title_info'>): string => (JSON.parse(title_info) as { title: string }).title;
+export const titleOf = ({ title_info }: Pick<OrderItemRow, 'title_info'>): string =>
+	(JSON.parse(title_info) as { title: string }).title;
 
 /** What some copies of a line cost, in cents: of what the customer took in their place, what that costs. */
 async function amountOff(

@@ -111,7 +111,9 @@ export function pickCopies(rows: CopiesRow[], wanted: CopiesWanted): { row: Copi
 /** A state as people say it. */
 export const wordOf = (state: LineState): string => state.replaceAll('_', ' ');
 
-type CopiesColumns = Partial<Omit<Insertable<OrderCopiesTable>, 'id' | 'order_id' | 'order_item_id' | 'state' | 'quantity'>>;
+type CopiesColumns = Partial<
+	Omit<Insertable<OrderCopiesTable>, 'id' | 'order_id' | 'order_item_id' | 'state' | 'quantity'>
+>;
 
 /**
  * Takes copies through a transition, inside the transaction that does what belongs to it; the caller holds their order.

@@ -32,13 +32,38 @@ export async function followCopies(
 		return holdOrder(transaction, { id: orderId });
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
-	const taken_up_at = standing.taken_up_at ?? now;
+	await listAnew(transaction, standing, copies, now);
+	await countBackorders(transaction, copies);
+	return holdOrder(transaction, { id: orderId });
+}
+
+/** Lists an order where its copies are now: somebody has begun to put it together. */
+export async function listAnew(
+	transaction: Transaction,
+	order: OrderRow,
+	copies: readonly CopiesRow[],
+	now: number,
+): Promise<void> {
+	const taken_up_at = order.taken_up_at ?? now;
 	await transaction
 		.updateTable('orders')
-		.set({ queue: queueOf({ ...standing, taken_up_at }, copies), taken_up_at, updated_at: now })
-		.where('id', '=', orderId)
+		.set({ queue: queueOf({ ...order, taken_up_at }, copies), taken_up_at, updated_at: now })
+		.where('id', '=', order.id)
 		.execute();
-	return holdOrder(transaction, { id: orderId });
+}
+
+/** A line says how many of its copies are still to come. */
+async function countBackorders(transaction: Transaction, copies: readonly CopiesRow[]): Promise<void> {
+	const counts = new Map<number, number>();
+	for (const { order_item_id, state, quantity } of copies)
+		counts.set(order_item_id, (counts.get(order_item_id) ?? 0) + (state === 'ordered' ? quantity : 0));
+	for (const [id, backorder_quantity] of counts)
+		await transaction
+			.updateTable('order_items')
+			.set({ backorder_quantity })
+			.where('id', '=', id)
+			.where('backorder_quantity', '<>', backorder_quantity)
+			.execute();
 }
 
 async function putTogetherAgain(

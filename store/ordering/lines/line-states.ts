@@ -8,7 +8,8 @@ export const lineStates: Record<LineState, string> = {
 	short: 'Not where the stock says: somebody has to decide what becomes of it.',
 	substituted: 'Something else is offered in its place and held for it; the customer has been asked.',
 	ordered: 'To come from the supplier.',
-	set_aside: 'Put with what is to be handed over or sent; a gift card or a ticket, which is fetched nowhere, begins so.',
+	set_aside:
+		'Put with what is to be handed over or sent; a gift card or a ticket, which is fetched nowhere, begins so.',
 	handed_over: 'The customer has it.',
 	sent: 'On its way.',
 	cancelled: 'Not sold any more.',

@@ -50,11 +50,7 @@ export async function offerSubstitute(
 	const item = items.find(({ id }) => id === asked.order_item_id);
 	if (!item || item.notes !== null) throw new Refused('There is no such line.', 404);
 	if (order.email === '') throw new Refused('Nobody can be asked: the order has no e-mail address.', 409);
-	const title = await transaction
-		.selectFrom('titles')
-		.selectAll()
-		.where('eisbn', '=', asked.eisbn)
-		.executeTakeFirst();
+	const title = await transaction.selectFrom('titles').selectAll().where('eisbn', '=', asked.eisbn).executeTakeFirst();
 	const offer_id = title ? await offerOf(transaction, title.id, asked.condition) : null;
 	if (!title || offer_id === null) throw new Refused('The shop offers nothing under this number.', 400, 'eisbn');
 	const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', offer_id).executeTakeFirstOrThrow();
@@ -67,15 +63,12 @@ export async function offerSubstitute(
 	const place = held
 		.filter((row) => row.offer_id === offer_id && row.onhand >= asked.quantity)
 		.filter((row) => asked.at_location_id === undefined || row.location_id === asked.at_location_id)
-		.sort((one, other) => Number(other.location_id === order.location_id) - Number(one.location_id === order.location_id))[0];
+		.sort(
+			(one, other) => Number(other.location_id === order.location_id) - Number(one.location_id === order.location_id),
+		)[0];
 	if (!place) throw new Refused('There are not enough of it on hand.', 409, 'eisbn');
 	await letGo({ transaction, order, picked, now });
-	await takeCopies(
-		transaction,
-		order.id,
-		{ offer_id, quantity: asked.quantity, location_id: place.location_id },
-		now,
-	);
+	await takeCopies(transaction, order.id, { offer_id, quantity: asked.quantity, location_id: place.location_id }, now);
 	const { id } = await transaction
 		.insertInto('order_substitutions')
 		.values({

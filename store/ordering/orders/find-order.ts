@@ -1,13 +1,13 @@
 import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { FoundOrder, Order, OrderQuestion } from '../../contract/order';
+import type { FoundOrder, Order } from '../../contract/order';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { questionsOf } from '../lines/questions';
+import { presentQuestion, questionsOf } from '../lines/questions';
 import { readParts } from '../parts/read-parts';
 import { isOpenedBy } from './access-key';
 import { approvalOf } from './approval';
@@ -61,18 +61,6 @@ export async function seenRow(
 	if (row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row)))) return row;
 	throw notFound('Order not found.');
 }
-
-const presentQuestion = (row: Awaited<ReturnType<typeof questionsOf>>[number]): OrderQuestion => ({
-	id: row.id,
-	instead_of: (JSON.parse(row.title_info) as { title: string }).title,
-	title: row.title,
-	eisbn: row.eisbn,
-	quantity: row.quantity,
-	price: toDecimal(row.price),
-	sold_price: toDecimal(row.sold_price),
-	words: row.words,
-	answer: row.answer,
-});
 
 const notesFor = (db: Queries, orderId: number) =>
 	db

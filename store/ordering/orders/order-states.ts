@@ -3,8 +3,8 @@ import { approvalDays } from '../../contract/lifetimes';
 import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
-import { requireMovable, stateAfter, type Transition } from '../transitions';
 import { queueAfter } from '../lines/order-queue';
+import { requireMovable, stateAfter, type Transition } from '../transitions';
 import type { OrderRow } from './order-rows';
 
 /** The states of an order, with what each means. */

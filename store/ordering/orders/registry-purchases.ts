@@ -54,16 +54,16 @@ export async function countAsBought(
 	{ registry_id, title_id }: { registry_id: number; title_id: number | null },
 	copies: number,
 ): Promise<void> {
-		// A title that its owner is putting back on the registry is counted when it stands there.
-		await transaction
-			.updateTable('registries')
-			.set((eb) => ({ title: eb.ref('title') }))
-			.where('id', '=', registry_id)
-			.execute();
-		await transaction
-			.updateTable('registry_items')
-			.set((eb) => ({ qty_purchased: eb('qty_purchased', '+', copies) }))
-			.where('registry_id', '=', registry_id)
-			.where('title_id', '=', title_id)
-			.execute();
+	// A title that its owner is putting back on the registry is counted when it stands there.
+	await transaction
+		.updateTable('registries')
+		.set((eb) => ({ title: eb.ref('title') }))
+		.where('id', '=', registry_id)
+		.execute();
+	await transaction
+		.updateTable('registry_items')
+		.set((eb) => ({ qty_purchased: eb('qty_purchased', '+', copies) }))
+		.where('registry_id', '=', registry_id)
+		.where('title_id', '=', title_id)
+		.execute();
 }

@@ -127,7 +127,9 @@ async function returnStock(
 		.orderBy('location_id')
 		.execute();
 	if (withdrawals.length === 0) return [];
-	const offers = new Map(withdrawals.map(({ title_id, condition, offer_id }) => [`${title_id} ${condition}`, offer_id]));
+	const offers = new Map(
+		withdrawals.map(({ title_id, condition, offer_id }) => [`${title_id} ${condition}`, offer_id]),
+	);
 	const short = copies.flatMap(({ state, title_id, condition, location_id, quantity }): HeldCopies[] => {
 		const offer_id = offers.get(`${title_id} ${condition}`);
 		return state === 'short' && offer_id !== undefined && location_id !== null

@@ -14,7 +14,13 @@ export async function readParts(db: Queries, orderId: number): Promise<OrderPart
 		.selectFrom('order_copies')
 		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
 		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_copies.substitution_id')
-		.select(['part_id', 'order_copies.order_item_id', 'title_info', 'order_substitutions.title', 'order_substitutions.eisbn'])
+		.select([
+			'part_id',
+			'order_copies.order_item_id',
+			'title_info',
+			'order_substitutions.title',
+			'order_substitutions.eisbn',
+		])
 		.select((eb) => eb.fn.sum<number>('order_copies.quantity').as('copies'))
 		.where('order_copies.order_id', '=', orderId)
 		.where('part_id', 'is not', null)

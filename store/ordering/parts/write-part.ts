@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderPartsTable } from '../../foundation/database/schema';
 import { type CopiesRow, moveCopies } from '../lines/copies';
-import { handCopiesOver, type HeldCopies, offerOf } from '../lines/order-stock';
+import { type HeldCopies, handCopiesOver, offerOf } from '../lines/order-stock';
 import type { OrderRow } from '../orders/order-rows';
 
 /** How a part of an order leaves the store. */

@@ -17,8 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity();
 	const number = dialect === 'sqlite' ? 'integer' : 'bigint';
 	const ofOrder = (column: ColumnDefinitionBuilder) => column.notNull().references('orders.id').onDelete('cascade');
-	const ofItem = (column: ColumnDefinitionBuilder) =>
-		column.notNull().references('order_items.id').onDelete('cascade');
+	const ofItem = (column: ColumnDefinitionBuilder) => column.notNull().references('order_items.id').onDelete('cascade');
 	const blank = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');
 	const none = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
 
@@ -150,7 +149,9 @@ const queueOpenOrders = (db: Kysely<unknown>) =>
 		when 'awaiting_payment' then 'payment'
 		when 'placed' then 'new'
 		else case delivery_key when 'pickup' then 'ready' else 'to_send' end end
-		where state in ('awaiting_approval', 'awaiting_payment', 'placed', 'ready') and delivery_key <> 'quote'`.execute(db);
+		where state in ('awaiting_approval', 'awaiting_payment', 'placed', 'ready') and delivery_key <> 'quote'`.execute(
+		db,
+	);
 
 interface Line {
 	order_id: number;
