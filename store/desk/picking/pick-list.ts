@@ -58,9 +58,8 @@ export async function readPickList(
 		const key = `${copy.title_id} ${copy.condition} ${copy.location_id} ${copy.title_id === null ? order_item_id : ''}`;
 		const row = rows.get(key) ?? rowOf(copy, names);
 		rows.set(key, row);
-		const counted = state === 'to_pick' ? 'wanted' : state;
-		row[counted] += quantity;
 		const picked = { order_number, order_item_id, state: state as PickedFor['state'], quantity };
+		row[picked.state === 'to_pick' ? 'wanted' : picked.state] += quantity;
 		const same = row.orders.find((one) => one.order_item_id === order_item_id && one.state === picked.state);
 		if (same) same.quantity += quantity;
 		else row.orders.push(picked);

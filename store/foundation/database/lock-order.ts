@@ -89,6 +89,7 @@ export const lockedWith = {
 	// The keys of what was put into a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
+	order_items: ['orders'],
 	order_withdrawals: ['orders'],
 	order_copies: ['orders'],
 	order_parts: ['orders'],
