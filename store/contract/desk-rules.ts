@@ -21,6 +21,7 @@ export type DeskRule =
 	  };
 
 const owners = ['owner'] as const;
+const managers = ['owner', 'manager'] as const;
 /** All but the till. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
@@ -55,6 +56,7 @@ export const deskRules = {
 	'desk-session/logOut': { who: 'anybody' },
 	'desk-session/get': { who: all },
 	'desk-session/givePassword': { who: all },
+	'desk-session/requireRecentPassword': { who: all, recentPassword: true },
 	'desk-session/changePassword': { who: all },
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
@@ -62,9 +64,20 @@ export const deskRules = {
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 
+	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/beginLogIn': { who: 'anybody' },
+	'desk-passkeys/finishLogIn': { who: 'anybody' },
+	'desk-passkeys/list': { who: all },
+	'desk-passkeys/rename': { who: all },
+	'desk-passkeys/remove': { who: all, recentPassword: true },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },
 	'desk-staff/change': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
+
+	'desk-audit/find': { who: managers },
+	'desk-audit/export': { who: managers },
 } as const satisfies Record<DeskCallName, DeskRule>;

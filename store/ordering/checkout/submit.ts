@@ -36,6 +36,7 @@ import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
 import { orderKey, orderPlacedWith } from './order-placed';
+import { promisedAt } from './promised-at';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
 import { requireSameSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
@@ -129,6 +130,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 			customer_id: visitor.account?.id ?? null,
 			...placedBy(visitor),
 			location_id: taken.location_id,
+			promised_at: promisedAt(priced, taken, shopper),
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,
