@@ -4,7 +4,7 @@ import type { Queries } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { maxAttempts } from '../../foundation/mail/queue';
 
-// Partial indexes hold them: their conditions stand here as they do there (migration 0039).
+// Few of each: by the indexes of payments' states, of short copies (migration 0039) and of mails that have not gone out.
 const paymentProblem = sql<boolean>`(payments.state = 'late' or payments.state = 'open' and payments.problem <> '')`;
 const shortCopies = sql<boolean>`order_copies.state = 'short'`;
 const undeliverable = sql<boolean>`outbox_mails.order_id is not null and outbox_mails.sent_at is null

@@ -115,13 +115,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		db,
 	);
 	await sql`create index order_copies_short on order_copies (order_id) where state = 'short'`.execute(db);
-	await sql`create index payments_problem on payments (order_id) where state = 'late' or state = 'open' and problem <> ''`.execute(
-		db,
-	);
 	await sql`create index outbox_mails_order_id on outbox_mails (order_id) where order_id is not null`.execute(db);
-	await sql`create index outbox_mails_order_unsent on outbox_mails (order_id) where order_id is not null and sent_at is null`.execute(
-		db,
-	);
 	await queueOpenOrders(db);
 	await addCopiesOfOpenOrders(db);
 }
