@@ -79,6 +79,8 @@ export interface DeskCopies {
 	substitute: { title: string; eisbn: string } | null;
 	/** The part that they left with. */
 	part: number | null;
+	/** What may be done with them: by the table of transitions. */
+	may: (CopyChange | 'offer' | 'hand_over')[];
 }
 
 export interface DeskLine {

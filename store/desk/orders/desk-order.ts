@@ -1,11 +1,13 @@
 import type { HasLocations } from '../../catalogue/locations/locations';
-import type { DeskCopies, DeskLine, DeskOrder } from '../../contract/desk-orders';
+import { copyChanges, type DeskCopies, type DeskLine, type DeskOrder } from '../../contract/desk-orders';
+import type { LineState } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 import { maxAttempts } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import { lineAmounts } from '../../ordering/lines/amounts';
 import { readCopies } from '../../ordering/lines/copies';
+import { lineTransitions } from '../../ordering/lines/line-states';
 import { presentQuestion, questionsOf } from '../../ordering/lines/questions';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../../ordering/orders/order-rows';
 import { presentOrders } from '../../ordering/orders/order-view';
@@ -126,11 +128,22 @@ async function copiesOf(
 		if (same) same.quantity += quantity;
 		else {
 			const location = location_id === null ? null : (places.get(location_id) ?? null);
-			shown.push({ state, quantity, location_id, location, substitute, part });
+			shown.push({ state, quantity, location_id, location, substitute, part, may: mayBeDone(order, state) });
 		}
 		byItem.set(order_item_id, shown);
 	}
 	return byItem;
+}
+
+/** What may be done with copies of an order that stands, by the table of transitions; of one that has ended they come back alone. */
+function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
+	const isOpen = order.state === 'placed' || order.state === 'ready';
+	const named = [...copyChanges, 'offer', 'hand_over'] as const;
+	return named.filter(
+		(name) =>
+			(lineTransitions[name].from as readonly LineState[]).includes(state) &&
+			(isOpen || (name === 'return' && order.state === 'completed')),
+	);
 }
 
 const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
