@@ -14,6 +14,8 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** The desk's rooms, in the order of a day. */
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
+	{ to: '/desk/orders', words: 'Orders', key: 'o', for: everybody },
+	{ to: '/desk/picking', words: 'Picking', key: 'p', for: ['owner', 'manager', 'bookseller'] },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
 	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
 ];

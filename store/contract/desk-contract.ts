@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
+import { deskPicking } from './desk-picking';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
 	...deskAudit,
+	...deskOrders,
 	...deskPasskeys,
+	...deskPicking,
 	...deskSession,
 	...deskStaff,
 };

@@ -1,12 +1,16 @@
 import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
+import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
+import { deskPicking } from './desk-picking';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 export const deskCalls: DeskCalls = {
 	...deskAudit,
+	...deskOrders,
 	...deskPasskeys,
+	...deskPicking,
 	...deskSession,
 	...deskStaff,
 };
