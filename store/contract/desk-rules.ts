@@ -21,6 +21,7 @@ export type DeskRule =
 	  };
 
 const owners = ['owner'] as const;
+const managers = ['owner', 'manager'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
@@ -40,6 +41,12 @@ export const deskRules = {
 	'desk-session/rememberFilter': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
+
+	// A till is told the colour alone.
+	'desk-health/get': { who: all },
+	'desk-health/sendMails': { who: managers },
+	'desk-health/startCheck': { who: managers },
+	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
 
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },

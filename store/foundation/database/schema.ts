@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
-import type { DeliveryKey, OrderState } from '../../contract/order';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
+import type { DeliveryKey, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
@@ -122,6 +122,14 @@ export interface Schema {
 	audit_entries: AuditEntriesTable;
 	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
 	staff_filters: { staff_id: number; list: string; query: string };
+
+	job_runs: JobRunsTable;
+	book_checks: BookChecksTable;
+	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
+	order_words: { word: string; row_id: number };
+	customer_words: { word: string; row_id: number };
+	/** How far those words are written: up to which row, and up to which change of a row. */
+	word_progress: { table_name: 'orders' | 'customers'; last_id: number; updated_at: number };
 }
 
 type Id = Generated<number>;
@@ -834,4 +842,36 @@ export interface AuditEntriesTable {
 	before: Defaulted<string | null>;
 	after: Defaulted<string | null>;
 	ip: Defaulted<string>;
+}
+
+/** When what runs by itself, or what an operator runs, ran last. */
+interface JobRunsTable {
+	name: string;
+	/** How often it is to run; null for what an operator runs. */
+	every_seconds: number | null;
+	/** When it last came to its end, and when it last did not. Unix seconds. */
+	ok_at: Defaulted<number | null>;
+	failed_at: Defaulted<number | null>;
+	/** What was wrong then. */
+	error: Defaulted<string>;
+	/** JSON: what it did, for those that tell; '' for the others. */
+	facts: Defaulted<string>;
+}
+
+export type BookCheckState = 'running' | 'done' | 'failed';
+
+/** `store check` as it was run from the desk. */
+export interface BookChecksTable {
+	id: Id;
+	/** Who asked for it. */
+	staff_name: string;
+	started_at: number;
+	/** The process that waits for it says so again and again; after this time nobody does. */
+	leased_until: number;
+	ended_at: Defaulted<number | null>;
+	state: BookCheckState;
+	/** How many rows do not agree. */
+	found_count: Defaulted<number>;
+	/** JSON: [{ subject, count, found: the first of them in words }]; why it could not be done, of one that failed. */
+	found: Defaulted<string>;
 }
