@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { DeskCall } from './desk-call';
 import { deskHealth } from './desk-health';
+import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskHealth, ...deskSession, ...deskStaff };
+export const deskContract = { ...deskHealth, ...deskSearch, ...deskSession, ...deskStaff };
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

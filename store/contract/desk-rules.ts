@@ -48,6 +48,10 @@ export const deskRules = {
 	'desk-health/startCheck': { who: managers },
 	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
 
+	// A till finds no customers, and the staff of a location no orders of another one.
+	'desk-search/find': { who: all },
+	'desk-search/go': { who: all },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },

@@ -3,6 +3,7 @@ import type { HasRelated } from '../catalogue/titles/found-shelves';
 import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import { writeShelves } from '../catalogue/titles/write-shelves';
 import { reindexTitles } from '../catalogue/writing/reindex-titles';
+import { writeWords } from '../desk/search/write-words';
 import { sweepTags } from '../foundation/caching/sweep-tags';
 import type { HasVersions } from '../foundation/caching/versions';
 import { transact } from '../foundation/database/transactions';
@@ -46,6 +47,9 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 		job('tell those who wait for a title', minute, () => tellWaiting(store)),
 		...lanes.map((lane) => job(`make reports, ${lane}`, halfASecond, (stopped) => runReports(store, stopped))),
 		job('write down shelves', halfAMinute, () => writeShelves(store)),
+		job('write the words of orders and customers', minute, (stopped) =>
+			writeWords(store, Number.POSITIVE_INFINITY, stopped),
+		),
 		job('derive titles anew', hour, (stopped) => reindexTitles(store, stopped)),
 		job('end requests for approval', hour, () => sweepApprovals(store)),
 		job('forget cache tags', hour, () => transact(store, sweepTags)),

@@ -80,10 +80,10 @@ onBothEngines('the shop’s health', (engine) => {
 
 		it('that failed are told', async () => {
 			await terminal.run('backup', 'first.backup');
-			now += 2;
+			now += 600;
 			await noteRun(store.db, 'backup', now, { everySeconds: null, error: new Error('No space left on device') });
 			expect(await look('backup')).toMatchObject({ state: 'look', words: expect.stringContaining('No space left') });
-			now -= 2;
+			now -= 600;
 		});
 	});
 
