@@ -18,7 +18,7 @@ export default async function handleRequest(
 	context: EntryContext,
 ): Promise<Response> {
 	const nonce = randomBytes(16).toString('hex');
-	const { html, inline } = sealPage(`<!DOCTYPE html>${await render(request.url, context, nonce)}`, nonce);
+	const { html, inline } = sealPage(await render(request.url, context, nonce), nonce);
 	headers.set('Content-Type', 'text/html; charset=utf-8');
 	headers.set('Content-Security-Policy', policyFor(inline));
 	return answer(request, new Response(html, { status, headers }));
@@ -59,7 +59,10 @@ async function answer(request: Request, response: Response): Promise<Response> {
 }
 
 /** A refusal or a page that is not there is no fault of ours. The rest is logged. */
-export const handleError: HandleErrorFunction = (error, { request, context }: { request: Request; context: AppLoadContext }) => {
+export const handleError: HandleErrorFunction = (
+	error,
+	{ request, context }: { request: Request; context: AppLoadContext },
+) => {
 	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;
 	if (request.signal.aborted || status < 500 || status === 503) return;
 	if (context.report) context.report(error);

@@ -10,7 +10,7 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNonce } from '~/page/nonce';
 import { DeskHeader } from './parts/desk-header';
 import { FlashLine } from './parts/flash-line';
@@ -38,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
 	const known = useRouteLoaderData<typeof loader>('root');
 	const nonce = useNonce();
+	// Tests wait for the mark, and a browser's own tools show it.
+	useEffect(() => void performance.mark('hydrated'), []);
 	return (
 		<html lang="en">
 			<head>
@@ -78,7 +80,9 @@ export function ErrorBoundary() {
 	return (
 		<div className="stack measure">
 			<h1>{answered?.status === 404 ? 'There is no such page' : 'That did not work'}</h1>
-			<p>{words ?? 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.'}</p>
+			<p>
+				{words ?? 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.'}
+			</p>
 			<p>
 				<Link to="/desk">Back to today</Link>
 			</p>

@@ -50,7 +50,7 @@ export default function InvitationScreen() {
 			<Field
 				field={field('password')}
 				label="A password"
-				hint="At least 12 characters. A sentence is easier to remember than a word with figures in it."
+				hint="At least 8 characters. A sentence is easier to remember than a word with figures in it."
 				type="password"
 				autoComplete="new-password"
 			/>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+	type ActionFunctionArgs,
+	type AppLoadContext,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Field } from '~/forms/field';
@@ -11,9 +17,14 @@ import { sessionTokenHeader } from '../session/session-cookie.server';
 
 export const meta: MetaFunction = () => [{ title: 'Set up your authenticator' }];
 
+/** The requests whose post has set an authenticator up: the page that answers them shows the codes, and no other key. */
+const setUp = new WeakSet<AppLoadContext>();
+
 export async function loader(args: LoaderFunctionArgs) {
+	const back = backOf(args.request);
+	if (setUp.has(args.context)) return { enrolment: null, back };
 	const desk = await openDesk(args);
-	return { enrolment: await desk.load('desk-session/beginEnrolment', {}), back: backOf(args.request) };
+	return { enrolment: await desk.load('desk-session/beginEnrolment', {}), back };
 }
 
 const fields = z.object({ code: z.string().default('') });
@@ -24,6 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 	if (submission.status !== 'success') return giveFormBack(submission);
 	try {
 		const { session_token, recovery_codes } = await desk.call('desk-session/finishEnrolment', submission.value);
+		setUp.add(args.context);
 		// They are shown on the answer itself: no address leads to them a second time.
 		return data(
 			{ codes: recovery_codes, lastResult: undefined },
@@ -52,6 +64,7 @@ export default function AuthenticatorScreen() {
 				</p>
 			</div>
 		);
+	if (!enrolment) return null;
 	const lastResult = answered?.lastResult;
 	return (
 		<Door
@@ -62,11 +75,16 @@ export default function AuthenticatorScreen() {
 			lead={
 				<div className="stack">
 					<p>
-						Scan this with an authenticator on your phone. Each time you log in, it shows six figures that you type after
-						your password.
+						Scan this with an authenticator on your phone. Each time you log in, it shows six figures that you type
+						after your password.
 					</p>
-					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the store has drawn it, of figures alone */}
-					<div className="desk-qr" role="img" aria-label="QR code" dangerouslySetInnerHTML={{ __html: enrolment.qr_svg }} />
+					<img
+						className="desk-qr"
+						alt="The key as a QR code"
+						width={224}
+						height={224}
+						src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr_svg)}`}
+					/>
 					<p>
 						Or type this key into it: <span className="desk-code">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
 					</p>

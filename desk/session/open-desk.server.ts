@@ -46,7 +46,8 @@ export async function openDesk({ request, context }: DeskArgs): Promise<Desk> {
 		const { status, body } = await context.dispatchDesk(name, payload, client);
 		if (status === 200) return body as DeskResponseOf<typeof name>;
 		const refusal = body as Refusal;
-		if (status === 503) throw isReading(request) ? new StoreAway(refusal.error) : data({ error: refusal.error }, { status });
+		if (status === 503)
+			throw isReading(request) ? new StoreAway(refusal.error) : data({ error: refusal.error }, { status });
 		const step = steps[refusal.reason as DeskReason];
 		if (step !== undefined && isReading(request)) throw redirect(withBack(step, request));
 		if (refusal.reason === 'staff-log-in-required') throw await sendAgain(request, posted);
@@ -108,12 +109,22 @@ async function sendAgain(request: Request, posted: Promise<FormData> | null) {
 	const form = await (posted ?? readForm(request));
 	const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 	const { pathname, search } = new URL(request.url);
-	const again = { action: pathname.replace(/\.data$/, '') + search, fields: fields.filter(([name]) => !/password/.test(name)) };
-	return data({ error: 'You are not logged in any more. What you typed is still here.', again } satisfies SendAgain, { status: 401 });
+	const again = {
+		action: pathname.replace(/\.data$/, '') + search,
+		fields: fields.filter(([name]) => !/password/.test(name)),
+	};
+	return data({ error: 'You are not logged in any more. What you typed is still here.', again } satisfies SendAgain, {
+		status: 401,
+	});
 }
 
 /** Leads on to another page after a post, where it is said what came of it. */
-export async function leaveTo(request: Request, path: string, flash?: DeskFlash | string, headers = new Headers()): Promise<Response> {
+export async function leaveTo(
+	request: Request,
+	path: string,
+	flash?: DeskFlash | string,
+	headers = new Headers(),
+): Promise<Response> {
 	const said = typeof flash === 'string' ? ({ kind: 'success', text: flash } as const) : flash;
 	if (said) headers.append('Set-Cookie', await deskFlashHeader(request, said));
 	return redirect(path, { status: 303, headers });
@@ -124,7 +135,8 @@ type Submission = Parameters<typeof returnForm>[0];
 
 /** Gives a form back: with what is wrong with it, or with the store's refusal. @throws what is no refusal */
 export function giveFormBack(submission: Submission, error?: unknown) {
-	const lastResult: SubmissionResult = error === undefined ? returnForm(submission) : returnForm(submission, errorsOf(error));
+	const lastResult: SubmissionResult =
+		error === undefined ? returnForm(submission) : returnForm(submission, errorsOf(error));
 	const isChanged = error instanceof StoreError && error.reason === 'changed-meanwhile';
 	return data({ lastResult, isChanged }, { status: error === undefined ? 400 : isChanged ? 409 : statusOf(error) });
 }

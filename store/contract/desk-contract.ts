@@ -1,12 +1,21 @@
 import type { z } from 'zod';
+import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
 import { deskHealth } from './desk-health';
+import { deskPasskeys } from './desk-passkeys';
 import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskHealth, ...deskSearch, ...deskSession, ...deskStaff };
+export const deskContract = {
+	...deskAudit,
+	...deskHealth,
+	...deskPasskeys,
+	...deskSearch,
+	...deskSession,
+	...deskStaff,
+};
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

@@ -35,12 +35,21 @@ export const deskRules = {
 	'desk-session/logOut': { who: 'anybody' },
 	'desk-session/get': { who: all },
 	'desk-session/givePassword': { who: all },
+	'desk-session/requireRecentPassword': { who: all, recentPassword: true },
 	'desk-session/changePassword': { who: all },
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
 	'desk-session/rememberFilter': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
+
+	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/beginLogIn': { who: 'anybody' },
+	'desk-passkeys/finishLogIn': { who: 'anybody' },
+	'desk-passkeys/list': { who: all },
+	'desk-passkeys/rename': { who: all },
+	'desk-passkeys/remove': { who: all, recentPassword: true },
 
 	// A till is told the colour alone.
 	'desk-health/get': { who: all },
@@ -57,4 +66,7 @@ export const deskRules = {
 	'desk-staff/invite': { who: owners, recentPassword: true },
 	'desk-staff/change': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
+
+	'desk-audit/find': { who: managers },
+	'desk-audit/export': { who: managers },
 } as const satisfies Record<DeskCallName, DeskRule>;

@@ -5,7 +5,7 @@ import { writeWords } from '~store/desk/search/write-words';
 import { addCustomer } from '../../harness/customers';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { addOrder, addOrders } from '../../harness/placed-orders';
-import { notingQueries } from '../../harness/query-plans';
+import { queryPlansOf } from '../../harness/query-plans';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
 const eisbn = '9781550000016';
@@ -193,24 +193,22 @@ onBothEngines('the one field that finds everything', (engine) => {
 		});
 	});
 
-	it('reads no table whole', async () => {
-		const noted = notingQueries(store);
+	it.runIf(engine === 'sqlite')('reads no table whole', async () => {
 		const staff = await deskStaff(store, 'owner');
 		const there = await deskStaff(store, 'manager', { location_id: harbour });
-		for (const typed of ['emilie tremblay', 'ada@example.org', '604 555 0123', '9781550000016', '9876543210123456']) {
-			for (const { session } of [staff, there]) {
-				await deskCall(noted.store, session, 'desk-search/find', { query: typed });
-				await deskCall(noted.store, session, 'desk-search/go', { query: typed });
+		const plans = await queryPlansOf(store, async (watched) => {
+			for (const typed of ['emilie tremblay', 'ada@example.org', '604 555 0123', eisbn, '9876543210123456']) {
+				for (const { session } of [staff, there]) {
+					await deskCall(watched, session, 'desk-search/find', { query: typed });
+					await deskCall(watched, session, 'desk-search/go', { query: typed });
+				}
 			}
-		}
-		await deskCall(noted.store, staff.session, 'desk-health/get', {});
-		const big =
-			'orders|customers|order_words|customer_words|gift_cards|order_items|titles|payments|outbox_mails|other|theirs';
-		const whole = new RegExp(
-			`SCAN (?:${big})\\b(?! USING (?:COVERING )?INDEX payments_problem)|Seq Scan on (?:${big})`,
-		);
-		const plans = await noted.plans();
+			await deskCall(watched, staff.session, 'desk-health/get', {});
+		});
 		expect(plans.length).toBeGreaterThan(50);
+		const big = 'orders|customers|order_words|customer_words|gift_cards|order_items|titles|outbox_mails|other|theirs';
+		// The few payments with a problem have an index of their own.
+		const whole = new RegExp(`SCAN (?:(?:${big})\\b|payments\\b(?! USING INDEX payments_problem))`);
 		expect(plans.filter((plan) => whole.test(plan))).toEqual([]);
 	});
 });
