@@ -19,3 +19,9 @@ export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
 	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
 ];
+
+/** The rooms that a role comes to by 'g' and a key. */
+export const sectionKeys = (role: StaffRole): { key: string; to: string; words: string }[] =>
+	deskSections.flatMap(({ key, to, words, for: roles }) =>
+		key !== undefined && roles.includes(role) ? [{ key, to, words }] : [],
+	);

@@ -1,18 +1,22 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskHealth } from './desk-health';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
 	...deskAudit,
+	...deskHealth,
 	...deskOrders,
 	...deskPasskeys,
 	...deskPicking,
+	...deskSearch,
 	...deskSession,
 	...deskStaff,
 };

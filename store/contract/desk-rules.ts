@@ -72,6 +72,16 @@ export const deskRules = {
 	'desk-passkeys/rename': { who: all },
 	'desk-passkeys/remove': { who: all, recentPassword: true },
 
+	// A till is told the colour alone.
+	'desk-health/get': { who: all },
+	'desk-health/sendMails': { who: managers },
+	'desk-health/startCheck': { who: managers },
+	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
+
+	// A till finds no customers, and the staff of a location no orders of another one.
+	'desk-search/find': { who: all },
+	'desk-search/go': { who: all },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },

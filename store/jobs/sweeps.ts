@@ -211,4 +211,9 @@ export const retainedTables = {
 	staff_recovery_codes: 'as long as the authenticator that they stand in for',
 	staff_passkeys: staffed,
 	staff_filters: staffed,
+	job_runs: bounded,
+	book_checks: 'the newest 20: a new one pushes out the oldest',
+	order_words: 'as long as the order',
+	customer_words: account,
+	word_progress: bounded,
 } as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

@@ -54,6 +54,12 @@ export const lockOrder = [
 	'content_pages',
 	'redirects',
 	'related_shelves',
+	// What the desk searches by, and what it knows of the shop's health.
+	'order_words',
+	'customer_words',
+	'word_progress',
+	'book_checks',
+	'job_runs',
 	'versions settings',
 	'versions facets',
 	'versions tags',

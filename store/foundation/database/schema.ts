@@ -134,6 +134,13 @@ export interface Schema {
 	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
 	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
 	pick_list_orders: { pick_list_id: number; order_id: number };
+	job_runs: JobRunsTable;
+	book_checks: BookChecksTable;
+	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
+	order_words: { word: string; row_id: number };
+	customer_words: { word: string; row_id: number };
+	/** How far those words are written: up to which row, and up to which change of a row. */
+	word_progress: { table_name: 'orders' | 'customers'; last_id: number; updated_at: number };
 }
 
 type Id = Generated<number>;
@@ -916,4 +923,35 @@ export interface OrderNotesTable {
 	words: string;
 	staff_name: Defaulted<string>;
 	created_at: number;
+}
+
+/** When what runs by itself, or what an operator runs, ran last. */
+interface JobRunsTable {
+	name: string;
+	/** How often it is to run; null for what an operator runs. */
+	every_seconds: number | null;
+	/** When it last came to its end, and when it last did not. Unix seconds. */
+	ok_at: Defaulted<number | null>;
+	failed_at: Defaulted<number | null>;
+	/** What was wrong then. */
+	error: Defaulted<string>;
+	/** JSON: what it did, for those that tell; '' for the others. */
+	facts: Defaulted<string>;
+}
+
+export type BookCheckState = 'running' | 'done' | 'failed';
+
+/** `store check` as it was run from the desk. */
+export interface BookChecksTable {
+	/** Who asked for it. */
+	staff_name: string;
+	started_at: number;
+	/** The process that waits for it says so again and again; after this time nobody does. */
+	leased_until: number;
+	ended_at: Defaulted<number | null>;
+	state: BookCheckState;
+	/** How many rows do not agree. */
+	found_count: Defaulted<number>;
+	/** JSON: [{ subject, count, found: the first of them in words }]; why it could not be done, of one that failed. */
+	found: Defaulted<string>;
 }
