@@ -1,10 +1,21 @@
 import type { z } from 'zod';
 import type { DeskCall } from './desk-call';
+import { deskCounting } from './desk-counting';
+import { deskDeliveries } from './desk-deliveries';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
+import { deskStock } from './desk-stock';
+import { deskTransfers } from './desk-transfers';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskSession, ...deskStaff };
+export const deskContract = {
+	...deskSession,
+	...deskStaff,
+	...deskStock,
+	...deskDeliveries,
+	...deskCounting,
+	...deskTransfers,
+};
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

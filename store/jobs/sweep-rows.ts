@@ -115,3 +115,11 @@ export async function sweepLimits({ db, now }: Database & Clock, age: number): P
 		.where('window_start', '<', now() - age)
 		.execute();
 }
+
+/** What was answered to scans: nobody sends one again after so long. */
+export async function sweepAnsweredScans({ db, now }: Database & Clock, age: number): Promise<void> {
+	await db
+		.deleteFrom('answered_scans')
+		.where('created_at', '<', now() - age)
+		.execute();
+}

@@ -18,7 +18,10 @@ const known = new Map<string, Condition>([
 	['acceptable', { text: 'Used, acceptable', used: true }],
 	['poor', { text: 'Used, poor', used: true }],
 ]);
-const places = new Map([...known.keys()].map((code, place) => [code, place]));
+/** The codes of the trade's conditions, in that order. */
+export const knownConditions: readonly string[] = [...known.keys()];
+
+const places = new Map(knownConditions.map((code, place) => [code, place]));
 
 /** Whether the trade knows a condition by this code, or by what stands behind its 'used_': 'used_very_good'. */
 export const isKnownCondition = (code: string): boolean => known.has(code.replace(/^used_/, ''));

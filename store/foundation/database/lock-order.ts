@@ -27,6 +27,11 @@ export const lockOrder = [
 	'title_lists',
 	'list_blocks',
 	'file_imports',
+	// What the shop buys, and what its staff move and count: orders that wait are filled from it.
+	'suppliers',
+	'purchase_orders',
+	'count_sessions',
+	'stock_transfers',
 	// What they have bought.
 	'orders',
 	'payments',
@@ -82,7 +87,13 @@ export const lockedWith = {
 	// The keys of what was put into a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
+	order_items: ['orders'],
 	order_withdrawals: ['orders'],
+	purchase_order_lines: ['purchase_orders'],
+	count_lines: ['count_sessions'],
+	stock_transfer_lines: ['stock_transfers'],
+	answered_scans: ['versions catalogue', 'purchase_orders', 'count_sessions', 'stock_transfers', 'suppliers'],
+	outbox_files: ['outbox_mails'],
 	registry_items: ['registries'],
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],

@@ -49,7 +49,7 @@ const record = (values: Partial<StockRecord> = {}): StockRecord => ({
 const locations = {
 	find: (word: string | undefined) => (word === undefined ? 1 : word === 'Harbour' ? 2 : null),
 };
-const counting = { asOf: 50, conditions: new Set<string>() };
+const counting = { asOf: () => 50, conditions: new Set<string>() };
 const fold = (records: StockRecord[], ...titles: StockedTitle[]) =>
 	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations, counting);
 /** What one record makes of a title's only offer. */
