@@ -14,6 +14,9 @@ export async function placesOf(db: Queries, { staff }: DeskActor): Promise<Map<n
 	return new Map(rows.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
 }
 
+/** Their ids, for a query: a shop without any has nothing anywhere. */
+export const idsOf = (places: ReadonlyMap<number, string>): number[] => (places.size > 0 ? [...places.keys()] : [0]);
+
 /** @throws {Refused} for a location that the shop does not have, or that somebody else's staff see to */
 export async function requirePlace(
 	db: Queries,

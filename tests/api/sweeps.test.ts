@@ -203,6 +203,11 @@ onBothEngines('what goes by itself', (engine) => {
 				.execute();
 			return () => count('stock_alerts', ['key', key]);
 		},
+		async answered_scans() {
+			const key = randomUUID();
+			await store.db.insertInto('answered_scans').values({ purpose: 'a test', key, created_at: now }).execute();
+			return () => count('answered_scans', ['key', key]);
+		},
 		async related_shelves() {
 			const key = randomUUID();
 			await store.db

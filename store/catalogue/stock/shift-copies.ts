@@ -75,33 +75,3 @@ export async function tellOfCopies(transaction: Transaction, titleIds: Iterable<
 	await invalidateStock(transaction, ids);
 	await refreshFacets(transaction, ids);
 }
-
-/** Whose copies a title's offer has at a location are locked in the order of offers; answers the offer, made where it is not there. */
-export async function offerFor(
-	transaction: Transaction,
-	{ id, status }: { id: number; status: string },
-	condition: string,
-	now: number,
-): Promise<number> {
-	const made = {
-		title_id: id,
-		condition,
-		price: null,
-		discount: null,
-		note: null,
-		is_extra_orderable: condition === 'new' && ['active', 'forthcoming'].includes(status) ? 1 : 0,
-		updated_at: now,
-	};
-	await transaction
-		.insertInto('offers')
-		.values(made)
-		.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing())
-		.execute();
-	const { id: offer } = await transaction
-		.selectFrom('offers')
-		.select('id')
-		.where('title_id', '=', id)
-		.where('condition', '=', condition)
-		.executeTakeFirstOrThrow();
-	return offer;
-}

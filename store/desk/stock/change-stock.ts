@@ -33,7 +33,7 @@ export async function changeStock(
 		await requirePlace(db, actor, location_id);
 		await becomeOnlyWriter(db);
 		const title = await holdOffers(db, eisbn);
-		const before = findPlace(await stockOfTitle(store, db, actor, eisbn, settings), condition, location_id);
+		const before = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
 		if (!before) throw new Refused('There is no such offer at this location.', 404);
 		if (before.place.version !== version) throw changedMeanwhile();
 		const record = { eisbn, condition, location: String(location_id), ...recordOf(facts) };
@@ -41,7 +41,7 @@ export async function changeStock(
 		const source = facts.onhand?.startsWith('+') ? 'received' : 'set';
 		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
 		await savePlace(db, { title_id: title, condition, location_id }, facts);
-		const now = await stockOfTitle(store, db, actor, eisbn, settings);
+		const now = await stockOfTitle(db, actor, eisbn, settings);
 		const after = findPlace(now, condition, location_id);
 		await writeAudit(
 			db,
@@ -94,7 +94,7 @@ export async function addCopy(
 			if (shelf !== '') await savePlace(db, { title_id: id, condition, location_id }, { shelf });
 			const after = { condition, price, shelf, location_id, copies: 1 };
 			await writeAudit(db, actor, { action: 'desk-stock/addCopy', thing: 'title', key: eisbn, after }, store.now());
-			return stockOfTitle(store, db, actor, eisbn, settings);
+			return stockOfTitle(db, actor, eisbn, settings);
 		});
 	});
 	store.versions.refresh();

@@ -4,11 +4,11 @@ import { readOffers } from '../../catalogue/titles/offer-rows';
 import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
 import type { OrderOfCopies, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
 import type { Settings } from '../../contract/settings';
-import type { Database, HasCatalogue, HasDialect, Queries } from '../../foundation/database/database';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { waitingStates } from '../../ordering/orders/fill-waiting';
-import { placesOf } from '../places';
+import { idsOf, placesOf } from '../places';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { scannedNumber } from './scanned-title';
@@ -23,12 +23,11 @@ export async function lookUpStock(
 	{ code }: { code: string },
 ): Promise<StockTitle> {
 	const eisbn = await scannedNumber(store, code);
-	return stockOfTitle(store, store.db, actor, eisbn, await store.settings.get());
+	return stockOfTitle(store.db, actor, eisbn, await store.settings.get());
 }
 
 /** The same by the catalogue's number, within a transaction or without one. */
 export async function stockOfTitle(
-	store: HasDialect,
 	db: Queries,
 	actor: DeskActor,
 	eisbn: string,
@@ -43,12 +42,7 @@ export async function stockOfTitle(
 	const offers = (await readOffers(db, [title.id])).get(title.id) ?? [];
 	offers.sort((a, b) => conditionRank(a.condition) - conditionRank(b.condition) || a.id - b.id);
 	const ids = offers.map(({ id }) => id);
-	const rows = await db
-		.selectFrom('stock')
-		.selectAll()
-		.where('offer_id', 'in', ids)
-		.where('location_id', 'in', [...places.keys()])
-		.execute();
+	const rows = await placeRows(db, ids, idsOf(places));
 	const promised = await promisedCopies(db, ids);
 	const listPrice = listPriceOf(title, settings);
 	return {
@@ -79,6 +73,16 @@ export async function stockOfTitle(
 		waiting: await waitingOrders(db, title.id),
 	};
 }
+
+const placeRows = async (db: Queries, offerIds: number[], locationIds: number[]) =>
+	offerIds.length === 0
+		? []
+		: db
+				.selectFrom('stock')
+				.selectAll()
+				.where('offer_id', 'in', offerIds)
+				.where('location_id', 'in', locationIds)
+				.execute();
 
 /** What a form of a place shows of it and of its offer. */
 interface OfferFacts {
@@ -124,6 +128,7 @@ interface Promised {
 
 /** Copies that open orders hold, by 'offer location'. */
 async function promisedCopies(db: Queries, offerIds: number[]): Promise<Map<string, Promised>> {
+	if (offerIds.length === 0) return new Map();
 	const rows = await db
 		.selectFrom('order_withdrawals')
 		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')

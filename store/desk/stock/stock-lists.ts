@@ -7,7 +7,7 @@ import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
-import { placesOf } from '../places';
+import { idsOf, placesOf } from '../places';
 import type { DeskActor } from '../visitor';
 import { scannedTitle } from './scanned-title';
 
@@ -42,7 +42,7 @@ export async function listMovements(
 		.select(['moved.id', 'moved.created_at', 'moved.location_id', 'condition', 'change', 'reason', 'counted'])
 		.select(['source', 'run_id', 'staff_name', 'moved.note', 'document', 'order_number'])
 		.where('title_id', '=', id)
-		.where('moved.location_id', 'in', [...places.keys()])
+		.where('moved.location_id', 'in', idsOf(places))
 		.orderBy('moved.id', 'desc')
 		.limit(page.limit + 1)
 		.offset(page.offset)
@@ -100,7 +100,7 @@ export async function soldWithoutStock(
 		.select(['offer_id', 'location_id', 'eisbn', 'titles.title', 'condition', 'shortage'])
 		// As a literal: only so is the index of the few that are short used.
 		.where(sql<boolean>`shortage > 0`)
-		.where('location_id', 'in', [...places.keys()])
+		.where('location_id', 'in', idsOf(places))
 		.orderBy('location_id')
 		.orderBy('shortage', 'desc')
 		.orderBy('offer_id')
@@ -159,7 +159,7 @@ export async function reservedLong(
 		.select(['order_withdrawals.location_id', 'quantity as copies', 'orders.created_at as since'])
 		.where('handed_over_at', 'is', null)
 		.where('orders.created_at', '<=', now() - days * daySeconds)
-		.where('order_withdrawals.location_id', 'in', [...places.keys()])
+		.where('order_withdrawals.location_id', 'in', idsOf(places))
 		.orderBy('order_withdrawals.order_id')
 		.orderBy('offers.id')
 		.limit(page.limit + 1)
