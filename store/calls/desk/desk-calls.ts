@@ -1,5 +1,16 @@
 import type { DeskCalls } from './desk-call-table';
+import { deskCounting } from './desk-counting';
+import { deskDeliveries } from './desk-deliveries';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
+import { deskStock } from './desk-stock';
+import { deskTransfers } from './desk-transfers';
 
-export const deskCalls: DeskCalls = { ...deskSession, ...deskStaff };
+export const deskCalls: DeskCalls = {
+	...deskSession,
+	...deskStaff,
+	...deskStock,
+	...deskDeliveries,
+	...deskCounting,
+	...deskTransfers,
+};

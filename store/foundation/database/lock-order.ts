@@ -76,6 +76,7 @@ export const lockedWith = {
 	search_words: ['versions catalogue'],
 	deriving: ['versions catalogue'],
 	stock_runs: ['versions catalogue'],
+	stock_run_changes: ['versions catalogue'],
 	title_facets: ['versions facets'],
 	settings: ['versions settings'],
 	cache_tags: ['versions tags'],
