@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
+import { deskPasskeys } from './desk-passkeys';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 import { deskStock } from './desk-stock';
@@ -9,6 +11,8 @@ import { deskTransfers } from './desk-transfers';
 
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
+	...deskAudit,
+	...deskPasskeys,
 	...deskSession,
 	...deskStaff,
 	...deskStock,

@@ -1,21 +1,27 @@
 import type { DeskCallName } from './desk-contract';
 import type { StaffRole } from './desk-roles';
+import type { LogInStage } from './desk-session';
 
 /**
  * Who may make a call of the desk:
  * - 'anybody', who need not be logged in
- * - those 'logging in', whose password was right and who have a second step before them, or an authenticator to set up
- * - staff of some roles
+ * - staff of some roles, whose log-in is complete unless the row names other stages of it
  */
 export type DeskRule =
-	| { who: 'anybody' | 'logging in' }
+	| { who: 'anybody' }
 	| {
 			who: readonly StaffRole[];
-			/** Wants the password again when it was given more than ten minutes ago: money, staff and keys. */
+			/** How far their log-in has to be; left out, it is complete. */
+			stages?: readonly LogInStage[];
+			/**
+			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Of those who are
+			 * logging in it was just asked.
+			 */
 			recentPassword?: true;
 	  };
 
 const owners = ['owner'] as const;
+const managers = ['owner', 'manager'] as const;
 /** Who buys, sells, counts and moves copies. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
@@ -23,16 +29,29 @@ const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
 export const deskRules = {
 	'desk-session/logIn': { who: 'anybody' },
-	'desk-session/takeSecondStep': { who: 'logging in' },
-	'desk-session/beginEnrolment': { who: 'logging in' },
-	'desk-session/finishEnrolment': { who: 'logging in' },
+	'desk-session/takeSecondStep': { who: all, stages: ['second-step'] },
+	'desk-session/beginEnrolment': { who: all, stages: ['enrolment', 'open'], recentPassword: true },
+	'desk-session/finishEnrolment': { who: all, stages: ['enrolment', 'open'], recentPassword: true },
+	'desk-session/renewRecoveryCodes': { who: all, recentPassword: true },
+	'desk-session/removeAuthenticator': { who: all, recentPassword: true },
 	'desk-session/logOut': { who: 'anybody' },
 	'desk-session/get': { who: all },
 	'desk-session/givePassword': { who: all },
+	'desk-session/requireRecentPassword': { who: all, recentPassword: true },
+	'desk-session/changePassword': { who: all },
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
+	'desk-session/rememberFilter': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
+
+	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/beginLogIn': { who: 'anybody' },
+	'desk-passkeys/finishLogIn': { who: 'anybody' },
+	'desk-passkeys/list': { who: all },
+	'desk-passkeys/rename': { who: all },
+	'desk-passkeys/remove': { who: all, recentPassword: true },
 
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
@@ -40,6 +59,8 @@ export const deskRules = {
 	'desk-staff/change': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
 
+	'desk-audit/find': { who: managers },
+	'desk-audit/export': { who: managers },
 	'desk-stock/lookUp': { who: all },
 	'desk-stock/choices': { who: all },
 	'desk-stock/change': { who: sellers },

@@ -18,7 +18,7 @@ import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
 import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
-import { deskActor } from '../../harness/desk-actor';
+import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -34,7 +34,7 @@ onBothEngines('deliveries', (engine) => {
 	beforeAll(async () => {
 		store = await openTestStore(engine, { now: () => now });
 		main = await addLocation(store, { altname: 'Main Street' });
-		bea = await deskActor(store);
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
 		const facts = { name: 'Paper Mill', email: 'orders@mill.example', account_number: 'A 17', terms: '30 days' };
 		supplier = (await saveSupplier(store, bea, parsed('saveSupplier', { ...facts, key: randomUUID() }))).id;
 	});
@@ -69,11 +69,7 @@ onBothEngines('deliveries', (engine) => {
 		sendPurchaseOrder(store, bea, { purchase_order_id: id, version: (await get(id)).version });
 	const sent = async (quantity = 4) => (await send((await draft(quantity)).id)).id;
 	const scan = (purchase_order_id: number, facts: object = {}) =>
-		receiveScan(
-			store,
-			bea,
-			parsed('receive', { purchase_order_id, code: eisbn, key: randomUUID(), ...facts }),
-		);
+		receiveScan(store, bea, parsed('receive', { purchase_order_id, code: eisbn, key: randomUUID(), ...facts }));
 	const place = async () => (await lookUpStock(store, bea, { code: eisbn })).offers[0]?.places[0];
 	/** An order of more copies than there are: what it waits for, and its number. */
 	const orderWaiting = async (copies: number): Promise<string> => {
@@ -171,17 +167,14 @@ onBothEngines('deliveries', (engine) => {
 			expect(first.items).toMatchObject([{ quantity: 3 }]);
 		});
 
-		it.each([
-			[{ quantity: '1e3' }],
-			[{ quantity: 0 }],
-			[{ quantity: -1 }],
-			[{ quantity: 1.5 }],
-			[{ code: '' }],
-		])('is not made of %j', (line) => {
-			const lines = [{ code: '9781550000016', quantity: 1, ...line }];
-			const said = { supplier_id: 1, location_id: 1, lines, key: randomUUID() };
-			expect(deskDeliveries['desk-deliveries/create'].payload.safeParse(said).success).toBe(false);
-		});
+		it.each([[{ quantity: '1e3' }], [{ quantity: 0 }], [{ quantity: -1 }], [{ quantity: 1.5 }], [{ code: '' }]])(
+			'is not made of %j',
+			(line) => {
+				const lines = [{ code: '9781550000016', quantity: 1, ...line }];
+				const said = { supplier_id: 1, location_id: 1, lines, key: randomUUID() };
+				expect(deskDeliveries['desk-deliveries/create'].payload.safeParse(said).success).toBe(false);
+			},
+		);
 
 		it('has at most a thousand lines', async () => {
 			const lines = Array.from({ length: 5000 }, () => ({ code: eisbn, quantity: 1 }));
@@ -224,7 +217,7 @@ onBothEngines('deliveries', (engine) => {
 		it('is another location’s business elsewhere', async () => {
 			const { id } = await draft();
 			const harbour = await addLocation(store, { altname: 'Harbour' });
-			const hal = await deskActor(store, 'bookseller', { location_id: harbour });
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			await expect(getPurchaseOrder(store, hal, { purchase_order_id: id })).rejects.toMatchObject({ status: 403 });
 			expect((await listPurchaseOrders(store, hal, { offset: 0, limit: 50 })).rows).toEqual([]);
 		});
@@ -296,7 +289,7 @@ onBothEngines('deliveries', (engine) => {
 		it('takes two who scan the same delivery at once', async () => {
 			const number = await orderWaiting(3);
 			const id = await sent(6);
-			const ann = await deskActor(store, 'bookseller', { name: 'Ann' });
+			const ann = (await deskStaff(store, 'bookseller', { name: 'Ann' })).actor;
 			const scans = Array.from({ length: 6 }, (_, at) =>
 				receiveScan(
 					store,
@@ -385,9 +378,7 @@ onBothEngines('deliveries', (engine) => {
 			});
 			expect(await place()).toMatchObject({ onhand: 0 });
 			const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 1 });
-			expect(rows).toMatchObject([
-				{ change: -1, why: `Sent back to the supplier, return ${one.id}`, note: 'unsold' },
-			]);
+			expect(rows).toMatchObject([{ change: -1, why: `Sent back to the supplier, return ${one.id}`, note: 'unsold' }]);
 			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ id: one.id, copies: 3 }]);
 		});
 

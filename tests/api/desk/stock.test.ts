@@ -6,7 +6,7 @@ import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements, reservedLong, soldWithoutStock } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
 import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
-import { deskActor } from '../../harness/desk-actor';
+import { deskStaff } from '../../harness/desk';
 import { guestWith, review } from '../../harness/orders';
 import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
 
@@ -22,7 +22,7 @@ onBothEngines('stock at the desk', (engine) => {
 		store = await openTestStore(engine, { now: () => now });
 		main = await addLocation(store, { altname: 'Main Street' });
 		harbour = await addLocation(store, { altname: 'Harbour' });
-		bea = await deskActor(store);
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
 	});
 	afterAll(() => store.dispose());
 	beforeEach(async () => {
@@ -116,7 +116,7 @@ onBothEngines('stock at the desk', (engine) => {
 
 		it('shows the staff of a location what is theirs', async () => {
 			await addOffer(store, title, { condition: 'used', stock: [{ location_id: harbour, onhand: 1 }] });
-			const hal = await deskActor(store, 'bookseller', { location_id: harbour });
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			const { offers } = await lookUp(eisbn, hal);
 			expect(offers.flatMap(({ places }) => places.map(({ location }) => location))).toEqual(['Harbour']);
 		});
@@ -194,7 +194,7 @@ onBothEngines('stock at the desk', (engine) => {
 
 		it('refuses a price of nothing, and another location’s stock', async () => {
 			await expect(change({ price: '0' })).rejects.toMatchObject({ status: 422 });
-			const hal = await deskActor(store, 'bookseller', { location_id: harbour });
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
 			const facts = { eisbn, condition: 'new', location_id: main, version: 'x', reason: 'why', onhand: '9' };
 			await expect(changeStock(store, hal, facts)).rejects.toMatchObject({ reason: 'role-not-allowed' });
 			expect(await placeOf()).toMatchObject({ onhand: 3 });
