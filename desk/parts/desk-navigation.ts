@@ -11,8 +11,14 @@ export interface DeskSection {
 
 const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 
+const sellers = ['owner', 'manager', 'bookseller'] as const;
+
 /** The desk's rooms, in the order of a day. */
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
+	{ to: '/desk/stock', words: 'Stock', key: 's', for: everybody },
+	{ to: '/desk/deliveries', words: 'Deliveries', key: 'v', for: sellers },
+	{ to: '/desk/counting', words: 'Counting', key: 'c', for: sellers },
+	{ to: '/desk/transfers', words: 'Transfers', key: 't', for: sellers },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
 ];

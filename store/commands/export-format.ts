@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
-import { csvLine, harmless } from '../foundation/csv';
+import { csvLine, harmless } from '../contract/csv';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -10,7 +10,7 @@ import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
 import type { HasVersions } from '../foundation/caching/versions';
-import { csvLine } from '../foundation/csv';
+import { csvLine } from '../contract/csv';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { transact } from '../foundation/database/transactions';

@@ -10,7 +10,7 @@ import {
 	writeRedirects,
 } from '../catalogue/redirects/redirects';
 import { normalPath } from '../contract/own-path';
-import { csvLine } from '../foundation/csv';
+import { csvLine } from '../contract/csv';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore, withStoreForBulk } from './command';

@@ -95,6 +95,7 @@ export const deskRules = {
 	'desk-counting/takeBack': { who: sellers },
 
 	'desk-transfers/list': { who: sellers },
+	'desk-transfers/ends': { who: sellers },
 	'desk-transfers/get': { who: sellers },
 	'desk-transfers/create': { who: sellers },
 	'desk-transfers/scan': { who: sellers },

@@ -7,8 +7,8 @@ import { condition, id, json, requiredText, text } from './fields';
 export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** A transfer has at most so many lines. */
-export const maxTransferLines = 500;
+/** A transfer has at most so many titles: two fields for each of them are as many as one form may have. */
+export const maxTransferLines = 90;
 
 export interface TransferLine {
 	id: number;
@@ -54,6 +54,12 @@ export const deskTransfers = {
 		source,
 		reads: true,
 		payload: z.object({ state: z.enum(transferStates).optional(), ...pageFields }),
+	}),
+	/** Where copies can be sent: every location of the shop, whoever asks. */
+	'desk-transfers/ends': defineDesk<{ others: { id: number; name: string }[] }>()({
+		source,
+		reads: true,
+		payload: z.object({}),
 	}),
 	'desk-transfers/get': defineDesk<Transfer>()({ source, reads: true, payload: z.object(transfer) }),
 	'desk-transfers/create': defineDesk<Transfer>()({

@@ -1,4 +1,4 @@
-import { getTransfer, listTransfers } from '../../desk/transfers/transfer';
+import { getTransfer, listTransfers, transferEnds } from '../../desk/transfers/transfer';
 import {
 	cancelTransfer,
 	createTransfer,
@@ -11,6 +11,7 @@ import type { DeskCalls } from './desk-call-table';
 
 export const deskTransfers: Pick<DeskCalls, Extract<keyof DeskCalls, `desk-transfers/${string}`>> = {
 	'desk-transfers/list': listTransfers,
+	'desk-transfers/ends': transferEnds,
 	'desk-transfers/get': getTransfer,
 	'desk-transfers/create': createTransfer,
 	'desk-transfers/scan': scanIntoTransfer,

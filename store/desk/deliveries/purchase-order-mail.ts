@@ -1,6 +1,6 @@
+import { csvFile } from '../../contract/csv';
 import type { PurchaseOrder } from '../../contract/desk-deliveries';
 import type { Settings } from '../../contract/settings';
-import { csvLine, harmless } from '../../foundation/csv';
 import { factsMarkup, factsText } from '../../foundation/mail/facts';
 import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
@@ -19,7 +19,7 @@ export function purchaseOrderFile({ id, items }: Pick<PurchaseOrder, 'id' | 'ite
 		title,
 		condition,
 	]);
-	const content = [heading, ...lines].map((cells) => `${csvLine(cells.map(harmless))}\r\n`).join('');
+	const content = csvFile([heading, ...lines]);
 	return { filename: `purchase-order-${id}.csv`, type: 'text/csv; charset=utf-8', content };
 }
 

@@ -75,6 +75,17 @@ export async function listTransfers(
 	return pageOf(rows.map(headOf), page);
 }
 
+/** Every location of the shop: copies go to others' locations, too. */
+export async function transferEnds({ db }: Pick<Database, 'db'>): Promise<{ others: { id: number; name: string }[] }> {
+	const rows = await db
+		.selectFrom('locations')
+		.select(['id', 'altname', 'sc_name'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+	return { others: rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name })) };
+}
+
 /** One transfer with its lines. @throws {Refused} for one that is not there, or between others' locations */
 export const getTransfer = (
 	{ db }: Pick<Database, 'db'>,
