@@ -21,4 +21,5 @@ export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk/counting', words: 'Counting', key: 'c', for: sellers },
 	{ to: '/desk/transfers', words: 'Transfers', key: 't', for: sellers },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
+	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
 ];

@@ -1,4 +1,4 @@
-import { csvFile } from '~store/contract/csv';
+import { csvFile } from '~store/contract/csv-line';
 import type { DeskPage } from '~store/contract/desk-page';
 
 /** A file of a list has no more rows than these. */

@@ -1,5 +1,3 @@
-import type { RefusalStatus } from './refusal';
-
 /** Why a call of the desk may refuse, where a screen does something about it beside showing the words. */
 export const deskReasons = {
 	/** Nobody is logged in, or not any more. */
@@ -16,6 +14,6 @@ export const deskReasons = {
 	'changed-meanwhile': 409,
 	/** More copies came than were ordered, or a title that was not: whether that is so is asked. */
 	'more-than-ordered': 409,
-} as const satisfies Record<string, RefusalStatus>;
+} as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;

@@ -21,10 +21,10 @@ export interface StockRow {
 }
 
 /**
- * The places of offers, by offer, held until the transaction ends, always in the same order: an order that takes copies
+ * Locks the stock rows of offers until the transaction ends, always in the same order: an order that takes copies
  * meanwhile waits, or has been waited for.
- *
  * @param since the time of the count, in unix seconds
+ * @returns the rows, by offer
  */
 export async function lockStockRows(
 	dialect: Dialect,
@@ -32,8 +32,8 @@ export async function lockStockRows(
 	offerIds: number[],
 	since: CountTime,
 ): Promise<Map<number, StockRow[]>> {
-	const places = new Map<number, StockRow[]>();
-	if (offerIds.length === 0) return places;
+	const byOffer = new Map<number, StockRow[]>();
+	if (offerIds.length === 0) return byOffer;
 	const rows = await locked(
 		transaction
 			.selectFrom('stock')
@@ -46,16 +46,16 @@ export async function lockStockRows(
 	const ordered = await orderedCopies(dialect, transaction, offerIds);
 	for (const { offer_id, ...row } of rows) {
 		const key = `${offer_id} ${row.location_id}`;
-		const place = { ...row, spoken_for: spokenFor.get(key) ?? 0, ordered: ordered.get(key) ?? 0 };
-		places.set(offer_id, [...(places.get(offer_id) ?? []), place]);
+		const stockRow = { ...row, spoken_for: spokenFor.get(key) ?? 0, ordered: ordered.get(key) ?? 0 };
+		byOffer.set(offer_id, [...(byOffer.get(offer_id) ?? []), stockRow]);
 	}
-	return places;
+	return byOffer;
 }
 
 /** The time that counts speak of: one for all of them, or that of each offer. Unix seconds. */
 export type CountTime = number | ((offerId: number) => number);
 
-/** Copies of open orders, and of those that were handed over since; by 'offer location'. */
+/** Counts the copies of open orders, and of those that were handed over since; by 'offer location'. */
 export async function spokenForSince(
 	dialect: Dialect,
 	db: Queries,

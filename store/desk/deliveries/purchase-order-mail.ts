@@ -1,4 +1,4 @@
-import { csvFile } from '../../contract/csv';
+import { csvFile } from '../../contract/csv-line';
 import type { PurchaseOrder } from '../../contract/desk-deliveries';
 import type { Settings } from '../../contract/settings';
 import { factsMarkup, factsText } from '../../foundation/mail/facts';
