@@ -22,7 +22,7 @@ export type DeskRule =
 
 const owners = ['owner'] as const;
 const managers = ['owner', 'manager'] as const;
-/** All but the till. */
+/** Who buys, sells, counts and moves copies. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
@@ -90,4 +90,46 @@ export const deskRules = {
 
 	'desk-audit/find': { who: managers },
 	'desk-audit/export': { who: managers },
+	'desk-stock/lookUp': { who: all },
+	'desk-stock/choices': { who: all },
+	'desk-stock/change': { who: sellers },
+	'desk-stock/addCopy': { who: sellers },
+	'desk-stock/movements': { who: all },
+	'desk-stock/soldWithoutStock': { who: sellers },
+	'desk-stock/reservedLong': { who: sellers },
+
+	'desk-deliveries/suppliers': { who: sellers },
+	'desk-deliveries/saveSupplier': { who: sellers },
+	'desk-deliveries/wanted': { who: sellers },
+	'desk-deliveries/list': { who: sellers },
+	'desk-deliveries/get': { who: sellers },
+	'desk-deliveries/create': { who: sellers },
+	'desk-deliveries/setLine': { who: sellers },
+	'desk-deliveries/setNote': { who: sellers },
+	'desk-deliveries/send': { who: sellers },
+	'desk-deliveries/cancel': { who: sellers },
+	'desk-deliveries/close': { who: sellers },
+	'desk-deliveries/receive': { who: sellers },
+	'desk-deliveries/returns': { who: sellers },
+	'desk-deliveries/getReturn': { who: sellers },
+	'desk-deliveries/sendBack': { who: sellers },
+
+	'desk-counting/list': { who: sellers },
+	'desk-counting/begin': { who: sellers },
+	'desk-counting/get': { who: sellers },
+	'desk-counting/scan': { who: sellers },
+	'desk-counting/setLine': { who: sellers },
+	'desk-counting/book': { who: sellers },
+	'desk-counting/drop': { who: sellers },
+	'desk-counting/takeBack': { who: sellers },
+
+	'desk-transfers/list': { who: sellers },
+	'desk-transfers/ends': { who: sellers },
+	'desk-transfers/get': { who: sellers },
+	'desk-transfers/create': { who: sellers },
+	'desk-transfers/scan': { who: sellers },
+	'desk-transfers/setLine': { who: sellers },
+	'desk-transfers/send': { who: sellers },
+	'desk-transfers/receive': { who: sellers },
+	'desk-transfers/cancel': { who: sellers },
 } as const satisfies Record<DeskCallName, DeskRule>;
