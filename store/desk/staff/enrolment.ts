@@ -9,7 +9,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor } from '../visitor';
 import { enrolmentOf, newSecret, stepOf } from './authenticator';
-import { requireHeld } from './hold-staff';
+import { lockSelf } from './lock-staff';
 import { renewCodes } from './recovery-codes';
 import { seal, unseal } from './sealed-secret';
 import { codeWrong } from './second-step';
@@ -58,7 +58,7 @@ export async function finishEnrolment(
 	const step = stepOf(secret, code, now);
 	if (step === null) throw codeWrong();
 	const begun = await transact(store, async (transaction) => {
-		await requireHeld(transaction, id);
+		await lockSelf(transaction, id);
 		await transaction
 			.updateTable('staff')
 			.set({ totp_secret: seal(store, id, secret), totp_last_step: step, updated_at: now })
@@ -79,8 +79,9 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
 	const { id } = actor.staff;
 	return transact(store, async (transaction) => {
-		const held = await requireHeld(transaction, id);
-		if (held.totp_secret === null) throw new Refused('There is no authenticator that codes could stand in for.', 409);
+		const current = await lockSelf(transaction, id);
+		if (current.totp_secret === null)
+			throw new Refused('There is no authenticator that codes could stand in for.', 409);
 		const recovery_codes = await renewCodes(transaction, id);
 		const facts = { action: 'desk-session/renewRecoveryCodes', thing: 'staff', key: id };
 		await writeAudit(transaction, actor, facts, store.now());
@@ -95,11 +96,11 @@ export async function renewRecoveryCodes(
 export async function removeAuthenticator(store: Database & Clock, actor: DeskActor): Promise<object> {
 	const { id } = actor.staff;
 	await transact(store, async (transaction) => {
-		const held = await requireHeld(transaction, id);
-		if (twoStepRoles.includes(held.role)) {
+		const current = await lockSelf(transaction, id);
+		if (twoStepRoles.includes(current.role)) {
 			throw new Refused('Your role asks for an authenticator. You can set up another one in its place.', 409);
 		}
-		if (held.totp_secret === null) return;
+		if (current.totp_secret === null) return;
 		const now = store.now();
 		await forgetAuthenticator(transaction, id, now);
 		await writeAudit(transaction, actor, { action: 'desk-session/removeAuthenticator', thing: 'staff', key: id }, now);
@@ -107,7 +108,7 @@ export async function removeAuthenticator(store: Database & Clock, actor: DeskAc
 	return {};
 }
 
-/** Of somebody who is held. */
+/** Of somebody whose row is locked. */
 export async function forgetAuthenticator(transaction: Transaction, staffId: number, now: number): Promise<void> {
 	await transaction
 		.updateTable('staff')

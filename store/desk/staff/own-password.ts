@@ -7,7 +7,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { type HasPasswords, passwordFault } from '../../people/accounts/passwords';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, StaffRow } from '../visitor';
-import { requireHeld } from './hold-staff';
+import { lockSelf } from './lock-staff';
 import { endSessionsOfStaff } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
@@ -22,7 +22,7 @@ export async function givePassword(
 ): Promise<object> {
 	const hash = await requireOwnPassword(store, actor, password);
 	await transact(store, async (transaction) => {
-		await holdWithPassword(transaction, actor, hash);
+		await lockWithPassword(transaction, actor, hash);
 		await transaction
 			.updateTable('staff_sessions')
 			.set({ password_at: store.now() })
@@ -32,7 +32,7 @@ export async function givePassword(
 	return {};
 }
 
-/** Another password of one's own; whoever else is logged in by the old one is not any more. */
+/** Changes one's own password, and ends every other session that was begun by the old one. */
 export async function changePassword(
 	store: Database & Clock & HasPasswords & HasSettings,
 	actor: DeskActor,
@@ -42,7 +42,7 @@ export async function changePassword(
 	await requireUsablePassword(store, actor.staff, new_password, 'new_password');
 	const password_hash = await store.passwords.hash(new_password);
 	await transact(store, async (transaction) => {
-		await holdWithPassword(transaction, actor, hash);
+		await lockWithPassword(transaction, actor, hash);
 		const now = store.now();
 		const { id } = actor.staff;
 		await transaction.updateTable('staff').set({ password_hash, updated_at: now }).where('id', '=', id).execute();
@@ -72,7 +72,7 @@ export async function requireUsablePassword(
 	if (fault) throw new Refused(fault, 400, field);
 }
 
-/** Answers the hash that it was checked against, for `holdWithPassword`. */
+/** Checks a password. Answers the hash that it was checked against, for `lockWithPassword`. */
 async function requireOwnPassword(
 	store: Database & Clock & HasPasswords,
 	{ staff }: DeskActor,
@@ -85,10 +85,10 @@ async function requireOwnPassword(
 	return staff.password_hash;
 }
 
-/** Holds the staff member and sees that the password which was checked is still their own: checking takes a while. */
-async function holdWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
-	const held = await requireHeld(transaction, staff.id);
-	if (held.password_hash !== hash) throw passwordWrong();
+/** Locks the staff member's row. The password that was checked has to be theirs still: checking takes a while. */
+async function lockWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
+	const current = await lockSelf(transaction, staff.id);
+	if (current.password_hash !== hash) throw passwordWrong();
 }
 
 const passwordWrong = () => new Refused('This is not your password.', 403, 'password');

@@ -12,7 +12,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, DeskVisitor } from '../visitor';
 import { deskAddress } from './desk-address';
-import { holdStaff, requireHeld } from './hold-staff';
+import { lockSelf, lockStaff } from './lock-staff';
 import { isOwnChallenge, newChallenge, spendChallenge } from './passkey-challenge';
 import { beginSession } from './staff-sessions';
 
@@ -88,7 +88,7 @@ export async function finishRegistration(
 	const { credential } = registrationInfo;
 	try {
 		return await transact(store, async (transaction) => {
-			await requireHeld(transaction, id);
+			await lockSelf(transaction, id);
 			const spent = await transaction
 				.updateTable('staff_sessions')
 				.set({ challenge: null })
@@ -166,7 +166,7 @@ export async function finishPasskeyLogIn(
 	}).catch(() => null);
 	if (!answered?.verified) throw notKnown();
 	return transact(store, async (transaction) => {
-		const staff = await holdStaff(transaction, passkey.staff_id);
+		const staff = await lockStaff(transaction, passkey.staff_id);
 		const now = store.now();
 		if (!staff || !(await spendChallenge(transaction, challenge, now))) throw notKnown();
 		const used = await transaction
@@ -198,7 +198,7 @@ export const renamePasskey = (
 ): Promise<{ passkeys: StaffPasskey[] }> =>
 	transact(store, async (transaction) => {
 		const { id } = actor.staff;
-		await requireHeld(transaction, id);
+		await lockSelf(transaction, id);
 		const before = (await passkeysOf(transaction, id)).find((passkey) => passkey.credential_id === credential_id);
 		if (!before) throw noPasskey();
 		await transaction.updateTable('staff_passkeys').set({ name }).where('credential_id', '=', credential_id).execute();
@@ -216,7 +216,7 @@ export const removePasskey = (
 ): Promise<{ passkeys: StaffPasskey[] }> =>
 	transact(store, async (transaction) => {
 		const { id } = actor.staff;
-		await requireHeld(transaction, id);
+		await lockSelf(transaction, id);
 		const gone = await transaction
 			.deleteFrom('staff_passkeys')
 			.where('staff_id', '=', id)

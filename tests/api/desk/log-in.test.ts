@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { dispatchDesk } from '~store/desk-dispatch';
@@ -141,6 +141,10 @@ onBothEngines('logging in to the desk', (engine) => {
 			const unknown = await logIn(newEmail());
 			expect(wrong).toEqual(unknown);
 			expect(wrong).toMatchObject({ status: 401, body: { field: 'password' } });
+			const verify = vi.spyOn(store.passwords, 'verify');
+			await logIn(newEmail());
+			expect(verify.mock.calls).toEqual([[null, password]]);
+			verify.mockRestore();
 		});
 
 		it('takes an e-mail as people write it', async () => {
