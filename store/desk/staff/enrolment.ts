@@ -4,9 +4,11 @@ import type { Enrolment, StaffLogIn } from '../../contract/desk-session';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
+import { keyChanged } from '../mail-templates/key-changed';
 import type { DeskActor } from '../visitor';
 import { enrolmentOf, newSecret, stepOf } from './authenticator';
 import { lockSelf } from './lock-staff';
@@ -45,7 +47,7 @@ export async function beginEnrolment(
  * @throws {Refused} 409 where none is being set up, 403 for a code that is not right, 429 after too many tries
  */
 export async function finishEnrolment(
-	store: Database & Clock & HasConfig,
+	store: Database & Clock & HasConfig & HasSettings,
 	actor: DeskActor,
 	code: string,
 ): Promise<StaffLogIn & { recovery_codes: string[] }> {
@@ -57,6 +59,7 @@ export async function finishEnrolment(
 	const now = store.now();
 	const step = stepOf(secret, code, now);
 	if (step === null) throw codeWrong();
+	const settings = await store.settings.get();
 	const begun = await transact(store, async (transaction) => {
 		await lockSelf(transaction, id);
 		await transaction
@@ -66,6 +69,7 @@ export async function finishEnrolment(
 			.execute();
 		const recovery_codes = await renewCodes(transaction, id);
 		await writeAudit(transaction, actor, { action: 'desk-session/finishEnrolment', thing: 'staff', key: id }, now);
+		await queueMails(transaction, [keyChanged(actor.staff, 'authenticator', settings)], now);
 		return { ...(await advanceSession(transaction, actor, 'open')), recovery_codes };
 	});
 	await forgetGuesses(store, 'code', id);
@@ -93,8 +97,9 @@ export async function renewRecoveryCodes(
  * Takes one's authenticator away, with its recovery codes.
  * @throws {Refused} 409 where their role asks for one
  */
-export async function removeAuthenticator(store: Database & Clock, actor: DeskActor): Promise<object> {
+export async function removeAuthenticator(store: Database & Clock & HasSettings, actor: DeskActor): Promise<object> {
 	const { id } = actor.staff;
+	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		const current = await lockSelf(transaction, id);
 		if (twoStepRoles.includes(current.role)) {
@@ -104,6 +109,7 @@ export async function removeAuthenticator(store: Database & Clock, actor: DeskAc
 		const now = store.now();
 		await forgetAuthenticator(transaction, id, now);
 		await writeAudit(transaction, actor, { action: 'desk-session/removeAuthenticator', thing: 'staff', key: id }, now);
+		await queueMails(transaction, [keyChanged(actor.staff, 'no authenticator', settings)], now);
 	});
 	return {};
 }

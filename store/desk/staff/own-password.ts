@@ -2,10 +2,12 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type HasPasswords, passwordFault } from '../../people/accounts/passwords';
 import { writeAudit } from '../audit/write-audit';
+import { keyChanged } from '../mail-templates/key-changed';
 import type { DeskActor, StaffRow } from '../visitor';
 import { lockSelf } from './lock-staff';
 import { endSessionsOfStaff } from './staff-sessions';
@@ -41,6 +43,7 @@ export async function changePassword(
 	const hash = await requireOwnPassword(store, actor, password);
 	await requireUsablePassword(store, actor.staff, new_password, 'new_password');
 	const password_hash = await store.passwords.hash(new_password);
+	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await lockWithPassword(transaction, actor, hash);
 		const now = store.now();
@@ -53,6 +56,7 @@ export async function changePassword(
 			.where('token_hash', '=', actor.session.token_hash)
 			.execute();
 		await writeAudit(transaction, actor, { action: 'desk-session/changePassword', thing: 'staff', key: id }, now);
+		await queueMails(transaction, [keyChanged(actor.staff, 'password', settings)], now);
 	});
 	return {};
 }

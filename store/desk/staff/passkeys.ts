@@ -7,9 +7,11 @@ import type { StaffLogIn } from '../../contract/desk-session';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
+import { keyChanged } from '../mail-templates/key-changed';
 import type { DeskActor, DeskVisitor } from '../visitor';
 import { deskAddress } from './desk-address';
 import { lockSelf, lockStaff } from './lock-staff';
@@ -86,6 +88,7 @@ export async function finishRegistration(
 	}).catch(() => ({ registrationInfo: undefined }));
 	if (!registrationInfo) throw notUsable();
 	const { credential } = registrationInfo;
+	const settings = await store.settings.get();
 	try {
 		return await transact(store, async (transaction) => {
 			await lockSelf(transaction, id);
@@ -114,6 +117,7 @@ export async function finishRegistration(
 				.execute();
 			const facts = { action: 'desk-passkeys/finishRegistration', thing: 'staff', key: id, after: { name } };
 			await writeAudit(transaction, actor, facts, now);
+			await queueMails(transaction, [keyChanged(actor.staff, 'passkey', settings)], now);
 			return { passkeys: await passkeysOf(transaction, id) };
 		});
 	} catch (error) {

@@ -446,6 +446,27 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email, chosen)).status).toBe(200);
 		});
 
+		it('is told by mail what becomes another for the log-in', async () => {
+			const { email, session_token } = await enrolled('bookseller');
+			await deskCall(store, as(session_token), 'desk-session/removeAuthenticator', {});
+			await deskCall(store, as(session_token), 'desk-session/changePassword', {
+				password,
+				new_password: 'six lorries full of marzipan',
+			});
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('recipient', '=', email)
+				.where('subject', 'like', '%Your log-in to the desk was changed')
+				.orderBy('id')
+				.execute();
+			expect(mails.map(({ text }) => /^At the desk of .* (\w+ \w+) just now\.$/m.exec(text)?.[1])).toEqual([
+				'for you',
+				'taken away',
+				'was changed',
+			]);
+		});
+
 		it('remembers what lists were filtered by, for each person', async () => {
 			const { session: ada } = await deskStaff(store, 'till');
 			const { session: eve } = await deskStaff(store, 'till');
