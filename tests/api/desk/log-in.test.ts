@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { dispatchDesk } from '~store/desk-dispatch';
@@ -141,6 +141,10 @@ onBothEngines('logging in to the desk', (engine) => {
 			const unknown = await logIn(newEmail());
 			expect(wrong).toEqual(unknown);
 			expect(wrong).toMatchObject({ status: 401, body: { field: 'password' } });
+			const verify = vi.spyOn(store.passwords, 'verify');
+			await logIn(newEmail());
+			expect(verify.mock.calls).toEqual([[null, password]]);
+			verify.mockRestore();
 		});
 
 		it('takes an e-mail as people write it', async () => {
@@ -440,6 +444,27 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await askDesk(store, as(session_token), 'desk-session/get', {})).status).toBe(200);
 			expect((await logIn(email)).status).toBe(401);
 			expect((await logIn(email, chosen)).status).toBe(200);
+		});
+
+		it('is told by mail what becomes another for the log-in', async () => {
+			const { email, session_token } = await enrolled('bookseller');
+			await deskCall(store, as(session_token), 'desk-session/removeAuthenticator', {});
+			await deskCall(store, as(session_token), 'desk-session/changePassword', {
+				password,
+				new_password: 'six lorries full of marzipan',
+			});
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('recipient', '=', email)
+				.where('subject', 'like', '%Your log-in to the desk was changed')
+				.orderBy('id')
+				.execute();
+			expect(mails.map(({ text }) => /^At the desk of .* (\w+ \w+) just now\.$/m.exec(text)?.[1])).toEqual([
+				'for you',
+				'taken away',
+				'was changed',
+			]);
 		});
 
 		it('remembers what lists were filtered by, for each person', async () => {
