@@ -179,4 +179,8 @@ export const retainedTables = {
 	order_promo_codes: books,
 	order_withdrawals: books,
 	payments: books,
+	refunds: books,
+	refund_lines: books,
+	refund_parts: books,
+	order_receipts: books,
 } as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
-import type { DeliveryKey, OrderState } from '../../contract/order';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
+import type { DeliveryKey, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
@@ -122,6 +122,11 @@ export interface Schema {
 	audit_entries: AuditEntriesTable;
 	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
 	staff_filters: { staff_id: number; list: string; query: string };
+
+	refunds: RefundsTable;
+	refund_lines: RefundLinesTable;
+	refund_parts: RefundPartsTable;
+	order_receipts: OrderReceiptsTable;
 }
 
 type Id = Generated<number>;
@@ -500,6 +505,8 @@ export interface CartsTable {
 	delivery_preference: DeliveryPreference | null;
 	/** JSON: what the checkout steps have told the store so far. */
 	checkout: Defaulted<string>;
+	/** The priced quote whose lines it holds. */
+	quote_id: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
 }
@@ -525,6 +532,10 @@ export interface CartItemsTable {
 	registry_title: Defaulted<string | null>;
 	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
 	notes: string | null;
+	/** Cents of one copy, as long as so many are bought: what the store has agreed to, and why. Null where it asks its own price. */
+	agreed_price: Defaulted<number | null>;
+	agreed_quantity: Defaulted<number | null>;
+	agreed_because: Defaulted<string>;
 	created_at: number;
 }
 
@@ -618,6 +629,12 @@ export interface OrdersTable {
 	total_owing: number;
 	/** What the order's history finds it by: folded words, each with a space before it. */
 	search_text: Defaulted<string>;
+	/** Until when what is owed may be paid online, where the store asked for it by mail; null for the usual hour. */
+	pay_until: Defaulted<number | null>;
+	/** Of a request for a quote: until when its prices hold; null while it has none. */
+	quoted_until: Defaulted<number | null>;
+	/** The priced quote that it was ordered from. */
+	quote_id: Defaulted<number | null>;
 	created_at: number;
 	updated_at: number;
 }
@@ -680,6 +697,8 @@ export interface PaymentsTable {
 	problem: Defaulted<string>;
 	/** When its money began to be taken. Unix seconds. */
 	claimed_at: number | null;
+	/** When the shop learnt that it is paid. Unix seconds. */
+	paid_at: Defaulted<number | null>;
 	/** In how many runs of the scheduler in a row its provider gave no answer. */
 	failures: Defaulted<number>;
 	created_at: number;
@@ -832,4 +851,92 @@ export interface AuditEntriesTable {
 	before: Defaulted<string | null>;
 	after: Defaulted<string | null>;
 	ip: Defaulted<string>;
+}
+
+/** What staff gave back of an order, and what for. Amounts in cents. */
+export interface RefundsTable {
+	id: Id;
+	order_id: number;
+	/** The same key gives the same refund, once. */
+	idempotency_key: string;
+	/** Of all that was paid, of some lines, an amount, or what the order was paid too much. */
+	kind: 'whole' | 'lines' | 'amount' | 'owed';
+	/** The sum of its parts. */
+	amount: number;
+	/** By how much less the order comes to since then. What it was paid too much before goes back without that. */
+	credited: number;
+	/** What the lines cost, less what promo codes took off; and of the shipping. */
+	goods: Defaulted<number>;
+	shipping: Defaulted<number>;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+	reason: Defaulted<string>;
+	staff_id: number | null;
+	/** As they were called then. */
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
+/** The copies of a line that a refund is for. */
+export interface RefundLinesTable {
+	refund_id: number;
+	order_item_id: number;
+	quantity: number;
+	/** Cents, without taxes. */
+	amount: number;
+	/** JSON: [{type, amount cents}] */
+	taxes: Defaulted<string>;
+	/** Copies that went back on the shelf, and how many of them had been taken from there for the order. */
+	restocked: Defaulted<number>;
+	released: Defaulted<number>;
+}
+
+/** What each means, and how a part comes from one to another: ordering/refunds/refund-states.ts. */
+export type RefundState = 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
+
+/** Money of a refund that goes back in one way. */
+export interface RefundPartsTable {
+	id: Id;
+	refund_id: number;
+	order_id: number;
+	way: 'provider' | 'gift_card' | 'by_hand';
+	/** The provider, 'gift_card', or how the order was paid in the store. */
+	method: string;
+	/** The payment that it goes back of. */
+	payment_id: number | null;
+	gift_card_id: number | null;
+	/** Where it counts: the order's location. */
+	location_id: number | null;
+	/** Cents. */
+	amount: number;
+	currency: string;
+	/** Ours: what the provider knows it by, and its idempotency key. */
+	reference: string;
+	/** The provider's own, '' until it has answered. */
+	provider_reference: Defaulted<string>;
+	state: StateOf<RefundState>;
+	/** Why it failed, or what is not known. */
+	problem: Defaulted<string>;
+	/** How often in a row its provider gave no answer. */
+	failures: Defaulted<number>;
+	/** When the provider was asked the last time. Unix seconds. */
+	asked_at: Defaulted<number | null>;
+	done_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+/** Money that was taken in the store for an order. */
+export interface OrderReceiptsTable {
+	id: Id;
+	order_id: number;
+	/** How: a payment choice, or 'cash', 'card', 'transfer' … */
+	method: string;
+	/** Cents. */
+	amount: number;
+	location_id: number | null;
+	note: Defaulted<string>;
+	/** Null for what the shop noted by itself when the order was completed. */
+	staff_id: number | null;
+	created_at: number;
 }
