@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { DeskCall } from './desk-call';
+import { deskMoney } from './desk-money';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskSession, ...deskStaff };
+export const deskContract = { ...deskMoney, ...deskSession, ...deskStaff };
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

@@ -16,6 +16,8 @@ export type DeskRule =
 	  };
 
 const owners = ['owner'] as const;
+const managers = ['owner', 'manager'] as const;
+const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
@@ -31,6 +33,12 @@ export const deskRules = {
 	'desk-session/end': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
+
+	'desk-money/get': { who: sellers },
+	'desk-money/previewRefund': { who: managers },
+	'desk-money/refund': { who: managers, recentPassword: true },
+	'desk-money/resolveRefund': { who: managers, recentPassword: true },
+	'desk-money/receive': { who: sellers },
 
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },

@@ -8,6 +8,7 @@ import {
 	quoteTransitions,
 } from './orders/order-states';
 import { paymentBegins, paymentStates, paymentTransitions } from './payments/payment-states';
+import { refundBegins, refundStates, refundTransitions } from './refunds/refund-states';
 import type { Transition } from './transitions';
 
 /** A thing that has states, as its tables in the code say. */
@@ -22,14 +23,15 @@ export const things: Thing[] = [
 	{ title: 'Orders', states: orderStates, begins: orderBegins, transitions: orderTransitions },
 	{ title: 'Quotes', states: quoteStates, begins: quoteBegins, transitions: quoteTransitions },
 	{ title: 'Payments', states: paymentStates, begins: paymentBegins, transitions: paymentTransitions },
+	{ title: 'Refunds', states: refundStates, begins: refundBegins, transitions: refundTransitions },
 ];
 
 const intro = `# States
 
-The states of orders, requests for a quote and payments, and every transition from one to another, as they are in the code
+The states of orders, requests for a quote, payments and refunds, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migrations 0003 and 0022). A transition that does not begin at a thing's state is refused in
+The database takes no other state (migrations 0003, 0022 and 0040). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
 /** The page of docs that shows the tables (docs/states.md), in Markdown. */

@@ -631,6 +631,8 @@ export interface OrdersTable {
 	search_text: Defaulted<string>;
 	/** Until when what is owed may be paid online, where the store asked for it by mail; null for the usual hour. */
 	pay_until: Defaulted<number | null>;
+	/** When staff changed what was ordered, the last time. */
+	changed_at: Defaulted<number | null>;
 	/** Of a request for a quote: until when its prices hold; null while it has none. */
 	quoted_until: Defaulted<number | null>;
 	/** The priced quote that it was ordered from. */

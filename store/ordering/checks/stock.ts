@@ -16,7 +16,8 @@ const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
 		select order_number, eisbn, condition, sold, taken from (
 			select orders.order_number, titles.eisbn, offers.condition,
-				sum(order_items.quantity - order_items.backorder_quantity) as sold,
+				sum(order_items.quantity - order_items.backorder_quantity
+					- (select coalesce(sum(released), 0) from refund_lines where refund_lines.order_item_id = order_items.id)) as sold,
 				(select coalesce(sum(order_withdrawals.quantity), 0) from order_withdrawals
 					where order_withdrawals.order_id = orders.id and order_withdrawals.offer_id = offers.id) as taken
 			from orders

@@ -9,6 +9,8 @@ import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { orderNews } from '../mail-templates/order-news';
+import { readLedger } from '../ledger/order-ledger';
+import { noteReceipt } from '../ledger/receipts';
 import { deliveries } from './deliveries';
 import { issueGiftCards } from './issue-gift-cards';
 import { pageLink, readersOf } from './order-mails';
@@ -65,9 +67,15 @@ async function takeStep(
 		await releaseOrder(transaction, row.id, name, now, reason === '' ? {} : { store_message: reason });
 		return;
 	}
-	const paid = name === 'complete' ? { total_owing: 0 } : {};
-	await moveOrder(transaction, row.id, name, { updated_at: now, ...paid });
-	if (name === 'make_ready') return;
+	if (name === 'make_ready') {
+		await moveOrder(transaction, row.id, name, { updated_at: now });
+		return;
+	}
+	// Whoever hands it over has the money.
+	const { id: order_id, payment_type: method, location_id } = row;
+	const { owed } = await readLedger(transaction, row);
+	await noteReceipt(transaction, { order_id, method, amount: owed, location_id }, now);
+	await moveOrder(transaction, row.id, name, { updated_at: now, total_owing: 0, pay_until: null });
 	await transaction
 		.updateTable('order_withdrawals')
 		.set({ handed_over_at: now })

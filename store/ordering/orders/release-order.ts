@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import { restoreBalances } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
 import { refreshFacets } from '../../catalogue/facets/facets';
-import { noteMovements } from '../../catalogue/stock/movements';
 import type { OrderState } from '../../contract/order';
 import { invalidateStock } from '../../foundation/caching/cache-tags';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
+import { readLedger } from '../ledger/order-ledger';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
+import { returnCopies } from './return-copies';
 
 /**
  * Cancels an order inside a transaction: its copies go back to where they came from, its gift cards and promo codes can
@@ -37,7 +37,8 @@ export async function releaseOrder(
 	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
 	const titles = await returnStock(transaction, orderId, now);
 	await countRegistryPurchases(transaction, orderId, -1);
-	const backOnCards = await restoreBalances(transaction, orderId, now);
+	const { paid, given_back } = await readLedger(transaction, order);
+	const backOnCards = await restoreBalances(transaction, orderId, now, paid - given_back);
 	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
@@ -107,9 +108,7 @@ export async function holdWhatIsReleased(transaction: Transaction, orderIds: num
 	).execute();
 }
 
-/**
- * Answers the titles whose copies came back, in the order of their ids. Copies that a count has not found since they were taken are not there to come back: they make up its shortage first.
- */
+/** Answers the titles whose copies came back, in the order of their ids. */
 async function returnStock(transaction: Transaction, orderId: number, now: number): Promise<number[]> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
@@ -120,26 +119,7 @@ async function returnStock(transaction: Transaction, orderId: number, now: numbe
 		.orderBy('location_id')
 		.execute();
 	if (withdrawals.length === 0) return [];
-	for (const { offer_id, location_id, quantity } of withdrawals) {
-		await transaction
-			.insertInto('stock')
-			.values({ offer_id, location_id, onhand: quantity, onorder: 0 })
-			.onConflict((conflict) =>
-				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
-					onhand: sql`stock.onhand + case when stock.shortage < ${quantity} then ${quantity} - stock.shortage else 0 end`,
-					shortage: sql`case when stock.shortage < ${quantity} then 0 else stock.shortage - ${quantity} end`,
-				}),
-			)
-			.execute();
-	}
-	const movements = withdrawals.map(({ offer_id, location_id, quantity }) => ({
-		offer_id,
-		location_id,
-		change: quantity,
-		reason: 'returned' as const,
-		order_id: orderId,
-	}));
-	await noteMovements(transaction, movements, now);
+	await returnCopies(transaction, orderId, withdrawals, now);
 	await transaction.deleteFrom('order_withdrawals').where('order_id', '=', orderId).execute();
 	return [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
 }
@@ -151,13 +131,8 @@ async function cancelledPaymentMessage(
 	before: OrderState,
 	backOnCards: number,
 ): Promise<string> {
-	const { taken } = await transaction
-		.selectFrom('payments')
-		.select((eb) => eb.fn.sum<number | string | null>('amount').as('taken'))
-		.where('order_id', '=', order.id)
-		.where('state', '=', 'paid')
-		.executeTakeFirstOrThrow();
-	const back = Number(taken ?? 0);
+	const { owed } = await readLedger(transaction, order);
+	const back = Math.max(0, -owed);
 	const words = [
 		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(back)}.` : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',

@@ -100,6 +100,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await sql`update payments set paid_at = updated_at where state in ('paid', 'late')`.execute(db);
 	await db.schema.createIndex('payments_paid_at').on('payments').column('paid_at').execute();
 	await db.schema.alterTable('orders').addColumn('pay_until', number).execute();
+	await db.schema.alterTable('orders').addColumn('changed_at', number).execute();
 	await db.schema.alterTable('orders').addColumn('quoted_until', number).execute();
 	await db.schema.alterTable('orders').addColumn('quote_id', number).execute();
 	await db.schema.createIndex('orders_quote_id').on('orders').column('quote_id').execute();

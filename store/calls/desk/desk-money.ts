@@ -1,0 +1,12 @@
+import { orderMoney } from '../../desk/money/order-money';
+import { receive } from '../../desk/money/receive';
+import { previewRefund, refund, resolveAsked } from '../../desk/money/refund';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskMoney = {
+	'desk-money/get': (store, actor, { order_number }) => orderMoney(store, actor, order_number),
+	'desk-money/previewRefund': previewRefund,
+	'desk-money/refund': refund,
+	'desk-money/resolveRefund': resolveAsked,
+	'desk-money/receive': receive,
+} satisfies Partial<DeskCalls>;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { dollars, flag, id, integer, requiredText, text } from './fields';
+
+/** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
+export interface LedgerLine {
+	/** Unix seconds. */
+	at: number;
+	/** In words: 'Paid with PayPal'. */
+	what: string;
+	amount: string;
+	/** How money that goes back stands; '' for everything else. */
+	state: string;
+}
+
+/** Money that goes back in one way. */
+export interface RefundPart {
+	part_id: number;
+	/** In words: 'PayPal', 'the gift card ending in 1234'. */
+	way: string;
+	amount: string;
+	state: 'begun' | 'sent' | 'done' | 'failed' | 'unknown';
+	/** Why it failed, or what is not known. */
+	problem: string;
+	/** Ours, by which the provider knows it. */
+	reference: string;
+	/** Unix seconds; null until it is done. */
+	done_at: number | null;
+}
+
+export interface OrderRefund {
+	refund_id: number;
+	kind: RefundKind;
+	amount: string;
+	reason: string;
+	staff_name: string;
+	created_at: number;
+	lines: { title: string; quantity: number; restocked: number }[];
+	parts: RefundPart[];
+}
+
+/** A line as it may be given back for. */
+export interface RefundableItem {
+	item_id: number;
+	title: string;
+	eisbn: string;
+	condition_text: string;
+	sold_price: string;
+	quantity: number;
+	/** Copies that nothing was given back for yet, and what they come to with taxes. */
+	left: number;
+	worth: string;
+	/** Whether copies may go back on a shelf. */
+	can_restock: boolean;
+}
+
+/** The money of an order, as staff see it. */
+export interface OrderMoney {
+	order_number: string;
+	state: string;
+	purchaser_name: string;
+	email: string;
+	currency: string;
+	/** They come to `owed`; with that taken off, to nothing. */
+	ledger: LedgerLine[];
+	total: string;
+	paid: string;
+	given_back: string;
+	/** What the customer still owes; less than 0 for what the store owes to them. */
+	owed: string;
+	/** The most that may be given back. */
+	refundable: string;
+	/** What is left of the shipping, without taxes. */
+	shipping_left: string;
+	items: RefundableItem[];
+	refunds: OrderRefund[];
+	/** Of all that is shown here, for the forms. */
+	version: string;
+}
+
+export const refundKinds = ['whole', 'lines', 'amount', 'owed'] as const;
+export type RefundKind = (typeof refundKinds)[number];
+export const refundWayNames = ['as_paid', 'gift_card', 'by_hand'] as const;
+export type RefundWayName = (typeof refundWayNames)[number];
+export const handMethodNames = ['cash', 'card', 'transfer', 'cheque', 'other'] as const;
+export type HandMethodName = (typeof handMethodNames)[number];
+
+/** A refund as it would be done. */
+export interface RefundPreview {
+	order_number: string;
+	kind: RefundKind;
+	lines: { item_id: number; title: string; quantity: number; amount: string; restock: boolean }[];
+	goods: string;
+	shipping: string;
+	taxes: { type: string; amount: string }[];
+	amount: string;
+	/** By how much less the order comes to after it. */
+	credited: string;
+	parts: { way: string; amount: string; by_hand: string }[];
+	/** What the customer owes after it; less than 0 for what the store still owes. */
+	owed_after: string;
+	version: string;
+}
+
+const source = 'docs/behaviour/desk.md#money-back';
+const order_number = requiredText(40);
+const maxLines = 500;
+
+const wish = {
+	order_number,
+	kind: z.enum(refundKinds, { message: 'must say what is to be given back' }),
+	lines: z
+		.array(z.object({ item_id: id(), quantity: integer(0, 10_000), restock: flag().default(false) }))
+		.max(maxLines)
+		.default([]),
+	/** Of the shipping, without its taxes. */
+	shipping: dollars().optional(),
+	amount: dollars().optional(),
+	way: z.enum(refundWayNames, { message: 'must be one of the ways' }).default('as_paid'),
+	hand_method: z.enum(handMethodNames, { message: 'must be one of the ways' }).default('cash'),
+	reason: text(500).default(''),
+};
+
+export const deskMoney = {
+	/** The ledger of an order, and what may be given back of it. */
+	'desk-money/get': defineDesk<OrderMoney>()({ source, reads: true, payload: z.object({ order_number }) }),
+	/** Works a refund out, and does nothing. */
+	'desk-money/previewRefund': defineDesk<RefundPreview>()({ source, reads: true, payload: z.object(wish) }),
+	/** Gives money back as it was worked out; the same key gives it back once. */
+	'desk-money/refund': defineDesk<OrderMoney & { refund_id: number }>()({
+		source,
+		payload: z.object({ ...wish, idempotency_key: requiredText(100), version: requiredText(64) }),
+	}),
+	/** Says in a provider's place what became of a refund of which it gives no word. */
+	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
+		source,
+		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
+	}),
+	/** Notes money that was taken in the store for an order. */
+	'desk-money/receive': defineDesk<OrderMoney>()({
+		source,
+		payload: z.object({
+			order_number,
+			amount: dollars(),
+			method: z.enum(handMethodNames, { message: 'must be one of the ways' }),
+			note: text(200).default(''),
+			version: requiredText(64),
+		}),
+	}),
+};

@@ -1,0 +1,147 @@
+import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
+import type { LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
+import type { Settings } from '../../contract/settings';
+import type { Database, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import { notFound } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
+import type { OrderRow } from '../../ordering/orders/order-rows';
+import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
+import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
+import { taxSum } from '../../ordering/refunds/refundable-lines';
+import { versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import { requireOwnOrder } from './own-order';
+
+/** An order that money is looked at of. @throws {Refused} 404 when there is none, 403 for one of another location */
+export async function orderForMoney(db: Queries, actor: Pick<DeskActor, 'staff'>, number: string): Promise<OrderRow> {
+	const order = await db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirst();
+	if (!order || order.delivery_key === 'quote') throw notFound(`There is no order ${number}.`);
+	requireOwnOrder(actor, order);
+	return order;
+}
+
+/** The money of an order: its ledger, what was given back, and what may be. */
+export async function orderMoney(store: Database & HasSettings, actor: DeskActor, number: string): Promise<OrderMoney> {
+	const order = await orderForMoney(store.db, actor, number);
+	return presentMoney(store.db, order, await store.settings.get());
+}
+
+export async function presentMoney(db: Queries, order: OrderRow, { checkout_info }: Settings): Promise<OrderMoney> {
+	const refundable = await readRefundable(db, order);
+	const { ledger } = refundable;
+	return {
+		order_number: order.order_number,
+		state: order.state,
+		purchaser_name: order.purchaser_name,
+		email: order.email,
+		currency: checkout_info.currency,
+		ledger: ledger.entries.map(presentEntry),
+		total: toDecimal(order.total),
+		paid: toDecimal(ledger.paid),
+		given_back: toDecimal(ledger.given_back),
+		owed: toDecimal(ledger.owed),
+		refundable: toDecimal(Math.max(0, refundable.most)),
+		shipping_left: toDecimal(refundable.shipping),
+		items: refundable.lines.map(({ item, title, left, worth }) => ({
+			item_id: item.id,
+			title: title.title,
+			eisbn: title.eisbn,
+			condition_text: title.condition_text,
+			sold_price: toDecimal(item.sold_price),
+			quantity: item.quantity,
+			left,
+			worth: toDecimal(worth.amount + taxSum(worth.taxes)),
+			can_restock: item.notes === null && item.title_id !== null,
+		})),
+		refunds: await presentRefunds(db, order.id),
+		version: await moneyVersion(db, order, refundable),
+	};
+}
+
+/** Of everything that a form about the money of an order shows. */
+export async function moneyVersion(db: Queries, order: OrderRow, refundable: Refundable): Promise<string> {
+	const parts = await refundPartsOf(db, order.id);
+	return versionOf([
+		order.state,
+		order.total,
+		refundable.ledger.entries.map(({ kind, amount, state }) => [kind, amount, state]),
+		refundable.lines.map(({ item, left }) => [item.id, left]),
+		refundable.shipping,
+		parts.map(({ id, state }) => [id, state]),
+	]);
+}
+
+const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
+	charged: () => 'The order comes to',
+	credited: () => 'Comes to less, as it was given back for',
+	cancelled: () => 'Cancelled',
+	gift_card: () => 'Gift card',
+	payment: (method) => `Paid with ${methodTitle(method)}`,
+	receipt: (method) => `Paid in the store: ${methodTitle(method)}`,
+	elsewhere: (method) => method,
+	given_back: (method) => `Given back: ${methodTitle(method)}`,
+};
+
+const methodTitles: Record<string, string> = {
+	gift_card: 'gift card',
+	pickup: 'at pick up',
+	contact: 'as agreed',
+	credit_card: 'card keyed in',
+	cash: 'cash',
+	card: 'card',
+	transfer: 'transfer',
+	cheque: 'cheque',
+	other: 'otherwise',
+};
+
+/** What a way of payment is called. */
+export const methodTitle = (method: string): string =>
+	isPaymentProvider(method) ? providerTitles[method] : (methodTitles[method] ?? method);
+
+const presentEntry = ({ at, kind, method, amount, state }: LedgerEntry): LedgerLine => ({
+	at,
+	what: inWords[kind](method),
+	amount: toDecimal(amount),
+	state: state ?? '',
+});
+
+async function presentRefunds(db: Queries, orderId: number): Promise<OrderRefund[]> {
+	const refunds = await refundsOf(db, orderId);
+	if (refunds.length === 0) return [];
+	const [lines, parts] = [await refundLinesOf(db, orderId), await refundPartsOf(db, orderId)];
+	const items = await db
+		.selectFrom('order_items')
+		.select(['id', 'title_info'])
+		.where('order_id', '=', orderId)
+		.execute();
+	const titles = new Map(items.map(({ id, title_info }) => [id, (JSON.parse(title_info) as SoldTitle).title]));
+	return refunds.map((refund) => ({
+		refund_id: refund.id,
+		kind: refund.kind,
+		amount: toDecimal(refund.amount),
+		reason: refund.reason,
+		staff_name: refund.staff_name,
+		created_at: refund.created_at,
+		lines: lines
+			.filter(({ refund_id }) => refund_id === refund.id)
+			.map(({ order_item_id, quantity, restocked }) => ({
+				title: titles.get(order_item_id) ?? '',
+				quantity,
+				restocked,
+			})),
+		parts: parts
+			.filter(({ refund_id }) => refund_id === refund.id)
+			.map(({ id, method, amount, state, problem, reference, done_at }) => ({
+				part_id: id,
+				way: methodTitle(method),
+				amount: toDecimal(amount),
+				state,
+				problem,
+				reference,
+				done_at,
+			})),
+	}));
+}
