@@ -129,6 +129,23 @@ const environment = z.object({
 		.regex(/^[\x21-\x7e]+$/, 'must be letters, figures and signs without a space')
 		.optional(),
 
+	/** Whether there is a desk for the staff, at /desk. */
+	DESK: oneOf('on', 'off').default('on'),
+	/** The networks that the desk is reached from; left out, all. */
+	DESK_NETWORKS: z
+		.string()
+		.default('')
+		.transform((text) => partsOf(text).filter((network) => network !== ''))
+		.refine((networks) => networks.every(isNetwork), 'must be networks, such as 10.0.0.0/8,192.0.2.7'),
+	/** The one host that the desk is reached at; left out, the shop's own. */
+	DESK_HOST: z
+		.string()
+		.toLowerCase()
+		.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/, 'must be a host, such as desk.example.org')
+		.optional(),
+	/** How long it is written down what was done at the desk. */
+	AUDIT_YEARS: whole(1, 100).default(7),
+
 	PAYPAL_CLIENT_ID: z.string().optional(),
 	PAYPAL_CLIENT_SECRET: z.string().optional(),
 	PAYPAL_WEBHOOK_ID: z.string().optional(),

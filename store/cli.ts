@@ -67,6 +67,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 		load: () => import('./commands/institutions'),
 	},
 	exemptions: { summary: 'Say which customers pay which taxes not', load: () => import('./commands/exemptions') },
+	staff: { summary: 'Invite and remove who works at the desk', load: () => import('./commands/staff') },
 	states: { summary: 'Print the states of orders, quotes and payments', load: () => import('./commands/states') },
 	calls: {
 		summary: 'List the calls of the store API and which are built',

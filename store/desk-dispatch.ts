@@ -8,8 +8,10 @@ import { requireRole } from './desk/staff/require-role';
 import type { DeskVisitor } from './desk/visitor';
 import { type Answer, answerFailed, answerRefused } from './dispatch';
 import { inCall } from './foundation/call-underway';
+import { passingOverUpdates } from './foundation/database/reading-only';
 import { notFound } from './foundation/refusal';
 import { networkOf } from './foundation/sessions/visitor';
+import { isMoving } from './foundation/unavailable';
 import type { Store } from './store';
 
 /**
@@ -18,12 +20,17 @@ import type { Store } from './store';
  */
 export const dispatchDesk = (store: Store, name: string, fields: object, asking: DeskClient): Promise<Answer> =>
 	inCall(name, async () => {
+		if (store.config.DESK === 'off') return answerRefused(notFound('This shop has no desk.'));
 		const call = findDeskCall(name);
 		if (!call) return answerRefused(notFound(`There is no call named ${name}.`));
 		try {
 			const payload = call.payload.safeParse(fields, { errorMap: payloadErrorMap });
 			const client = { ...asking, ip: networkOf(asking.ip) };
-			const visitor = await knowStaff(store, client);
+			const visitor = await knowStaff(store, client).catch((error: unknown) => {
+				if (!isMoving(error)) throw error;
+				// That somebody was seen is not written down then.
+				return knowStaff({ ...store, db: passingOverUpdates(store.db) }, client);
+			});
 			// Before what is wrong with the payload is told: that tells of the call.
 			requireRole(deskRules[name as keyof typeof deskRules] as DeskRule, visitor, store.now());
 			if (!payload.success) return { status: 400, body: payloadRefusal(payload.error) };

@@ -1,17 +1,22 @@
 import type { DeskCallName } from './desk-contract';
 import type { StaffRole } from './desk-roles';
+import type { LogInStage } from './desk-session';
 
 /**
  * Who may make a call of the desk:
  * - 'anybody', who need not be logged in
- * - those 'logging in', whose password was right and who have a second step before them, or an authenticator to set up
- * - staff of some roles
+ * - staff of some roles, whose log-in is complete unless the row names other stages of it
  */
 export type DeskRule =
-	| { who: 'anybody' | 'logging in' }
+	| { who: 'anybody' }
 	| {
 			who: readonly StaffRole[];
-			/** Wants the password again when it was given more than ten minutes ago: money, staff and keys. */
+			/** How far their log-in has to be; left out, it is complete. */
+			stages?: readonly LogInStage[];
+			/**
+			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Of those who are
+			 * logging in it was just asked.
+			 */
 			recentPassword?: true;
 	  };
 
@@ -23,14 +28,18 @@ const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
 export const deskRules = {
 	'desk-session/logIn': { who: 'anybody' },
-	'desk-session/takeSecondStep': { who: 'logging in' },
-	'desk-session/beginEnrolment': { who: 'logging in' },
-	'desk-session/finishEnrolment': { who: 'logging in' },
+	'desk-session/takeSecondStep': { who: all, stages: ['second-step'] },
+	'desk-session/beginEnrolment': { who: all, stages: ['enrolment', 'open'], recentPassword: true },
+	'desk-session/finishEnrolment': { who: all, stages: ['enrolment', 'open'], recentPassword: true },
+	'desk-session/renewRecoveryCodes': { who: all, recentPassword: true },
+	'desk-session/removeAuthenticator': { who: all, recentPassword: true },
 	'desk-session/logOut': { who: 'anybody' },
 	'desk-session/get': { who: all },
 	'desk-session/givePassword': { who: all },
+	'desk-session/changePassword': { who: all },
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
+	'desk-session/rememberFilter': { who: all },
 	'desk-session/getInvitation': { who: 'anybody' },
 	'desk-session/acceptInvitation': { who: 'anybody' },
 

@@ -23,6 +23,8 @@ export interface DeskMe {
 	/** Whether an authenticator is set up, and how many recovery codes are left. */
 	two_step: boolean;
 	recovery_codes: number;
+	/** What each list of the desk was last filtered by, as it stood in the address. */
+	filters: Record<string, string>;
 	/** What the shop is called. */
 	shop_name: string;
 	/** The zone that times are shown in. */
@@ -70,15 +72,33 @@ export const deskSession = {
 		source,
 		payload: z.object({ code: requiredText(40) }),
 	}),
+	/** New recovery codes in the place of the old ones, shown this once. */
+	'desk-session/renewRecoveryCodes': defineDesk<{ recovery_codes: string[] }>()({ source, payload: z.object({}) }),
+	/** For those whose role does not ask for one. */
+	'desk-session/removeAuthenticator': defineDesk<object>()({ source, payload: z.object({}) }),
 	'desk-session/logOut': defineDesk<object>()({ source, payload: z.object({}) }),
 	'desk-session/get': defineDesk<DeskMe>()({ source, reads: true, payload: z.object({}) }),
 	/** The password again, for money, staff and keys. */
 	'desk-session/givePassword': defineDesk<object>()({ source, payload: z.object({ password: password() }) }),
+	/** Ends their other sessions. */
+	'desk-session/changePassword': defineDesk<object>()({
+		source,
+		payload: z.object({ password: password(), new_password: password() }),
+	}),
 	'desk-session/list': defineDesk<{ sessions: StaffSession[] }>()({ source, reads: true, payload: z.object({}) }),
 	/** One of one's own sessions, or all but this one. */
 	'desk-session/end': defineDesk<{ ended: number }>()({
 		source,
 		payload: z.object({ session: z.union([z.literal('others'), text(64)]) }),
+	}),
+	/** What a list was filtered by, for the next time; '' forgets it. */
+	'desk-session/rememberFilter': defineDesk<object>()({
+		source,
+		reads: true,
+		payload: z.object({
+			list: z.string({ required_error: 'is required' }).regex(/^[a-z][a-z-]{0,39}$/, 'must name a list'),
+			query: text(500),
+		}),
 	}),
 	'desk-session/getInvitation': defineDesk<{ email: string; role: StaffRole; shop_name: string }>()({
 		source,

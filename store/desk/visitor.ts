@@ -8,12 +8,15 @@ export type StaffSessionRow = Selectable<StaffSessionsTable>;
 /** The maker of a call of the desk: somebody who is not logged in, or somebody with a session. */
 export interface DeskVisitor {
 	client: DeskClient;
+	/** Its stage is what they have to do by their role of today. */
 	session: StaffSessionRow | null;
 	/** Whose session it is; null without one. Whether the log-in is complete, the session says. */
 	staff: StaffRow | null;
 }
 
-/** Somebody of the staff whose log-in is complete: who a rule of the desk is done by. */
+/**
+ * Somebody of the staff, as far in their log-in as the call's row asks (`desk-rules.ts`): who a rule of the desk is done by.
+ */
 export interface DeskActor extends DeskVisitor {
 	session: StaffSessionRow;
 	staff: StaffRow;

@@ -2,8 +2,10 @@ import type { HasConfig } from '../../config';
 import { importLifetime } from '../catalogue/imports/imports';
 import { sweepImports } from '../catalogue/imports/run-import';
 import { sweepShelves } from '../catalogue/titles/write-shelves';
-import { daySeconds, hourSeconds } from '../contract/durations';
+import { daySeconds, hourSeconds, yearSeconds } from '../contract/durations';
 import { sessionLifetime } from '../contract/lifetimes';
+import { sweepAudit } from '../desk/audit/sweep-audit';
+import { sweepInvitations, sweepStaffSessions } from '../desk/staff/sweep-staff';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
@@ -118,6 +120,19 @@ export const sweeps = {
 		since: 'they were told: the link in the mail works as long',
 		run: sweepStockAlerts,
 	},
+	staff_sessions: {
+		tables: ['staff_sessions'],
+		age: 0,
+		since: 'their time was over: 12 hours after the log-in, half an hour after the last call',
+		run: sweepStaffSessions,
+	},
+	staff_invitations: { tables: ['staff_invitations'], age: 0, since: 'they expired', run: sweepInvitations },
+	audit: {
+		tables: ['audit_entries'],
+		age: yearSeconds,
+		since: 'they were written, for each of the years that AUDIT_YEARS says',
+		run: (store, year) => sweepAudit(store, store.config.AUDIT_YEARS * year),
+	},
 	related_shelves: {
 		tables: ['related_shelves'],
 		age: 7 * daySeconds,
@@ -136,6 +151,7 @@ const catalogue = 'the catalogue: as long as the title';
 const books = 'the books: what was sold, paid and taken stands for good';
 const account = 'as long as the account';
 const shop = 'the bookseller’s own';
+const staffed = 'as long as somebody works here';
 const bounded = 'one row for each of a known few';
 
 /** Why nothing of every other table goes by itself. */
@@ -183,4 +199,8 @@ export const retainedTables = {
 	refund_lines: books,
 	refund_parts: books,
 	order_receipts: books,
+	staff: 'who did what: their names stand in the audit, and in lists of who worked here',
+	staff_recovery_codes: 'as long as the authenticator that they stand in for',
+	staff_passkeys: staffed,
+	staff_filters: staffed,
 } as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

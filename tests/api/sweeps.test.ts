@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeAudit } from '~store/desk/audit/write-audit';
 import type { Schema } from '~store/foundation/database/schema';
 import { countHit } from '~store/foundation/limits';
 import { hashOf } from '~store/foundation/sessions/sessions';
@@ -9,6 +10,7 @@ import { startHousekeeping } from '~store/jobs/housekeeping';
 import { retainedTables, type SweepName, sweep, sweeps } from '~store/jobs/sweeps';
 import { addStockedTitle } from '../harness/catalogue';
 import { addCustomer } from '../harness/customers';
+import { deskStaff } from '../harness/desk';
 import { eisbnOf } from '../harness/orders';
 import { addOrder } from '../harness/placed-orders';
 import { onBothEngines, openTestStore, shopper, type TestStore } from '../harness/store';
@@ -202,6 +204,34 @@ onBothEngines('what goes by itself', (engine) => {
 				.values({ key, title_id: title, email: `${key}@example.org`, created_at: now, told_at: now })
 				.execute();
 			return () => count('stock_alerts', ['key', key]);
+		},
+		async staff_sessions() {
+			const { staff } = (await deskStaff(store, 'till')).actor;
+			await store.db
+				.updateTable('staff_sessions')
+				.set({ created_at: now - 12 * 3600 })
+				.where('staff_id', '=', staff.id)
+				.execute();
+			return () => count('staff_sessions', ['staff_id', staff.id]);
+		},
+		async staff_invitations() {
+			const { staff } = (await deskStaff(store, 'till')).actor;
+			const token_hash = randomUUID();
+			await store.db
+				.insertInto('staff_invitations')
+				.values({ token_hash, staff_id: staff.id, expires_at: now })
+				.execute();
+			return () => count('staff_invitations', ['token_hash', token_hash]);
+		},
+		async audit() {
+			const { actor } = await deskStaff(store, 'till');
+			const thing_key = randomUUID();
+			const facts = { action: 'desk-staff/change', thing: 'staff', key: thing_key };
+			// In its seventh year.
+			await store.db
+				.transaction()
+				.execute((transaction) => writeAudit(transaction, actor, facts, now - 6 * 365 * 86_400));
+			return () => count('audit_entries', ['thing_key', thing_key]);
 		},
 		async related_shelves() {
 			const key = randomUUID();

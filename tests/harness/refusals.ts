@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { findCall } from '~store/contract/contract';
+import { deskReasons } from '~store/contract/desk-refusal';
 import { type Refusal, refusalCodes, refusalReasons } from '~store/contract/refusal';
 import type { Answer } from '~store/dispatch';
 
@@ -9,8 +10,10 @@ export function expectShape(status: number, body: object, name?: string): void {
 	expect(body).toEqual({ ...body, error: words, code: refusalCodes[status as keyof typeof refusalCodes] });
 	const { reason, field, fields, ...rest } = body as Refusal;
 	if (reason !== undefined) {
-		expect(refusalReasons[reason], reason).toBe(status);
-		if (name !== undefined) expect(findCall(name)?.refuses, `${name} refuses for`).toContain(reason);
+		expect({ ...refusalReasons, ...deskReasons }[reason], reason).toBe(status);
+		const ofDesk = Object.hasOwn(deskReasons, reason);
+		if (ofDesk) expect(name ?? 'desk-').toMatch(/^desk-/);
+		else if (name !== undefined) expect(findCall(name)?.refuses, `${name} refuses for`).toContain(reason);
 	}
 	expect(Object.keys(rest).sort()).toEqual(['code', 'error']);
 	if (field !== undefined) expect(field).toMatch(/\S/);

@@ -21,6 +21,10 @@ export const lockOrder = [
 	'account_tokens',
 	'addresses',
 	'sessions',
+	// Who works here.
+	'staff',
+	'staff_sessions',
+	'staff_filters',
 	// What they are about to buy.
 	'carts',
 	'known_devices',
@@ -55,6 +59,8 @@ export const lockOrder = [
 	'versions swept',
 	'versions purged',
 	'versions purged_pages',
+	// What was done at the desk: added to, and taken from when it is old.
+	'audit_entries',
 ] as const satisfies Lock[];
 
 /**
@@ -92,4 +98,7 @@ export const lockedWith = {
 	file_import_parts: ['file_imports'],
 	report_parts: ['reports'],
 	event_titles: ['events'],
+	staff_invitations: ['staff'],
+	staff_recovery_codes: ['staff'],
+	staff_passkeys: ['staff'],
 } as const satisfies Partial<Record<Lock, (typeof lockOrder)[number][]>>;

@@ -800,6 +800,8 @@ export interface StaffTable {
 	totp_secret: Defaulted<string | null>;
 	/** The last time step that a code was good for: each is good once. */
 	totp_last_step: Defaulted<number>;
+	/** When they made their last call, to the minute; null for never. */
+	seen_at: Defaulted<number | null>;
 	/** When they left; they cannot log in any more, and what they did keeps their name. */
 	removed_at: Defaulted<number | null>;
 	created_at: number;

@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('password_hash', 'text')
 		.addColumn('totp_secret', 'text')
 		.addColumn('totp_last_step', 'bigint', (c) => c.notNull().defaultTo(0))
+		.addColumn('seen_at', 'bigint')
 		.addColumn('removed_at', 'bigint')
 		.addColumn('created_at', 'bigint', (c) => c.notNull())
 		.addColumn('updated_at', 'bigint', (c) => c.notNull())

@@ -1,0 +1,12 @@
+import { changeStaff, removeStaff } from '../../desk/staff/change-staff';
+import { invite } from '../../desk/staff/invitations';
+import { getStaff, listStaff } from '../../desk/staff/staff-members';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskStaff = {
+	'desk-staff/list': listStaff,
+	'desk-staff/get': (store, _actor, { staff_id }) => getStaff(store.db, staff_id),
+	'desk-staff/invite': async (store, actor, invited) => getStaff(store.db, (await invite(store, actor, invited)).id),
+	'desk-staff/change': changeStaff,
+	'desk-staff/remove': removeStaff,
+} satisfies Partial<DeskCalls>;

@@ -1,0 +1,107 @@
+import { type StaffRole, staffRoles } from '../contract/desk-roles';
+import { removeStaff } from '../desk/staff/change-staff';
+import { invite } from '../desk/staff/invitations';
+import { resetStaff } from '../desk/staff/reset-staff';
+import { listStaff } from '../desk/staff/staff-members';
+import type { Database } from '../foundation/database/database';
+import { emailKey } from '../people/details/email-address';
+import { type CommandContext, commandByAction } from './by-action';
+import { CommandError } from './command';
+import { inColumns } from './table';
+
+const help = `Usage: npm run store -- staff list
+       npm run store -- staff invite E-MAIL [--role ROLE] [--location NAME]
+       npm run store -- staff remove E-MAIL
+       npm run store -- staff reset E-MAIL
+
+Who works at the desk, the shop's back room at /desk. The first owner is invited here; the others from the desk, too.
+
+  list     everybody who works there, and what they may do
+  invite   sends them a link by which they choose a password; it works once, for a week. It is printed, too, for a shop that
+           sends no mail. For whom a link did not reach, the same again
+  remove   they are logged out at once, and do not come in again; what they did stays written down
+  reset    for somebody who has lost their authenticator or their password: what they log in with is taken away, and
+           another invitation sent
+
+Roles: ${staffRoles.join(', ')}. Without --role it is bookseller. What each may do: docs/who-may-what.md.
+--location names one of the shop's locations (npm run store -- locations list): they see and change only what is its.
+
+Example:
+  npm run store -- staff invite ada@example.org --role owner`;
+
+const options = { role: { type: 'string' }, location: { type: 'string' } } as const;
+
+type StaffCommand = CommandContext<typeof options>;
+
+export const command = commandByAction(help, {
+	options,
+	alone: { list },
+	named: {
+		async invite({ store, terminal, values }, email) {
+			const invited = { email, role: readRole(values.role), location_id: await locationOf(store, values.location) };
+			const { link } = await invite(store, { command: 'staff invite' }, invited);
+			terminal.print(`${email} is invited, by this link:\n${link}`);
+			return 0;
+		},
+		async remove({ store, terminal }, email) {
+			const staff_id = await idOf(store, email);
+			await removeStaff(store, { command: 'staff remove' }, { staff_id, version: null });
+			terminal.print(`${email} does not work here any more.`);
+			return 0;
+		},
+		async reset({ store, terminal }, email) {
+			const link = await resetStaff(store, { command: 'staff reset' }, await idOf(store, email));
+			terminal.print(`${email} chooses a password anew, by this link:\n${link}`);
+			return 0;
+		},
+	},
+	numbered: {},
+});
+
+async function list({ store, terminal }: StaffCommand): Promise<number> {
+	const { staff } = await listStaff(store);
+	const here = staff.filter(({ state }) => state !== 'removed');
+	const locations = await store.db.selectFrom('locations').select(['id', 'altname']).execute();
+	const rows = here.map(({ email, role, state, two_step, location_id, name }) => [
+		email,
+		role,
+		state,
+		two_step ? 'yes' : 'no',
+		locations.find(({ id }) => id === location_id)?.altname ?? 'all',
+		name,
+	]);
+	const heading = ['E-mail', 'Role', 'State', 'Authenticator', 'Location', 'Name'];
+	terminal.print(
+		rows.length === 0
+			? 'Nobody works at the desk yet: npm run store -- staff invite E-MAIL --role owner'
+			: inColumns([heading, ...rows]),
+	);
+	return 0;
+}
+
+function readRole(typed: string | undefined): StaffRole {
+	const role = staffRoles.find((known) => known === (typed ?? 'bookseller'));
+	if (!role) throw new CommandError(`--role wants one of ${staffRoles.join(', ')}.`);
+	return role;
+}
+
+async function locationOf({ db }: Database, name: string | undefined): Promise<number | null> {
+	if (name === undefined) return null;
+	const rows = await db.selectFrom('locations').select(['id', 'altname']).orderBy('id').execute();
+	const found = rows.filter(({ altname }) => altname.toLowerCase() === name.trim().toLowerCase());
+	const [only, ...more] = found;
+	if (!only) throw new CommandError(`There is no location ${name}: npm run store -- locations list`);
+	if (more.length > 0) throw new CommandError(`Several locations are called ${name}: give them other names first.`);
+	return only.id;
+}
+
+async function idOf({ db }: Database, email: string): Promise<number> {
+	const row = await db
+		.selectFrom('staff')
+		.select('id')
+		.where('email', '=', emailKey(email))
+		.where('removed_at', 'is', null)
+		.executeTakeFirst();
+	if (!row) throw new CommandError(`Nobody with the e-mail ${email} works here: npm run store -- staff list`);
+	return row.id;
+}

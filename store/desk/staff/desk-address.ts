@@ -1,0 +1,11 @@
+import type { HasConfig } from '../../../config';
+import type { Settings } from '../../contract/settings';
+import { shopAddress } from '../../contract/shop-address';
+
+/** The whole address of a page of the desk: at its own host, where it has one. @param path begins with '/' */
+export function deskAddress({ config }: HasConfig, settings: Settings, path: string): string {
+	const { DESK_HOST } = config;
+	if (DESK_HOST === undefined) return shopAddress(settings, path);
+	const { protocol } = new URL(shopAddress(settings));
+	return `${protocol}//${DESK_HOST}${path}`;
+}

@@ -1,0 +1,128 @@
+import type { HasConfig } from '../../../config';
+import { twoStepRoles } from '../../contract/desk-roles';
+import type { Enrolment, StaffLogIn } from '../../contract/desk-session';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { writeAudit } from '../audit/write-audit';
+import type { DeskActor, StaffRow } from '../visitor';
+import { enrolmentOf, newSecret, stepOf } from './authenticator';
+import { holdStaff } from './hold-staff';
+import { renewCodes } from './recovery-codes';
+import { seal, unseal } from './sealed-secret';
+import { codeWrong } from './second-step';
+import { advanceSession } from './staff-sessions';
+import { countGuess, forgetGuesses } from './staff-tries';
+
+/** What a session's challenge begins with while an authenticator is set up: its sealed secret stands behind it. */
+const mark = 'authenticator ';
+
+/**
+ * Begins to set up an authenticator. Its secret stays with the session until a code of it was given; asked again meanwhile, it is
+ * the same one. One that was set up before stays good until then.
+ */
+export async function beginEnrolment(
+	store: Database & HasConfig & HasSettings,
+	{ session, staff }: DeskActor,
+): Promise<Enrolment> {
+	const { store_info } = await store.settings.get();
+	const begun = secretOf(store, session.challenge, staff.id);
+	const secret = begun ?? newSecret();
+	if (begun === null) {
+		await store.db
+			.updateTable('staff_sessions')
+			.set({ challenge: `${mark}${seal(store, staff.id, secret)}` })
+			.where('token_hash', '=', session.token_hash)
+			.execute();
+	}
+	return enrolmentOf(secret, store_info.name, staff.email);
+}
+
+/**
+ * Takes the first code of an authenticator: it is set up then, and the log-in goes on. Answers the recovery codes, this once.
+ * @throws {Refused} 409 where none is being set up, 403 for a code that is not right, 429 after too many tries
+ */
+export async function finishEnrolment(
+	store: Database & Clock & HasConfig,
+	actor: DeskActor,
+	code: string,
+): Promise<StaffLogIn & { recovery_codes: string[] }> {
+	const { session } = actor;
+	const { id } = actor.staff;
+	const secret = secretOf(store, session.challenge, id);
+	if (secret === null) throw new Refused('Please begin to set up your authenticator anew.', 409);
+	await countGuess(store, 'code', id);
+	const now = store.now();
+	const step = stepOf(secret, code, now);
+	if (step === null) throw codeWrong();
+	const begun = await transact(store, async (transaction) => {
+		await requireHeld(transaction, id);
+		await transaction
+			.updateTable('staff')
+			.set({ totp_secret: seal(store, id, secret), totp_last_step: step, updated_at: now })
+			.where('id', '=', id)
+			.execute();
+		const recovery_codes = await renewCodes(transaction, id);
+		await writeAudit(transaction, actor, { action: 'desk-session/finishEnrolment', thing: 'staff', key: id }, now);
+		return { ...(await advanceSession(transaction, actor, 'open')), recovery_codes };
+	});
+	await forgetGuesses(store, 'code', id);
+	return begun;
+}
+
+/** @throws {Refused} 409 where no authenticator is set up */
+export async function renewRecoveryCodes(
+	store: Database & Clock,
+	actor: DeskActor,
+): Promise<{ recovery_codes: string[] }> {
+	const { id } = actor.staff;
+	return transact(store, async (transaction) => {
+		const held = await requireHeld(transaction, id);
+		if (held.totp_secret === null) throw new Refused('There is no authenticator that codes could stand in for.', 409);
+		const recovery_codes = await renewCodes(transaction, id);
+		const facts = { action: 'desk-session/renewRecoveryCodes', thing: 'staff', key: id };
+		await writeAudit(transaction, actor, facts, store.now());
+		return { recovery_codes };
+	});
+}
+
+/**
+ * Takes one's authenticator away, with its recovery codes.
+ * @throws {Refused} 409 where their role asks for one
+ */
+export async function removeAuthenticator(store: Database & Clock, actor: DeskActor): Promise<object> {
+	const { id } = actor.staff;
+	await transact(store, async (transaction) => {
+		const held = await requireHeld(transaction, id);
+		if (twoStepRoles.includes(held.role)) {
+			throw new Refused('Your role asks for an authenticator. You can set up another one in its place.', 409);
+		}
+		if (held.totp_secret === null) return;
+		const now = store.now();
+		await forgetAuthenticator(transaction, id, now);
+		await writeAudit(transaction, actor, { action: 'desk-session/removeAuthenticator', thing: 'staff', key: id }, now);
+	});
+	return {};
+}
+
+/** Of somebody who is held. */
+export async function forgetAuthenticator(transaction: Transaction, staffId: number, now: number): Promise<void> {
+	await transaction
+		.updateTable('staff')
+		.set({ totp_secret: null, totp_last_step: 0, updated_at: now })
+		.where('id', '=', staffId)
+		.execute();
+	await transaction.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+}
+
+function secretOf(store: HasConfig, challenge: string | null, staffId: number): string | null {
+	return challenge?.startsWith(mark) ? unseal(store, staffId, challenge.slice(mark.length)) : null;
+}
+
+async function requireHeld(transaction: Transaction, id: number): Promise<StaffRow> {
+	const held = await holdStaff(transaction, id);
+	if (!held) throw deskRefusal('staff-log-in-required', 'Please log in to the desk.');
+	return held;
+}

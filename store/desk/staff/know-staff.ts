@@ -1,0 +1,31 @@
+import type { DeskClient } from '../../contract/desk-call';
+import { twoStepRoles } from '../../contract/desk-roles';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import type { DeskVisitor } from '../visitor';
+import { heldSessions, noteSeen, tokenHash } from './staff-sessions';
+
+/**
+ * Finds out who asks the desk. A session ends 12 hours after the log-in, or half an hour after the last call. Nobody who
+ * was removed has one.
+ */
+export async function knowStaff(store: Database & Clock, client: DeskClient): Promise<DeskVisitor> {
+	const nobody = { client, session: null, staff: null };
+	if (client.session_token === '') return nobody;
+	const session = await heldSessions(store.db, store.now())
+		.selectAll()
+		.where('token_hash', '=', tokenHash(client.session_token))
+		.executeTakeFirst();
+	if (!session) return nobody;
+	const staff = await store.db
+		.selectFrom('staff')
+		.selectAll()
+		.where('id', '=', session.staff_id)
+		.where('removed_at', 'is', null)
+		.executeTakeFirst();
+	if (!staff) return nobody;
+	await noteSeen(store, session);
+	// Their role may have become another one since they logged in.
+	const lacksStep = session.stage === 'open' && twoStepRoles.includes(staff.role) && staff.totp_secret === null;
+	return { client, session: lacksStep ? { ...session, stage: 'enrolment' } : session, staff };
+}

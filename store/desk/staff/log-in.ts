@@ -1,0 +1,61 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { twoStepRoles } from '../../contract/desk-roles';
+import type { LogInStage, StaffLogIn } from '../../contract/desk-session';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
+import { Refused } from '../../foundation/refusal';
+import type { HasPasswords } from '../../people/accounts/passwords';
+import { emailKey } from '../../people/details/email-address';
+import { writeAudit } from '../audit/write-audit';
+import type { DeskVisitor, StaffRow } from '../visitor';
+import { holdStaff } from './hold-staff';
+import { beginSession } from './staff-sessions';
+import { countLogInTry, forgetLogInTry } from './staff-tries';
+
+/**
+ * Takes an e-mail and a password (docs/behaviour/desk.md#log-in). An e-mail that nobody of the staff has is answered like a
+ * wrong password, and takes as long.
+ * @throws {Refused} 401 when they do not go together, 429 after too many tries
+ */
+export async function logIn(
+	store: Database & Clock & HasLog & HasPasswords,
+	visitor: DeskVisitor,
+	{ email: typed, password }: CheckedDeskPayloadOf<'desk-session/logIn'>,
+): Promise<StaffLogIn> {
+	const email = emailKey(typed);
+	const staff = await store.db
+		.selectFrom('staff')
+		.select(['id', 'password_hash'])
+		.where('email', '=', email)
+		.where('removed_at', 'is', null)
+		.executeTakeFirst();
+	const counted = await countLogInTry(store, email, visitor.client.ip);
+	const hash = staff?.password_hash ?? null;
+	const known = await store.passwords.verify(hash, password);
+	if (!staff || !hash || !known) throw notKnown();
+	await forgetLogInTry(store, counted);
+	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
+	return transact(store, async (transaction) => {
+		// Checking takes a while: who was removed meanwhile, or has chosen another password, is not logged in.
+		const held = await holdStaff(transaction, staff.id);
+		if (held?.password_hash !== hash) throw notKnown();
+		if (renewed !== null) {
+			await transaction.updateTable('staff').set({ password_hash: renewed }).where('id', '=', staff.id).execute();
+		}
+		const now = store.now();
+		const begun = await beginSession(transaction, visitor, held, stageAfterPassword(held), now);
+		const facts = { action: 'desk-session/logIn', thing: 'staff', key: held.id, after: { stage: begun.stage } };
+		await writeAudit(transaction, { staff: held, client: visitor.client }, facts, now);
+		return begun;
+	});
+}
+
+/** What comes after a password that was right. */
+export function stageAfterPassword({ role, totp_secret }: Pick<StaffRow, 'role' | 'totp_secret'>): LogInStage {
+	if (totp_secret !== null) return 'second-step';
+	return twoStepRoles.includes(role) ? 'enrolment' : 'open';
+}
+
+const notKnown = () => new Refused('That email address and password do not go together.', 401, 'password');

@@ -1,0 +1,59 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskMe } from '../../contract/desk-session';
+import type { Database } from '../../foundation/database/database';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { DeskActor } from '../visitor';
+import { codesLeft } from './recovery-codes';
+
+/** A person's lists are a known few; no more filters than this are remembered. */
+const maxFilters = 100;
+
+/** Who is logged in, as every screen of the desk needs it. */
+export async function getMe(store: Database & HasSettings, { staff }: DeskActor): Promise<DeskMe> {
+	const { name, timezone } = (await store.settings.get()).store_info;
+	const { id, email, role, totp_secret, location_id } = staff;
+	const location =
+		location_id === null
+			? undefined
+			: await store.db
+					.selectFrom('locations')
+					.select(['id', 'altname as name'])
+					.where('id', '=', location_id)
+					.executeTakeFirst();
+	const filters = await store.db
+		.selectFrom('staff_filters')
+		.select(['list', 'query'])
+		.where('staff_id', '=', id)
+		.limit(maxFilters)
+		.execute();
+	return {
+		id,
+		name: staff.name,
+		email,
+		role,
+		location: location ?? null,
+		two_step: totp_secret !== null,
+		recovery_codes: totp_secret === null ? 0 : await codesLeft(store.db, id),
+		filters: Object.fromEntries(filters.map(({ list, query }) => [list, query])),
+		shop_name: name,
+		timezone,
+	};
+}
+
+/** Remembers what somebody has filtered a list by, for the next time that they open it. */
+export async function rememberFilter(
+	{ db }: Database,
+	{ staff }: DeskActor,
+	{ list, query }: CheckedDeskPayloadOf<'desk-session/rememberFilter'>,
+): Promise<object> {
+	if (query === '') {
+		await db.deleteFrom('staff_filters').where('staff_id', '=', staff.id).where('list', '=', list).execute();
+		return {};
+	}
+	await db
+		.insertInto('staff_filters')
+		.values({ staff_id: staff.id, list, query })
+		.onConflict((conflict) => conflict.columns(['staff_id', 'list']).doUpdateSet({ query }))
+		.execute();
+	return {};
+}

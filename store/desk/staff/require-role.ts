@@ -1,0 +1,34 @@
+import type { DeskRule } from '../../contract/desk-rules';
+import type { LogInStage } from '../../contract/desk-session';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { DeskVisitor } from '../visitor';
+
+/** How long a password that was given is not asked for again. Seconds. */
+export const passwordStaysRecent = 600;
+
+/**
+ * That somebody may make a call, by its row in the table of rules.
+ * @throws {Refused} 401 where they have to log in first, or to give the password again; 403 where their role does not do this
+ */
+export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now: number): void {
+	if (rule.who === 'anybody') return;
+	if (!session || !staff) throw deskRefusal('staff-log-in-required', 'Please log in to the desk.');
+	const { stages = ['open'] } = rule;
+	if (!stages.includes(session.stage)) throw atAnotherStage(session.stage);
+	if (!rule.who.includes(staff.role)) {
+		throw deskRefusal('role-not-allowed', 'Your role does not do this. Ask an owner of the shop.');
+	}
+	if (rule.recentPassword && session.stage === 'open' && session.password_at <= now - passwordStaysRecent) {
+		throw deskRefusal('password-required', 'Please give your password again: it was given more than ten minutes ago.');
+	}
+}
+
+function atAnotherStage(stage: LogInStage): Refused {
+	if (stage === 'second-step') {
+		return deskRefusal('second-step-required', 'Please give a code of your authenticator, or a recovery code.');
+	}
+	if (stage === 'enrolment') {
+		return deskRefusal('enrolment-required', 'Please set up an authenticator first: your role asks for one.');
+	}
+	return new Refused('You are logged in already.', 409);
+}

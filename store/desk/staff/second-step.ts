@@ -1,0 +1,72 @@
+import type { HasConfig } from '../../../config';
+import type { StaffLogIn } from '../../contract/desk-session';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { writeAudit } from '../audit/write-audit';
+import type { DeskActor, StaffRow } from '../visitor';
+import { stepOf } from './authenticator';
+import { holdStaff } from './hold-staff';
+import { looksLikeRecoveryCode, spendCode } from './recovery-codes';
+import { seal, unseal } from './sealed-secret';
+import { advanceSession } from './staff-sessions';
+import { countGuess, forgetGuesses } from './staff-tries';
+
+/**
+ * Takes a code of the authenticator, or a recovery code: the log-in is complete then. Each is good once.
+ * @throws {Refused} 403 for a code that is not, or not any more; 429 after too many tries
+ */
+export async function takeSecondStep(
+	store: Database & Clock & HasConfig,
+	actor: DeskActor,
+	code: string,
+): Promise<StaffLogIn> {
+	const { id } = actor.staff;
+	await countGuess(store, 'code', id);
+	const begun = await transact(store, async (transaction) => {
+		const staff = await holdStaff(transaction, id);
+		if (!staff) throw codeWrong();
+		const now = store.now();
+		const by = looksLikeRecoveryCode(code) ? 'recovery code' : 'authenticator';
+		const taken =
+			by === 'recovery code'
+				? await spendCode(transaction, id, code, now)
+				: await spendStep(store, transaction, staff, code);
+		if (!taken) throw codeWrong();
+		const facts = { action: 'desk-session/takeSecondStep', thing: 'staff', key: id, after: { by } };
+		await writeAudit(transaction, actor, facts, now);
+		return advanceSession(transaction, actor, 'open');
+	});
+	await forgetGuesses(store, 'code', id);
+	return begun;
+}
+
+/** Whether a code is one of the authenticator's that was not used yet. Nobody uses it again. */
+async function spendStep(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	staff: StaffRow,
+	code: string,
+): Promise<boolean> {
+	const secret = staff.totp_secret === null ? null : unseal(store, staff.id, staff.totp_secret);
+	if (secret === null) {
+		throw new Refused(
+			'Your authenticator cannot be checked any more. Please give a recovery code, or ask an owner of the shop.',
+			403,
+			'code',
+		);
+	}
+	const step = stepOf(secret, code, store.now());
+	if (step === null || step <= staff.totp_last_step) return false;
+	await transaction
+		.updateTable('staff')
+		// Sealed anew: the shop's secret may have become another one since.
+		.set({ totp_last_step: step, totp_secret: seal(store, staff.id, secret) })
+		.where('id', '=', staff.id)
+		.execute();
+	return true;
+}
+
+export const codeWrong = () =>
+	new Refused('This code is not right, or it was used already. Please give the one that is shown now.', 403, 'code');

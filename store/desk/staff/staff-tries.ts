@@ -1,0 +1,81 @@
+import { daySeconds, hourSeconds } from '../../contract/durations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import {
+	type CountedTry,
+	countTry,
+	forgetTries,
+	type GrowingPause,
+	giveTryBack,
+	triesSoFar,
+} from '../../foundation/growing-pauses';
+import { limitKey } from '../../foundation/limits';
+import type { HasLog } from '../../foundation/log';
+
+/** Wrong passwords of one e-mail from one network. */
+const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: hourSeconds };
+
+/** Wrong passwords of whatever e-mails from one network. */
+const oneNetwork: GrowingPause = { free: 20, first: 2, longest: 300, remembered: hourSeconds };
+
+/**
+ * Wrong passwords of one e-mail from wherever. The pauses stay short: nobody keeps its owner out by guessing for longer than a
+ * minute, and a passkey is not counted here at all.
+ */
+const fromAnywhere: GrowingPause = { free: 30, first: 2, longest: 60, remembered: hourSeconds };
+
+/** What somebody has to know who holds a session: a code, or the password again. After these about a hundred a day. */
+const oneAccount: GrowingPause = { free: 5, first: 30, longest: 900, remembered: daySeconds };
+
+/** A try to log in that was counted, as it can be forgotten. */
+export interface LogInTry {
+	/** The key of this e-mail's tries from this network. */
+	pair: string;
+	ofNetwork: CountedTry;
+	anywhere: CountedTry;
+}
+
+/**
+ * Counts a try to log in before its password is looked at, so that many at once are counted as many. An e-mail that nobody of
+ * the staff has counts alike.
+ * @throws {Refused} 429 before a pause is over
+ */
+export async function countLogInTry(store: Database & Clock & HasLog, email: string, ip: string): Promise<LogInTry> {
+	const pair = await triesSoFar(store, limitKey('desk-log-in', `${email} from ${ip}`), oneEmail);
+	const network = await triesSoFar(store, limitKey('desk-log-in from', ip), oneNetwork);
+	const account = await triesSoFar(store, limitKey('desk-log-in to', email), fromAnywhere);
+	const ofNetwork = await countTry(store, network, oneNetwork);
+	try {
+		const anywhere = await countTry(store, account, fromAnywhere);
+		try {
+			await countTry(store, pair, oneEmail);
+		} catch (error) {
+			await giveTryBack(store, anywhere);
+			throw error;
+		}
+		return { pair: pair.key, ofNetwork, anywhere };
+	} catch (error) {
+		await giveTryBack(store, ofNetwork);
+		throw error;
+	}
+}
+
+/** The password was right: nothing is held against its owner here any more, nor this try against the network. */
+export async function forgetLogInTry(store: Database & HasLog, { pair, ofNetwork, anywhere }: LogInTry): Promise<void> {
+	await forgetTries(store, pair);
+	await giveTryBack(store, ofNetwork);
+	await giveTryBack(store, anywhere);
+}
+
+/** What is guessed at by the holder of a session. */
+type Guessed = 'password' | 'code';
+
+const guessKey = (what: Guessed, staffId: number): string => limitKey(`desk-${what}`, String(staffId));
+
+/** @throws {Refused} 429 before the pause after wrong ones is over */
+export async function countGuess(store: Database & Clock, what: Guessed, staffId: number): Promise<void> {
+	await countTry(store, await triesSoFar(store, guessKey(what, staffId), oneAccount), oneAccount);
+}
+
+export const forgetGuesses = (store: Database, what: Guessed, staffId: number): Promise<void> =>
+	forgetTries(store, guessKey(what, staffId));
