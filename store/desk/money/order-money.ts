@@ -1,5 +1,5 @@
-import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
 import type { LedgerLine, OrderMoney, OrderRefund } from '../../contract/desk-money';
+import { isPaymentProvider, providerTitles } from '../../contract/payment-providers';
 import type { Settings } from '../../contract/settings';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';

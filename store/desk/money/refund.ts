@@ -5,8 +5,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { holdWhatIsReleased } from '../../ordering/orders/release-order';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
+import { holdWhatIsReleased } from '../../ordering/orders/release-order';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
 import { givesBack, type PaymentServices } from '../../ordering/payments/providers/providers';
 import { beginRefund } from '../../ordering/refunds/begin-refund';
@@ -142,7 +142,8 @@ const refundOf = async (db: Transaction | PaymentServices['db'], key: string): P
 /** The payments of an order whose providers give back by a call. */
 async function paymentsGivingBack(store: PaymentServices, order: OrderRow): Promise<GivesBack> {
 	const found = new Set<number>();
-	for (const payment of await paymentsOf(store.db, order.id)) if (await givesBack(store, payment)) found.add(payment.id);
+	for (const payment of await paymentsOf(store.db, order.id))
+		if (await givesBack(store, payment)) found.add(payment.id);
 	return found;
 }
 
@@ -164,7 +165,10 @@ export async function resolveAsked(
 		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
 		const part = await resolveRefund(store, transaction, settings, held, { part_id, gone });
 		const facts = { action: 'desk-money/resolveRefund', thing: 'order', key: order_number };
-		const [before, after] = [{ state: 'unknown' }, { state: part.state, reference: part.reference, amount: part.amount }];
+		const [before, after] = [
+			{ state: 'unknown' },
+			{ state: part.state, reference: part.reference, amount: part.amount },
+		];
 		await writeAudit(transaction, actor, { ...facts, before, after }, store.now());
 	});
 	return orderMoney(store, actor, order_number);

@@ -56,7 +56,8 @@ const neverMoreThanTaken = finding(
 				where refund_parts.payment_id = payments.id and refund_parts.state <> 'failed') as back
 			from payments
 		) as taken where back > amount order by reference`,
-	({ reference, amount, back }) => `Of payment ${reference} ${dollars(back)} went back, and ${dollars(amount)} was taken.`,
+	({ reference, amount, back }) =>
+		`Of payment ${reference} ${dollars(back)} went back, and ${dollars(amount)} was taken.`,
 );
 
 const copiesOnce = finding(

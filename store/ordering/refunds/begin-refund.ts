@@ -110,7 +110,8 @@ async function restock(
 	for (const { item, title, quantity, restock: wanted } of lines) {
 		if (!wanted) continue;
 		const offer = await offerOf(transaction, item);
-		if (!offer) throw new Refused(`“${title.title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
+		if (!offer)
+			throw new Refused(`“${title.title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
 		let left = quantity;
 		for (const withdrawal of withdrawals.filter(({ offer_id }) => offer_id === offer.id)) {
 			const released = Math.min(left, withdrawal.quantity);

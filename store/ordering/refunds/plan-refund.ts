@@ -159,14 +159,16 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 		.execute();
 	const before = await refundLinesOf(db, order.id);
 	const refunds = await refundsOf(db, order.id);
-	const lines = items.map((item): SoldLine => ({
-		id: item.id,
-		quantity: item.quantity,
-		sold_price: item.sold_price,
-		taxes: readTaxes(item.taxes),
-		full_price: item.notes !== null,
-		refunded: sumOf(before.filter((line) => line.order_item_id === item.id).map(({ quantity }) => quantity)),
-	}));
+	const lines = items.map(
+		(item): SoldLine => ({
+			id: item.id,
+			quantity: item.quantity,
+			sold_price: item.sold_price,
+			taxes: readTaxes(item.taxes),
+			full_price: item.notes !== null,
+			refunded: sumOf(before.filter((line) => line.order_item_id === item.id).map(({ quantity }) => quantity)),
+		}),
+	);
 	const lineTaxes = addTaxes(...lines.map((line) => line.taxes));
 	const refundedLineTaxes = addTaxes(...before.map((line: RefundLineRow) => readTaxes(line.taxes)));
 	return {

@@ -7,7 +7,8 @@ export const refundStates: Record<RefundState, string> = {
 	sent: 'Its provider is asked, or has it and has not said yet that the money went.',
 	done: 'The money went back.',
 	failed: 'The provider refused it: the money is still owed to the customer, and may go back in another way.',
-	unknown: 'The provider gave no answer: nobody knows whether the money went. It is asked again under the same reference.',
+	unknown:
+		'The provider gave no answer: nobody knows whether the money went. It is asked again under the same reference.',
 };
 
 /** How a part of a refund begins. */

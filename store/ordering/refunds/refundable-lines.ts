@@ -39,10 +39,13 @@ export function discountsOf(lines: readonly SoldLine[], promoDiscounts: number):
  */
 export function amountOfCopies(line: SoldLine, discount: number, copies: number): LineAmount {
 	const whole = line.sold_price * line.quantity - discount;
-	const portion = (cents: number): number => upTo(cents, line, line.refunded + copies) - upTo(cents, line, line.refunded);
+	const portion = (cents: number): number =>
+		upTo(cents, line, line.refunded + copies) - upTo(cents, line, line.refunded);
 	return {
 		amount: portion(whole),
-		taxes: line.taxes.map(({ type, amount }) => ({ type, amount: portion(amount) })).filter(({ amount }) => amount !== 0),
+		taxes: line.taxes
+			.map(({ type, amount }) => ({ type, amount: portion(amount) }))
+			.filter(({ amount }) => amount !== 0),
 	};
 }
 

@@ -72,7 +72,12 @@ async function claim(store: PaymentServices, { id, order_id }: RefundPartRow): P
 		const now = store.now();
 		const free = now - sendLease;
 		return moveRefundPart(transaction, id, 'send', { asked_at: now, updated_at: now }, (eb) =>
-			eb.or([eb('state', '!=', 'sent'), eb('asked_at', 'is', null), eb('asked_at', '<=', free), eb('provider_reference', '!=', '')]),
+			eb.or([
+				eb('state', '!=', 'sent'),
+				eb('asked_at', 'is', null),
+				eb('asked_at', '<=', free),
+				eb('provider_reference', '!=', ''),
+			]),
 		);
 	});
 }
@@ -192,7 +197,10 @@ export async function resolveRefund(
 	if (part?.state !== 'unknown') throw new Refused('Nobody has to decide anything about this refund.', 409);
 	const ended = gone
 		? await moveRefundPart(transaction, part_id, 'finish', { updated_at: now, done_at: now, problem: '' })
-		: await moveRefundPart(transaction, part_id, 'fail', { updated_at: now, problem: 'It did not go, as the store saw.' });
+		: await moveRefundPart(transaction, part_id, 'fail', {
+				updated_at: now,
+				problem: 'It did not go, as the store saw.',
+			});
 	if (!ended) throw new Refused('Nobody has to decide anything about this refund.', 409);
 	await concludeRefund(store, transaction, settings, order, ended.refund_id);
 	return ended;
