@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import flattenLayers from '@csstools/postcss-cascade-layers';
 import { vitePlugin as remix } from '@remix-run/dev';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Rollup } from 'vite';
 import remixConfig from './remix.config.js';
 import { packagesByThemselves } from './scripts/bundled-packages.mjs';
+import { flattenedLayers } from './scripts/flattened-layers';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,40 +35,12 @@ function inFrame(): Rollup.GetManualChunk {
 	};
 }
 
-/** The layers of the sheets (app/styles/sheets), the weakest first: what is in none of them is stronger than they are. */
-const layers = 'base, layout, components, screens';
-
-/** Each sheet is flattened by itself, and knows by this where its layers stand among those of the others. */
-const layerOrder = {
-	postcssPlugin: 'layer-order',
-	Once: (sheet: { prepend(css: string): unknown }) => void sheet.prepend(`@layer ${layers};`),
-};
-
-const oneStep = ':not(#\\#)';
-
-/**
- * A layer's weight is a number of `:not(#\#)` behind a selector. Put into one `:not()` they weigh as much, and a sheet
- * of 6 KB is 40 bytes smaller.
- */
-const lighterWeights = {
-	postcssPlugin: 'lighter-weights',
-	OnceExit(sheet: { walkRules(change: (rule: { selector: string }) => void): void }) {
-		sheet.walkRules((rule) => {
-			rule.selector = rule.selector.replace(
-				/(?::not\(#\\#\))+/g,
-				(steps) => `:not(${'#_'.repeat(steps.length / oneStep.length)})`,
-			);
-		});
-	},
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [remix(remixConfig)],
 	// A start reads few files; while the shop is being worked on, Vite takes none that are no ES modules.
 	...(isSsrBuild ? { ssr: { noExternal: packagesByThemselves } } : {}),
 	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
-	// A browser that knows no layers would otherwise have no styles at all: 'as it is laid out plainly' (decision 0026).
-	css: { postcss: { plugins: [layerOrder, flattenLayers(), lighterWeights] } },
+	css: { postcss: { plugins: flattenedLayers } },
 	build: {
 		// A data: address would need a looser content security policy.
 		assetsInlineLimit: 0,

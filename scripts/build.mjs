@@ -8,6 +8,7 @@ import { programOf, root, runProgram } from './dependencies.mjs';
 const stamp = join(root, 'build/.built-from');
 const sources = [
 	'app',
+	'desk',
 	'store',
 	'web',
 	'public',
@@ -15,7 +16,10 @@ const sources = [
 	'server.ts',
 	'config.ts',
 	'remix.config.js',
+	'remix.desk.config.js',
 	'vite.config.ts',
+	'vite.desk.config.ts',
+	'scripts/flattened-layers.ts',
 	'scripts/bundled-packages.mjs',
 	'tsconfig.json',
 	'package-lock.json',
@@ -45,13 +49,16 @@ export async function ensureBuild() {
 	const wanted = fingerprint();
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 	console.log('Building …');
-	const built = runProgram(programOf('@remix-run/dev', 'remix'), ['vite:build', '--logLevel', 'warn'], {
-		env: { ...process.env, NODE_ENV: 'production' },
-	});
-	if (built !== 0) process.exit(built);
-	// After the storefront's build, which empties the folder.
+	// The desk's after the storefront's build, which empties the folder.
+	for (const config of ['vite.config.ts', 'vite.desk.config.ts']) {
+		const words = ['vite:build', '--config', config, '--logLevel', 'warn'];
+		const built = runProgram(programOf('@remix-run/dev', 'remix'), words, {
+			env: { ...process.env, NODE_ENV: 'production' },
+		});
+		if (built !== 0) process.exit(built);
+	}
 	await bundleServers();
-	packAssets();
+	for (const folder of ['build/client/assets', 'build/desk/client/assets']) packAssets(folder);
 	writeFileSync(stamp, wanted);
 }
 
@@ -95,8 +102,8 @@ async function bundleServers() {
 }
 
 /** Packs scripts and sheets once, as small as it goes, since they never change under their names. */
-function packAssets() {
-	const folder = join(root, 'build/client/assets');
+function packAssets(assets) {
+	const folder = join(root, assets);
 	for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
 		const bytes = readFileSync(join(folder, name));
 		writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));

@@ -21,6 +21,7 @@ import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore } from '../store/store';
 import { answerCache } from './answer-cache';
 import { answerUnreadable } from './broken-request';
+import { isDeskPath, serveDesk } from './desk';
 import { type DiskPages, openDiskPages, pagesFolder } from './disk-pages';
 import { cachedSince } from './freshness';
 import { health } from './health';
@@ -102,6 +103,10 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			.then((answer) => sendPacked(answer, message, response))
 			.catch(next);
 	});
+	if (store) {
+		const report = (error: unknown) => log.error({ err: error }, 'a page of the desk failed');
+		app.use(serveDesk(store, vite && startDeskVite(app), { visitorAddress: proxies.visitorAddress, report }));
+	}
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	let disk: Promise<DiskPages | null> | null = null;
@@ -131,7 +136,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
 				// Before Express: what it does for every request costs more than sending a cached page.
-				else if (kept) kept(message, address, response, () => app(message, response));
+				else if (kept && !isDeskPath(address.path)) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});
 		},
@@ -261,6 +266,15 @@ function serveFiles(app: Express, dataDir: string): void {
 async function startVite(app: Express): Promise<ViteDevServer> {
 	const { createServer } = await import('vite');
 	const vite = await createServer({ server: { middlewareMode: true } });
+	app.use(vite.middlewares);
+	return vite;
+}
+
+/** The desk's own, below its own address. It does without a socket: a page that was changed is loaded again. */
+async function startDeskVite(app: Express): Promise<ViteDevServer> {
+	const { createServer } = await import('vite');
+	const server = { middlewareMode: true, hmr: false, ws: false as const };
+	const vite = await createServer({ configFile: 'vite.desk.config.ts', server });
 	app.use(vite.middlewares);
 	return vite;
 }

@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { environment, secrets } from '../environment.server';
 
 /** Cookies go over https alone in production, except to the machine that the shop runs on. */
-function isSecure(request: Request): boolean {
+export function isSecure(request: Request): boolean {
 	if (environment.SECURE_COOKIES) return environment.SECURE_COOKIES === 'true';
 	return (
 		environment.NODE_ENV === 'production' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(request.url).hostname)

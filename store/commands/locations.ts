@@ -20,7 +20,7 @@ const help = `Usage: npm run store -- locations list
        npm run store -- locations change ID [what is said of it]
        npm run store -- locations remove ID
 
-The shop's locations. One that stock or orders belong to is not removed. When they are open: npm run store -- hours.
+The shop's locations. One that stock, orders or staff belong to is not removed. When they are open: npm run store -- hours.
 Shoppers choose between them where several stores share the shop:
   npm run store -- settings set store_info.is_multistore=true
   npm run store -- settings set store_info.is_consolidated_multistore=true   counts their stock together

@@ -6,13 +6,15 @@ import { listStaff } from '../desk/staff/staff-members';
 import type { Database } from '../foundation/database/database';
 import { emailKey } from '../people/details/email-address';
 import { type CommandContext, commandByAction } from './by-action';
-import { CommandError } from './command';
+import { type Command, CommandError } from './command';
+import { rulesPage } from './staff-rules';
 import { inColumns } from './table';
 
 const help = `Usage: npm run store -- staff list
        npm run store -- staff invite E-MAIL [--role ROLE] [--location NAME]
        npm run store -- staff remove E-MAIL
        npm run store -- staff reset E-MAIL
+       npm run store -- staff rules
 
 Who works at the desk, the shop's back room at /desk. The first owner is invited here; the others from the desk, too.
 
@@ -22,6 +24,7 @@ Who works at the desk, the shop's back room at /desk. The first owner is invited
   remove   they are logged out at once, and do not come in again; what they did stays written down
   reset    for somebody who has lost their authenticator or their password: what they log in with is taken away, and
            another invitation sent
+  rules    prints which role may do what, as a page in Markdown
 
 Roles: ${staffRoles.join(', ')}. Without --role it is bookseller. What each may do: docs/who-may-what.md.
 --location names one of the shop's locations (npm run store -- locations list): they see and change only what is its.
@@ -33,7 +36,7 @@ const options = { role: { type: 'string' }, location: { type: 'string' } } as co
 
 type StaffCommand = CommandContext<typeof options>;
 
-export const command = commandByAction(help, {
+const byAction = commandByAction(help, {
 	options,
 	alone: { list },
 	named: {
@@ -57,6 +60,16 @@ export const command = commandByAction(help, {
 	},
 	numbered: {},
 });
+
+export const command: Command = {
+	help,
+	async run(args, terminal) {
+		// Needs no shop.
+		if (args.length !== 1 || args[0] !== 'rules') return byAction.run(args, terminal);
+		terminal.print(rulesPage());
+		return 0;
+	},
+};
 
 async function list({ store, terminal }: StaffCommand): Promise<number> {
 	const { staff } = await listStaff(store);

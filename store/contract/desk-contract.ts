@@ -1,11 +1,19 @@
 import type { z } from 'zod';
+import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
 import { deskMoney } from './desk-money';
+import { deskPasskeys } from './desk-passkeys';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
 /** Every call of the desk by its name, 'family/call'. */
-export const deskContract = { ...deskMoney, ...deskSession, ...deskStaff };
+export const deskContract = {
+	...deskAudit,
+	...deskMoney,
+	...deskPasskeys,
+	...deskSession,
+	...deskStaff,
+};
 
 export type DeskCallName = keyof typeof deskContract;
 /** What a screen sends. */

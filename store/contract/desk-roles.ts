@@ -2,6 +2,13 @@
 export const staffRoles = ['owner', 'manager', 'bookseller', 'till'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+export const roleNames: Record<StaffRole, string> = {
+	owner: 'Owner',
+	manager: 'Manager',
+	bookseller: 'Bookseller',
+	till: 'Till',
+};
+
 /** What each role is for, as it stands beside its name where it is chosen. */
 export const roleWords: Record<StaffRole, string> = {
 	owner: 'Everything, staff and money among it.',

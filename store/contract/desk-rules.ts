@@ -36,6 +36,7 @@ export const deskRules = {
 	'desk-session/logOut': { who: 'anybody' },
 	'desk-session/get': { who: all },
 	'desk-session/givePassword': { who: all },
+	'desk-session/requireRecentPassword': { who: all, recentPassword: true },
 	'desk-session/changePassword': { who: all },
 	'desk-session/list': { who: all },
 	'desk-session/end': { who: all },
@@ -49,9 +50,20 @@ export const deskRules = {
 	'desk-money/resolveRefund': { who: managers, recentPassword: true },
 	'desk-money/receive': { who: sellers },
 
+	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },
+	'desk-passkeys/beginLogIn': { who: 'anybody' },
+	'desk-passkeys/finishLogIn': { who: 'anybody' },
+	'desk-passkeys/list': { who: all },
+	'desk-passkeys/rename': { who: all },
+	'desk-passkeys/remove': { who: all, recentPassword: true },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },
 	'desk-staff/change': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
+
+	'desk-audit/find': { who: managers },
+	'desk-audit/export': { who: managers },
 } as const satisfies Record<DeskCallName, DeskRule>;

@@ -20,6 +20,8 @@ export interface DeskMe {
 	role: StaffRole;
 	/** The location that they see alone; null for all. */
 	location: { id: number; name: string } | null;
+	/** The shop's locations that they see: all, or that one alone. */
+	locations: { id: number; name: string }[];
 	/** Whether an authenticator is set up, and how many recovery codes are left. */
 	two_step: boolean;
 	recovery_codes: number;
@@ -80,6 +82,8 @@ export const deskSession = {
 	'desk-session/get': defineDesk<DeskMe>()({ source, reads: true, payload: z.object({}) }),
 	/** The password again, for money, staff and keys. */
 	'desk-session/givePassword': defineDesk<object>()({ source, payload: z.object({ password: password() }) }),
+	/** For a screen whose form wants a password that was given just now: it asks before somebody fills the form in. */
+	'desk-session/requireRecentPassword': defineDesk<object>()({ source, reads: true, payload: z.object({}) }),
 	/** Ends their other sessions. */
 	'desk-session/changePassword': defineDesk<object>()({
 		source,

@@ -75,7 +75,7 @@ onBothEngines('the commands for what is the shop’s own', (engine) => {
 		const [harbour] = await places();
 		const id = String(harbour?.location_id);
 		await addStockedTitle(store);
-		expect(await refused('locations', 'remove', id)).toContain('Stock or orders belong to this location');
+		expect(await refused('locations', 'remove', id)).toContain('Stock, orders or staff belong to this location');
 		expect(await refused('locations', 'change', id, '--at', '48')).toContain('--at wants a latitude and a longitude');
 		expect(await refused('locations', 'change', id, '--country', 'Nowhere')).toContain('--country wants');
 		expect(await refused('locations', 'change', id)).toContain('Say what is to be changed');

@@ -88,6 +88,19 @@ describe('the environment', () => {
 			expect(wordsFor({ TRUST_PROXY: wrong }), wrong).toMatch(/^TRUST_PROXY: must be how many proxies/m);
 	});
 
+	it('takes where the desk is reached, and for how long its audit stands', () => {
+		expect(readConfig({})).toMatchObject({ DESK: 'on', DESK_NETWORKS: [], DESK_HOST: undefined, AUDIT_YEARS: 7 });
+		const networks = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'];
+		expect(readConfig({ DESK_NETWORKS: networks.join(', ') }).DESK_NETWORKS).toEqual(networks);
+		expect(readConfig({ DESK_HOST: 'Desk.Example.org:8443' }).DESK_HOST).toBe('desk.example.org:8443');
+		for (const wrong of ['10.0.0.0/33', 'office', '10.0.0'])
+			expect(wordsFor({ DESK_NETWORKS: wrong }), wrong).toMatch(/^DESK_NETWORKS: must be networks/m);
+		for (const wrong of ['https://desk.example.org', 'desk.example.org/desk', '-desk', 'a desk'])
+			expect(wordsFor({ DESK_HOST: wrong }), wrong).toMatch(/^DESK_HOST: must be a host/m);
+		for (const wrong of ['0', '101', '1.5', 'ever'])
+			expect(wordsFor({ AUDIT_YEARS: wrong }), wrong).toMatch(/^AUDIT_YEARS: must be a whole number/m);
+	});
+
 	it('takes addresses of caches, and none with a password in it', () => {
 		expect(readConfig({}).PURGE_URL).toEqual([]);
 		const urls = ['http://127.0.0.1:6082', 'https://cache.example.org/purge?zone=1'];
@@ -210,6 +223,7 @@ const everything = {
 	KEPT_RENDERED_MB: '32',
 	KEPT_ANSWERS_MB: '16',
 	PURGE_TOKEN: 'a-token',
+	DESK_HOST: 'desk.example.org',
 	KEPT_SEARCHES_MB: '64',
 	KEPT_SUGGESTIONS_MB: '4',
 	TRUST_PROXY: '1',

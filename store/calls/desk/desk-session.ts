@@ -17,6 +17,7 @@ export const deskSession = {
 	'desk-session/logOut': logOut,
 	'desk-session/get': getMe,
 	'desk-session/givePassword': (store, actor, { password }) => givePassword(store, actor, password),
+	'desk-session/requireRecentPassword': async () => ({}),
 	'desk-session/changePassword': changePassword,
 	'desk-session/list': listSessions,
 	'desk-session/end': (store, actor, { session }) => endSessions(store, actor, session),

@@ -22,12 +22,12 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 
 /**
  * Closes a location for good. The one who had chosen it chooses anew.
- * @throws {Refused} 404 for one that the store does not have, 409 for one that stock or orders belong to
+ * @throws {Refused} 404 for one that the store does not have, 409 for one that stock, orders or staff belong to
  */
 export const removeLocation = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {
 		if (await isUsed(transaction, id)) {
-			throw new Refused('Stock or orders belong to this location: it cannot be removed.', 409);
+			throw new Refused('Stock, orders or staff belong to this location: it cannot be removed.', 409);
 		}
 		await transaction.updateTable('sessions').set({ location_id: null }).where('location_id', '=', id).execute();
 		await transaction.updateTable('carts').set({ location_id: null }).where('location_id', '=', id).execute();
@@ -39,7 +39,7 @@ export const removeLocation = (database: Database, id: number): Promise<void> =>
 const noSuchLocation = (id: number) => notFound(`The store has no location ${id}.`);
 
 async function isUsed(transaction: Transaction, id: number): Promise<boolean> {
-	const tables = ['stock', 'stock_movements', 'order_withdrawals', 'orders'] as const;
+	const tables = ['stock', 'stock_movements', 'order_withdrawals', 'orders', 'staff'] as const;
 	for (const table of tables) {
 		const row = await transaction
 			.selectFrom(table)

@@ -57,7 +57,11 @@ export async function removeStaff(
 		const now = store.now();
 		await takeKeys(transaction, staff_id, now);
 		await transaction.deleteFrom('staff_filters').where('staff_id', '=', staff_id).execute();
-		await transaction.updateTable('staff').set({ removed_at: now }).where('id', '=', staff_id).execute();
+		await transaction
+			.updateTable('staff')
+			.set({ removed_at: now, location_id: null })
+			.where('id', '=', staff_id)
+			.execute();
 		const { name, email, role, location_id } = staff.row;
 		const before = { name, email, role, location_id };
 		await writeAudit(transaction, doer, { action: 'desk-staff/remove', thing: 'staff', key: staff_id, before }, now);

@@ -4,12 +4,12 @@ import type { Enrolment, StaffLogIn } from '../../contract/desk-session';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { deskRefusal, Refused } from '../../foundation/refusal';
+import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
-import type { DeskActor, StaffRow } from '../visitor';
+import type { DeskActor } from '../visitor';
 import { enrolmentOf, newSecret, stepOf } from './authenticator';
-import { holdStaff } from './hold-staff';
+import { requireHeld } from './hold-staff';
 import { renewCodes } from './recovery-codes';
 import { seal, unseal } from './sealed-secret';
 import { codeWrong } from './second-step';
@@ -119,10 +119,4 @@ export async function forgetAuthenticator(transaction: Transaction, staffId: num
 
 function secretOf(store: HasConfig, challenge: string | null, staffId: number): string | null {
 	return challenge?.startsWith(mark) ? unseal(store, staffId, challenge.slice(mark.length)) : null;
-}
-
-async function requireHeld(transaction: Transaction, id: number): Promise<StaffRow> {
-	const held = await holdStaff(transaction, id);
-	if (!held) throw deskRefusal('staff-log-in-required', 'Please log in to the desk.');
-	return held;
 }

@@ -12,14 +12,15 @@ const maxFilters = 100;
 export async function getMe(store: Database & HasSettings, { staff }: DeskActor): Promise<DeskMe> {
 	const { name, timezone } = (await store.settings.get()).store_info;
 	const { id, email, role, totp_secret, location_id } = staff;
-	const location =
-		location_id === null
-			? undefined
-			: await store.db
-					.selectFrom('locations')
-					.select(['id', 'altname as name'])
-					.where('id', '=', location_id)
-					.executeTakeFirst();
+	const locations = (
+		await store.db
+			.selectFrom('locations')
+			.select(['id', 'altname', 'sc_name'])
+			.$if(location_id !== null, (query) => query.where('id', '=', location_id))
+			.orderBy('position')
+			.orderBy('id')
+			.execute()
+	).map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name }));
 	const filters = await store.db
 		.selectFrom('staff_filters')
 		.select(['list', 'query'])
@@ -31,7 +32,8 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 		name: staff.name,
 		email,
 		role,
-		location: location ?? null,
+		location: location_id === null ? null : (locations[0] ?? null),
+		locations,
 		two_step: totp_secret !== null,
 		recovery_codes: totp_secret === null ? 0 : await codesLeft(store.db, id),
 		filters: Object.fromEntries(filters.map(({ list, query }) => [list, query])),

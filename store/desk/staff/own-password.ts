@@ -2,12 +2,12 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { deskRefusal, Refused } from '../../foundation/refusal';
+import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type HasPasswords, passwordFault } from '../../people/accounts/passwords';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, StaffRow } from '../visitor';
-import { holdStaff } from './hold-staff';
+import { requireHeld } from './hold-staff';
 import { endSessionsOfStaff } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
@@ -87,8 +87,7 @@ async function requireOwnPassword(
 
 /** Holds the staff member and sees that the password which was checked is still their own: checking takes a while. */
 async function holdWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
-	const held = await holdStaff(transaction, staff.id);
-	if (!held) throw deskRefusal('staff-log-in-required', 'Please log in to the desk.');
+	const held = await requireHeld(transaction, staff.id);
 	if (held.password_hash !== hash) throw passwordWrong();
 }
 

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('email', 'text', (c) => c.notNull().unique())
 		.addColumn('name', 'text', (c) => c.notNull().defaultTo(''))
 		.addColumn('role', 'text', (c) => c.notNull())
-		.addColumn('location_id', 'bigint', (c) => c.references('locations.id').onDelete('set null'))
+		.addColumn('location_id', 'bigint', (c) => c.references('locations.id'))
 		.addColumn('password_hash', 'text')
 		.addColumn('totp_secret', 'text')
 		.addColumn('totp_last_step', 'bigint', (c) => c.notNull().defaultTo(0))
@@ -79,6 +79,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.on('audit_entries')
 		.columns(['thing_kind', 'thing_key', 'id'])
 		.execute();
+	await db.schema.createIndex('audit_entries_kind').on('audit_entries').columns(['thing_kind', 'id']).execute();
 	await db.schema.createIndex('audit_entries_staff').on('audit_entries').columns(['staff_id', 'id']).execute();
 	await db.schema.createIndex('audit_entries_created').on('audit_entries').column('created_at').execute();
 	await db.schema

@@ -13,6 +13,14 @@ const checks: Check[] = [
 	{ table: 'refund_parts', column: 'state', words: ['begun', 'sent', 'done', 'failed', 'unknown'] },
 ];
 
+/** By which rows are found when a day ends, or when what they name goes. */
+const indexed = [
+	['refund_parts', 'gift_card_id'],
+	['refund_parts', 'location_id'],
+	['order_receipts', 'location_id'],
+	['gift_card_entries', 'created_at'],
+] as const;
+
 /**
  * Money that goes back, the money that was taken in the store, and prices that were agreed on. With them the ledger of an
  * order is whole: what it comes to, what was paid and given back, and when.
@@ -94,6 +102,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.execute();
 	await db.schema.createIndex('order_receipts_order').on('order_receipts').column('order_id').execute();
 	await db.schema.createIndex('order_receipts_created').on('order_receipts').column('created_at').execute();
+	for (const [table, column] of indexed)
+		await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 	for (const check of checks) await keepTo(db, check, dialect);
 
 	await db.schema.alterTable('payments').addColumn('paid_at', number).execute();

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { privateNoStore } from '~/http/cache-headers';
+import { compress } from '~/http/compress.server';
+import { policyFor, sealPage, setSecurityHeaders } from '~/http/content-security.server';
+import { NonceProvider } from '~/page/nonce';
+import { StoreError } from '~/store-api/store-error';
+
+/** Renders a page in one piece, for the one who asked alone. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+): Promise<Response> {
+	const nonce = randomBytes(16).toString('hex');
+	const { html, inline } = sealPage(await render(request.url, context, nonce), nonce);
+	headers.set('Content-Type', 'text/html; charset=utf-8');
+	headers.set('Content-Security-Policy', policyFor(inline));
+	return answer(request, new Response(html, { status, headers }));
+}
+
+function render(url: string, context: EntryContext, nonce: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const { pipe } = renderToPipeableStream(
+			<NonceProvider value={nonce}>
+				<RemixServer context={context} url={url} nonce={nonce} />
+			</NonceProvider>,
+			{
+				nonce,
+				// What scripts ask for later stands in the page, too: it is sent when it is whole.
+				onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+				onShellError: reject,
+				onError: reject,
+			},
+		);
+	});
+}
+
+/** Answers what a script asks for between pages, with the same headers. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => answer(request, response);
+
+async function answer(request: Request, response: Response): Promise<Response> {
+	const headers = new Headers(response.headers);
+	setSecurityHeaders(headers);
+	headers.set('Cache-Control', privateNoStore);
+	headers.set('X-Robots-Tag', 'noindex, nofollow');
+	headers.set('Referrer-Policy', 'same-origin');
+	const { status } = response;
+	if (response.body === null) return new Response(null, { status, headers });
+	const { body, encoding } = await compress(await response.text(), request);
+	if (encoding) headers.set('Content-Encoding', encoding);
+	headers.append('Vary', 'Cookie, Accept-Encoding');
+	return new Response(body, { status, headers });
+}
+
+/** A refusal or a page that is not there is no fault of ours. The rest is logged. */
+export const handleError: HandleErrorFunction = (
+	error,
+	{ request, context }: { request: Request; context: AppLoadContext },
+) => {
+	const status = error instanceof StoreError || isRouteErrorResponse(error) ? error.status : 500;
+	if (request.signal.aborted || status < 500 || status === 503) return;
+	if (context.report) context.report(error);
+	else console.error(error);
+};

@@ -1,0 +1,38 @@
+import { Form, NavLink } from '@remix-run/react';
+import { roleNames } from '~store/contract/desk-roles';
+import type { DeskMe } from '~store/contract/desk-session';
+import { deskSections } from './desk-navigation';
+
+/** The head of every page of the desk: where one is, one field that finds everything, and who is logged in. */
+export const DeskHeader = ({ me }: { me: DeskMe }) => (
+	<header className="desk-header no-print">
+		<div className="page desk-bar">
+			<p className="desk-name">
+				<strong>{me.shop_name}</strong> <span className="soft">desk</span>
+			</p>{' '}
+			<p className="desk-me small">
+				<NavLink to="/desk/me">{me.name}</NavLink>{' '}
+				<span className="soft">
+					{roleNames[me.role]}
+					{me.location ? `, ${me.location.name}` : ''}
+				</span>
+			</p>{' '}
+			<Form method="post" action="/desk/log-out">
+				<button className="button button-quiet">Log out</button>
+			</Form>
+		</div>
+		<nav className="page desk-nav" aria-label="Desk">
+			<ul>
+				{deskSections
+					.filter((section) => section.for.includes(me.role))
+					.map(({ to, words }) => (
+						<li key={to}>
+							<NavLink to={to} end={to === '/desk'}>
+								{words}
+							</NavLink>{' '}
+						</li>
+					))}
+			</ul>
+		</nav>
+	</header>
+);

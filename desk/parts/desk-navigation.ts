@@ -1,0 +1,18 @@
+import type { StaffRole } from '~store/contract/desk-roles';
+
+export interface DeskSection {
+	to: string;
+	words: string;
+	/** Typed after 'g', it leads there. */
+	key?: string;
+	/** The roles that see it. */
+	for: readonly StaffRole[];
+}
+
+const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
+
+/** The desk's rooms, in the order of a day. */
+export const deskSections: readonly DeskSection[] = [
+	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
+	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
+];

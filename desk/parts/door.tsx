@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ReturnedSummary } from '~/forms/error-summary';
+
+interface DoorProps {
+	heading: string;
+	/** The form's id. */
+	id: string;
+	lastResult: SubmissionResult | undefined;
+	/** What the button says. */
+	button: string;
+	/** What stands between the heading and the fields. */
+	lead?: ReactNode;
+	children: ReactNode;
+}
+
+/** A page by which one comes in: a heading, a short form, and nothing else. */
+export const Door = ({ heading, id, lastResult, button, lead, children }: DoorProps) => (
+	<div className="stack stack-wide desk-door">
+		<ReturnedSummary id={id} lastResult={lastResult} />
+		<h1>{heading}</h1>
+		{lead}
+		<Form method="post" id={id} className="form" noValidate>
+			{children}
+			<div className="cluster">
+				<button className="button button-primary">{button}</button>
+			</div>
+		</Form>
+	</div>
+);

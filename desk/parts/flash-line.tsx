@@ -1,0 +1,9 @@
+import { Link } from '@remix-run/react';
+import type { DeskFlash } from '../session/desk-flash.server';
+
+/** What came of the last post, above the page that it led to. */
+export const FlashLine = ({ flash: { kind, text, undo } }: { flash: DeskFlash }) => (
+	<div className={`banner banner-${kind} no-print`}>
+		<p role={kind === 'error' ? 'alert' : 'status'}>{text}</p> {undo ? <Link to={undo.to}>{undo.words}</Link> : null}
+	</div>
+);

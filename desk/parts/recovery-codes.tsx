@@ -1,0 +1,13 @@
+/** The codes that stand in for a lost authenticator, shown once. */
+export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
+	<>
+		<p>
+			Each of them lets you in once without your authenticator. Print them or write them down: they are not shown again.
+		</p>
+		<ul className="desk-code" aria-label="Recovery codes">
+			{codes.map((code) => (
+				<li key={code}>{code}</li>
+			))}
+		</ul>
+	</>
+);

@@ -1,0 +1,54 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Radios } from '~/forms/radios';
+import { returnedField } from '~/forms/returned-field';
+import { Select } from '~/forms/select';
+import { roleNames, roleWords, staffRoles } from '~store/contract/desk-roles';
+import type { DeskMe } from '~store/contract/desk-session';
+import type { StaffMember } from '~store/contract/desk-staff';
+import { NowIs } from './changed-line';
+
+interface StaffFieldsProps {
+	formId: string;
+	lastResult: SubmissionResult | undefined;
+	locations: DeskMe['locations'];
+	/** Who is changed; none for somebody who is invited. */
+	member?: StaffMember;
+	/** Whether somebody else has changed them meanwhile. */
+	isChanged?: boolean;
+}
+
+/** What a staff member may do, and where. */
+export function StaffFields({ formId, lastResult, locations, member, isChanged = false }: StaffFieldsProps) {
+	const field = (name: string, usual: string) => {
+		const returned = returnedField(formId, name, lastResult);
+		return { ...returned, initialValue: returned.initialValue ?? usual };
+	};
+	const options = [
+		{ value: '', label: 'All of them' },
+		...locations.map(({ id, name }) => ({ value: String(id), label: name })),
+	];
+	const place = locations.find(({ id }) => id === member?.location_id)?.name ?? 'All of them';
+	return (
+		<>
+			<Radios
+				field={field('role', member?.role ?? 'bookseller')}
+				legend="Role"
+				hint={<NowIs shown={isChanged} now={member ? roleNames[member.role] : ''} />}
+				options={staffRoles.map((role) => ({ value: role, label: roleNames[role], hint: roleWords[role] }))}
+			/>
+			{locations.length > 1 ? (
+				<Select
+					field={field('location_id', String(member?.location_id ?? ''))}
+					label="Location"
+					hint={
+						<>
+							<NowIs shown={isChanged} now={place} />
+							Of one location they see its orders and its stock alone.
+						</>
+					}
+					options={options}
+				/>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,91 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+	isRouteErrorResponse,
+	Link,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteError,
+	useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
+import { useNonce } from '~/page/nonce';
+import { DeskHeader } from './parts/desk-header';
+import { FlashLine } from './parts/flash-line';
+import { SendAgainForm } from './parts/send-again-form';
+import { clearDeskFlash, readDeskFlash } from './session/desk-flash.server';
+import { openDesk, type SendAgain } from './session/open-desk.server';
+import { isBeforeLogIn } from './session/open-pages';
+import sheet from './styles/desk.css?url';
+
+export const links: LinksFunction = () => [
+	{ rel: 'stylesheet', href: sheet },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Desk' }];
+
+/** Everybody who looks at a page of the desk is logged in, but for those pages by which one logs in. */
+export async function loader(args: LoaderFunctionArgs) {
+	const { request } = args;
+	const me = isBeforeLogIn(new URL(request.url).pathname) ? null : await (await openDesk(args)).me();
+	const flash = await readDeskFlash(request);
+	return data({ me, flash }, flash ? { headers: { 'Set-Cookie': await clearDeskFlash(request) } } : undefined);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+	const known = useRouteLoaderData<typeof loader>('root');
+	const nonce = useNonce();
+	// Tests wait for the mark, and a browser's own tools show it.
+	useEffect(() => void performance.mark('hydrated'), []);
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="robots" content="noindex, nofollow" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<a className="skip-link" href="#content">
+					Skip to main content
+				</a>{' '}
+				{known?.me ? <DeskHeader me={known.me} /> : null}
+				<main id="main" tabIndex={-1} className="page">
+					{/* Text browsers do not know the element around this one, and so could not jump to it. */}
+					<span id="content" tabIndex={-1} />
+					{known?.flash ? <FlashLine flash={known.flash} /> : null}
+					{children}
+				</main>
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	);
+}
+
+export default function Desk() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	const error = useRouteError();
+	const answered = isRouteErrorResponse(error) ? error : null;
+	const refused = answered?.data as (Partial<SendAgain> & { error?: string }) | undefined;
+	if (refused?.again) return <SendAgainForm said={refused.error ?? ''} again={refused.again} />;
+	const words = typeof refused === 'string' ? refused : refused?.error;
+	return (
+		<div className="stack measure">
+			<h1>{answered?.status === 404 ? 'There is no such page' : 'That did not work'}</h1>
+			<p>
+				{words ?? 'Something went wrong, and it has been written down. Nothing was changed that you were not told of.'}
+			</p>
+			<p>
+				<Link to="/desk">Back to today</Link>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,7 @@
+import type { MetaFunction } from '@remix-run/node';
+
+export const meta: MetaFunction = () => [{ title: 'Today' }];
+
+export default function TodayScreen() {
+	return <h1>Today</h1>;
+}

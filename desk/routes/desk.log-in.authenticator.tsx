@@ -1,0 +1,103 @@
+import {
+	type ActionFunctionArgs,
+	type AppLoadContext,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { Door } from '../parts/door';
+import { RecoveryCodes } from '../parts/recovery-codes';
+import { backOf, giveFormBack, openDesk } from '../session/open-desk.server';
+import { sessionTokenHeader } from '../session/session-cookie.server';
+
+export const meta: MetaFunction = () => [{ title: 'Set up your authenticator' }];
+
+/** The requests whose post has set an authenticator up: the page that answers them shows the codes, and no other key. */
+const setUp = new WeakSet<AppLoadContext>();
+
+export async function loader(args: LoaderFunctionArgs) {
+	const back = backOf(args.request);
+	if (setUp.has(args.context)) return { enrolment: null, back };
+	const desk = await openDesk(args);
+	return { enrolment: await desk.load('desk-session/beginEnrolment', {}), back };
+}
+
+const fields = z.object({ code: z.string().default('') });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	try {
+		const { session_token, recovery_codes } = await desk.call('desk-session/finishEnrolment', submission.value);
+		setUp.add(args.context);
+		// They are shown on the answer itself: no address leads to them a second time.
+		return data(
+			{ codes: recovery_codes, lastResult: undefined },
+			{ headers: { 'Set-Cookie': sessionTokenHeader(args.request, session_token) } },
+		);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+/** The authenticator stays what it is while a wrong code is given, and is not asked for again once it is set up. */
+export const shouldRevalidate = () => false;
+
+export default function AuthenticatorScreen() {
+	const { enrolment, back } = useLoaderData<typeof loader>();
+	const answered = useActionData<typeof action>();
+	if (answered && 'codes' in answered)
+		return (
+			<div className="stack desk-door">
+				<h1>Keep these codes</h1>
+				<RecoveryCodes codes={answered.codes} />
+				<p>
+					<Link className="button button-primary" to={back}>
+						I have kept them
+					</Link>
+				</p>
+			</div>
+		);
+	if (!enrolment) return null;
+	const lastResult = answered?.lastResult;
+	return (
+		<Door
+			heading="Set up your authenticator"
+			id="authenticator"
+			lastResult={lastResult}
+			button="Set it up"
+			lead={
+				<div className="stack">
+					<p>
+						Scan this with an authenticator on your phone. Each time you log in, it shows six figures that you type
+						after your password.
+					</p>
+					<img
+						className="desk-qr"
+						alt="The key as a QR code"
+						width={224}
+						height={224}
+						src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr_svg)}`}
+					/>
+					<p>
+						Or type this key into it: <span className="desk-code">{enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+					</p>
+				</div>
+			}
+		>
+			<Field
+				field={returnedField('authenticator', 'code', lastResult)}
+				label="The six figures that it shows now"
+				width="short"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+			/>
+		</Door>
+	);
+}

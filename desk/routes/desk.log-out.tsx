@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { clearSessionToken } from '../session/session-cookie.server';
+
+/** Somebody who types the address has nothing to send. */
+export const loader = () => redirect('/desk');
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	await desk.call('desk-session/logOut', {});
+	const headers = new Headers({ 'Set-Cookie': clearSessionToken(args.request) });
+	return leaveTo(args.request, '/desk/log-in', 'You are logged out.', headers);
+}

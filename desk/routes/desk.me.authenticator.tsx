@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { readIntent } from '~/forms/submission.server';
+import { twoStepRoles } from '~store/contract/desk-roles';
+import { RecoveryCodes } from '../parts/recovery-codes';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Your authenticator' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	await desk.load('desk-session/requireRecentPassword', {});
+	const { two_step, recovery_codes, role } = await desk.me();
+	return { two_step, recovery_codes, isRequired: twoStepRoles.includes(role) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const intent = readIntent(await desk.form(), { codes: true, remove: true });
+	if (intent === 'remove') {
+		await desk.load('desk-session/removeAuthenticator', {});
+		return leaveTo(args.request, '/desk/me', 'Your authenticator is not asked for any more.');
+	}
+	const { recovery_codes } = await desk.load('desk-session/renewRecoveryCodes', {});
+	// They are shown on the answer itself: no address leads to them a second time.
+	return data({ codes: recovery_codes });
+}
+
+export default function OwnAuthenticatorScreen() {
+	const { two_step, recovery_codes, isRequired } = useLoaderData<typeof loader>();
+	const answered = useActionData<typeof action>();
+	return (
+		<div className="stack measure">
+			<h1>Your authenticator</h1>
+			{answered && 'codes' in answered ? (
+				<RecoveryCodes codes={answered.codes} />
+			) : (
+				<p>
+					{two_step
+						? `It is set up. ${recovery_codes} recovery codes are left.`
+						: 'None is set up. With one, a password alone lets nobody in as you.'}
+				</p>
+			)}
+			<p>
+				<Link className="button" to="/desk/log-in/authenticator?back=/desk/me">
+					{two_step ? 'Set up another' : 'Set one up'}
+				</Link>
+			</p>
+			{two_step ? (
+				<Form method="post" className="cluster">
+					<button className="button" name="intent" value="codes">
+						New recovery codes
+					</button>{' '}
+					{isRequired ? null : (
+						<button className="button button-quiet" name="intent" value="remove">
+							Do without
+						</button>
+					)}
+				</Form>
+			) : null}
+			<p>
+				<Link to="/desk/me">Back</Link>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { DeskForm } from '../parts/desk-form';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Another password' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	await (await openDesk(args)).me();
+	return null;
+}
+
+const fields = z.object({ password: z.string().default(''), new_password: z.string().default('') });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	try {
+		await desk.call('desk-session/changePassword', submission.value);
+		return await leaveTo(args.request, '/desk/me', 'Your password is changed. Your other log-ins are ended.');
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export default function OwnPasswordScreen() {
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	const field = (name: string) => returnedField('password', name, lastResult);
+	return (
+		<DeskForm id="password" heading="Another password" lastResult={lastResult} button="Change it" back="/desk/me">
+			<Field field={field('password')} label="Password now" type="password" autoComplete="current-password" />
+			<Field
+				field={field('new_password')}
+				label="New password"
+				hint="At least 8 characters."
+				type="password"
+				autoComplete="new-password"
+			/>
+		</DeskForm>
+	);
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { Door } from '../parts/door';
+import { backOf, giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Your password again' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	await (await openDesk(args)).me();
+	return null;
+}
+
+const fields = z.object({ password: z.string().default('') });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	try {
+		await desk.call('desk-session/givePassword', submission.value);
+		return await leaveTo(args.request, backOf(args.request));
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export default function PasswordScreen() {
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	return (
+		<Door
+			heading="Your password again"
+			id="again"
+			lastResult={lastResult}
+			button="Go on"
+			lead={<p>Money, staff and keys are asked for with a password that was given in the last ten minutes.</p>}
+		>
+			<Field
+				field={returnedField('again', 'password', lastResult)}
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+			/>
+		</Door>
+	);
+}

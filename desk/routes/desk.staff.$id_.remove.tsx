@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readSubmission } from '~/forms/submission.server';
+import { DeskForm } from '../parts/desk-form';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Remove somebody' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	await desk.load('desk-session/requireRecentPassword', {});
+	return desk.load('desk-staff/get', { staff_id: String(args.params.id) });
+}
+
+const fields = z.object({ version: z.string() });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	try {
+		await desk.call('desk-staff/remove', { staff_id: String(args.params.id), ...submission.value });
+		return await leaveTo(args.request, '/desk/staff', 'They cannot come in any more.');
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export default function RemoveScreen() {
+	const { id, name, email, version } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	return (
+		<DeskForm
+			id="remove"
+			heading={`Does ${name || email} not work here any more?`}
+			lastResult={lastResult}
+			button="Remove them"
+			back={`/desk/staff/${id}`}
+			lead={
+				<p>They are logged out at once, wherever they are, and cannot come in again. What they did keeps their name.</p>
+			}
+		>
+			<input type="hidden" name="version" value={version} />
+		</DeskForm>
+	);
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { roleNames } from '~store/contract/desk-roles';
+import { When } from '../parts/when';
+import { openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Staff' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [{ staff }, { locations, timezone }] = await Promise.all([desk.load('desk-staff/list', {}), desk.me()]);
+	const names = new Map(locations.map(({ id, name }) => [id, name]));
+	return {
+		timezone,
+		several: locations.length > 1,
+		staff: staff.map((member) => ({ ...member, place: names.get(member.location_id ?? -1) ?? 'All' })),
+	};
+}
+
+const states = { invited: 'Invited', active: 'Comes in', removed: 'Has left' };
+
+export default function StaffScreen() {
+	const { staff, several, timezone } = useLoaderData<typeof loader>();
+	return (
+		<div className="stack">
+			<h1>Staff</h1>
+			<p className="cluster">
+				<Link className="button button-primary" to="/desk/staff/invite">
+					Invite somebody
+				</Link>{' '}
+				<Link to="/desk/audit">What was done</Link>
+			</p>
+			<table className="desk-table">
+				<thead>
+					<tr>
+						<th scope="col">Name</th>
+						<th scope="col">Role</th>
+						{several ? <th scope="col">Location</th> : null}
+						<th scope="col">Second step</th>
+						<th scope="col">Last seen</th>
+						<th scope="col">State</th>
+					</tr>
+				</thead>
+				<tbody>
+					{staff.map(({ id, name, email, role, place, two_step, seen_at, state }) => (
+						<tr key={id}>
+							<th scope="row">
+								{state === 'removed' ? (
+									name || email
+								) : (
+									<Link to={`/desk/staff/${id}`}>{name === '' ? email : `${name} (${email})`}</Link>
+								)}
+							</th>
+							<td data-label="Role">{roleNames[role]}</td>
+							{several ? <td data-label="Location">{place}</td> : null}
+							<td data-label="Second step">{two_step ? 'Yes' : 'No'}</td>
+							<td data-label="Last seen">{seen_at === null ? 'Never' : <When at={seen_at} timezone={timezone} />}</td>
+							<td data-label="State">{states[state]}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { DeskForm } from '../parts/desk-form';
+import { StaffFields } from '../parts/staff-fields';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { staffFacts } from '../session/staff-form';
+
+export const meta: MetaFunction = () => [{ title: 'Invite somebody' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	await desk.load('desk-session/requireRecentPassword', {});
+	const { locations } = await desk.me();
+	return { locations };
+}
+
+const fields = z.object({ email: z.string().default(''), ...staffFacts });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	try {
+		const { email } = await desk.call('desk-staff/invite', submission.value);
+		return await leaveTo(
+			args.request,
+			'/desk/staff',
+			`${email} is invited: the link is in their mail, and works for 7 days.`,
+		);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export default function InviteScreen() {
+	const { locations } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	return (
+		<DeskForm
+			id="invite"
+			heading="Invite somebody"
+			lastResult={lastResult}
+			button="Send the invitation"
+			back="/desk/staff"
+		>
+			<Field
+				field={returnedField('invite', 'email', lastResult)}
+				label="E-mail address"
+				type="email"
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			<StaffFields formId="invite" lastResult={lastResult} locations={locations} />
+		</DeskForm>
+	);
+}

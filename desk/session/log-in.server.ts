@@ -1,0 +1,19 @@
+import type { LogInStage, StaffLogIn } from '~store/contract/desk-session';
+import { backOf, leaveTo } from './open-desk.server';
+import { sessionTokenHeader } from './session-cookie.server';
+
+const next: Record<LogInStage, string | null> = {
+	open: null,
+	'second-step': '/desk/log-in/second-step',
+	enrolment: '/desk/log-in/authenticator',
+};
+
+/** Leads somebody on whose password was right: to what is still to be done, or to the page that they wanted. */
+export async function goOn(request: Request, { session_token, stage }: StaffLogIn): Promise<Response> {
+	const headers = new Headers({ 'Set-Cookie': sessionTokenHeader(request, session_token) });
+	const back = backOf(request);
+	const step = next[stage];
+	if (step === null) return leaveTo(request, back, undefined, headers);
+	const query = back === '/desk' ? '' : `?${new URLSearchParams({ back })}`;
+	return leaveTo(request, step + query, undefined, headers);
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { staffRoles } from '~store/contract/desk-roles';
+
+/** What the forms of staff say of a role and a location. */
+export const staffFacts = {
+	role: z.enum(staffRoles, { message: 'Choose a role.' }),
+	location_id: z
+		.string()
+		.regex(/^\d{0,15}$/)
+		.default('')
+		.transform((typed) => (typed === '' ? null : Number(typed))),
+};

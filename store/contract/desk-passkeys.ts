@@ -1,0 +1,94 @@
+import type {
+	AuthenticationResponseJSON,
+	PublicKeyCredentialCreationOptionsJSON,
+	PublicKeyCredentialRequestOptionsJSON,
+	RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import type { StaffLogIn } from './desk-session';
+import { json, requiredText } from './fields';
+
+/** A passkey of whom asks. */
+export interface StaffPasskey {
+	/** Names it. */
+	credential_id: string;
+	/** What its owner calls it, such as 'Till, fingerprint'. */
+	name: string;
+	/** Unix seconds; null for never. */
+	created_at: number;
+	used_at: number | null;
+}
+
+const source = 'docs/behaviour/desk.md#passkeys';
+
+/** Bytes in base64url, as browsers give them; a key's certificate is the longest of them. */
+const bytes = (max: number) =>
+	z
+		.string()
+		.max(max)
+		.regex(/^[\w-]+$/, 'must be base64url');
+const idLength = 1400;
+const clientDataLength = 4000;
+const objectLength = 20_000;
+
+const credential = {
+	id: bytes(idLength),
+	rawId: bytes(idLength),
+	type: z.literal('public-key'),
+	clientExtensionResults: z.object({}).default({}),
+};
+
+const registration = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(clientDataLength),
+		attestationObject: bytes(objectLength),
+		transports: z
+			.array(z.string().regex(/^[a-z-]{1,20}$/))
+			.max(10)
+			.optional(),
+	}),
+}) as unknown as z.ZodType<RegistrationResponseJSON, z.ZodTypeDef, RegistrationResponseJSON>;
+
+const authentication = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(clientDataLength),
+		authenticatorData: bytes(objectLength),
+		signature: bytes(clientDataLength),
+		userHandle: bytes(200).optional(),
+	}),
+}) as unknown as z.ZodType<AuthenticationResponseJSON, z.ZodTypeDef, AuthenticationResponseJSON>;
+
+const named = { credential_id: bytes(idLength) };
+
+/** Keys that a browser or a phone holds; where scripts run they are password and second step in one. */
+export const deskPasskeys = {
+	/** What `startRegistration` of the browser's library takes. */
+	'desk-passkeys/beginRegistration': defineDesk<{ options: PublicKeyCredentialCreationOptionsJSON }>()({
+		source,
+		payload: z.object({}),
+	}),
+	/** `response` is what it answers. */
+	'desk-passkeys/finishRegistration': defineDesk<{ passkeys: StaffPasskey[] }>()({
+		source,
+		payload: z.object({ name: requiredText(60), response: json(registration) }),
+	}),
+	/** What `startAuthentication` takes. */
+	'desk-passkeys/beginLogIn': defineDesk<{ options: PublicKeyCredentialRequestOptionsJSON }>()({
+		source,
+		reads: true,
+		payload: z.object({}),
+	}),
+	'desk-passkeys/finishLogIn': defineDesk<StaffLogIn>()({
+		source,
+		payload: z.object({ response: json(authentication) }),
+	}),
+	'desk-passkeys/list': defineDesk<{ passkeys: StaffPasskey[] }>()({ source, reads: true, payload: z.object({}) }),
+	'desk-passkeys/rename': defineDesk<{ passkeys: StaffPasskey[] }>()({
+		source,
+		payload: z.object({ ...named, name: requiredText(60) }),
+	}),
+	'desk-passkeys/remove': defineDesk<{ passkeys: StaffPasskey[] }>()({ source, payload: z.object(named) }),
+};

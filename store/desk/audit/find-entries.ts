@@ -1,0 +1,115 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import type { Selectable } from 'kysely';
+import type { AuditEntry } from '../../contract/desk-audit';
+import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
+import { hourSeconds } from '../../contract/durations';
+import type { Database, Queries } from '../../foundation/database/database';
+import type { AuditEntriesTable } from '../../foundation/database/schema';
+import { Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { DeskActor } from '../visitor';
+
+type Asked = CheckedDeskPayloadOf<'desk-audit/find'>;
+
+/**
+ * What was done, the newest first: to a thing, by a person, in a time (docs/behaviour/desk.md#audit). Somebody who sees one
+ * location alone finds what its staff did.
+ * @throws {Refused} 400 for a key without what it is the key of
+ */
+export async function findEntries(
+	{ db }: Database,
+	actor: DeskActor,
+	asked: Asked,
+): Promise<DeskResponseOf<'desk-audit/find'>> {
+	const rows = await pageOf(db, actor, asked);
+	return { entries: rows.entries.map(entryOf), next: rows.next };
+}
+
+const heading = ['Time', 'Who', 'Action', 'Thing', 'Key', 'Before', 'After', 'Network', 'Entry'];
+
+/** The same as rows of a file. */
+export async function exportEntries(
+	store: Database & HasSettings,
+	actor: DeskActor,
+	asked: Asked,
+): Promise<DeskResponseOf<'desk-audit/export'>> {
+	const { timezone } = (await store.settings.get()).store_info;
+	const { entries, next } = await pageOf(store.db, actor, asked);
+	const rows = entries.map((row) => [
+		formatInTimeZone(row.created_at * 1000, timezone, 'yyyy-MM-dd HH:mm:ss'),
+		row.staff_name,
+		row.action,
+		row.thing_kind,
+		row.thing_key,
+		row.before ?? '',
+		row.after ?? '',
+		row.ip,
+		String(row.id),
+	]);
+	return { heading, rows, next };
+}
+
+type Row = Selectable<AuditEntriesTable>;
+
+async function pageOf(db: Queries, actor: DeskActor, asked: Asked): Promise<{ entries: Row[]; next: number | null }> {
+	const query = await entriesQuery(db, actor, asked);
+	if (!query) return { entries: [], next: null };
+	const rows = await query.execute();
+	const entries = rows.slice(0, asked.limit);
+	return { entries, next: rows.length > asked.limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** Entries get their ids in about the order of their times: transactions that wait mix them up by less than this. Seconds. */
+const disorder = hourSeconds;
+
+/** One entry more than the page has; null where there can be none. */
+async function entriesQuery(db: Queries, { staff }: DeskActor, asked: Asked) {
+	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
+	if (key !== '' && thing === '') throw new Refused('Say what this is the key of.', 400, 'thing');
+	let query = db
+		.selectFrom('audit_entries')
+		.selectAll()
+		.orderBy('id', 'desc')
+		.limit(limit + 1);
+	if (thing !== '') query = query.where('thing_kind', '=', thing);
+	if (key !== '') query = query.where('thing_key', '=', key);
+	if (staff_id !== undefined) query = query.where('staff_id', '=', staff_id);
+	if (before_id !== undefined) query = query.where('id', '<', before_id);
+	if (staff.location_id !== null) {
+		const colleagues = db.selectFrom('staff').select('id').where('location_id', '=', staff.location_id);
+		query = query.where('staff_id', 'in', colleagues);
+	}
+	// Times are looked up as ids, so that entries are read in their order, and no more of them than are asked for.
+	if (from !== undefined) {
+		const first = await firstSince(db, from - disorder);
+		if (first === null) return null;
+		query = query.where('id', '>=', first).where('created_at', '>=', from);
+	}
+	if (to !== undefined) {
+		const after = await firstSince(db, to + disorder);
+		query = query.where('created_at', '<', to);
+		if (after !== null) query = query.where('id', '<', after);
+	}
+	return query;
+}
+
+async function firstSince(db: Queries, moment: number): Promise<number | null> {
+	const row = await db
+		.selectFrom('audit_entries')
+		.select('id')
+		.where('created_at', '>=', moment)
+		.orderBy('created_at')
+		.limit(1)
+		.executeTakeFirst();
+	return row?.id ?? null;
+}
+
+const entryOf = ({ thing_kind, thing_key, before, after, ...row }: Row): AuditEntry => ({
+	...row,
+	thing: thing_kind,
+	key: thing_key,
+	before: read(before),
+	after: read(after),
+});
+
+const read = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));

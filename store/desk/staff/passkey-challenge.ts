@@ -1,0 +1,50 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type HasConfig, secretsOf } from '../../../config';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+
+/** How long somebody who is not known yet may take to answer. Seconds. */
+const challengeLifetime = 300;
+/** Bytes: when it was made, chance, and the signature of both. */
+const timeLength = 4;
+const chanceLength = 16;
+const signatureLength = 32;
+
+/**
+ * What a passkey is to sign by which somebody logs in. Nothing is written down for it: that it is the shop's own, and not too old,
+ * it says itself.
+ */
+export function newChallenge({ config, now }: HasConfig & Clock): Buffer {
+	const time = Buffer.alloc(timeLength);
+	time.writeUInt32BE(now());
+	const facts = Buffer.concat([time, randomBytes(chanceLength)]);
+	return Buffer.concat([facts, signatureOf(facts, secretsOf(config)[0] ?? '')]);
+}
+
+/** Whether a challenge is one of the shop's, and still good. @param challenge base64url */
+export function isOwnChallenge({ config, now }: HasConfig & Clock, challenge: string): boolean {
+	const bytes = Buffer.from(challenge, 'base64url');
+	if (bytes.length !== timeLength + chanceLength + signatureLength) return false;
+	const facts = bytes.subarray(0, timeLength + chanceLength);
+	const signature = bytes.subarray(facts.length);
+	const signed = secretsOf(config).some((secret) => timingSafeEqual(signatureOf(facts, secret), signature));
+	const age = now() - facts.readUInt32BE();
+	return signed && age >= 0 && age < challengeLifetime;
+}
+
+/** Uses a challenge up: of several log-ins by it one gets true. */
+export async function spendChallenge(transaction: Transaction, challenge: string, now: number): Promise<boolean> {
+	const spent = await transaction
+		.insertInto('spent_tokens')
+		.values({
+			token_hash: createHash('sha256').update(`passkey ${challenge}`).digest('hex'),
+			expires_at: now + challengeLifetime,
+		})
+		.onConflict((conflict) => conflict.column('token_hash').doNothing())
+		.returning('token_hash')
+		.executeTakeFirst();
+	return spent !== undefined;
+}
+
+const signatureOf = (facts: Buffer, secret: string): Buffer =>
+	createHmac('sha256', createHmac('sha256', secret).update('v1/staff-passkey').digest()).update(facts).digest();

@@ -1,0 +1,243 @@
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
+import type { HasConfig } from '../../../config';
+import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
+import type { StaffPasskey } from '../../contract/desk-passkeys';
+import { twoStepRoles } from '../../contract/desk-roles';
+import type { StaffLogIn } from '../../contract/desk-session';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { writeAudit } from '../audit/write-audit';
+import type { DeskActor, DeskVisitor } from '../visitor';
+import { deskAddress } from './desk-address';
+import { holdStaff, requireHeld } from './hold-staff';
+import { isOwnChallenge, newChallenge, spendChallenge } from './passkey-challenge';
+import { beginSession } from './staff-sessions';
+
+/** Nobody has more devices than that. */
+const maxPasskeys = 20;
+
+/** What a session's challenge begins with while a passkey is added. */
+const mark = 'passkey ';
+
+/** Loaded when somebody first uses a passkey. */
+const library = () => import('@simplewebauthn/server');
+
+/** The site that passkeys are for: the desk's host. */
+async function siteOf(store: HasConfig & HasSettings): Promise<{ name: string; id: string; origin: string }> {
+	const settings = await store.settings.get();
+	const { origin, hostname } = new URL(deskAddress(store, settings, '/desk'));
+	return { name: settings.store_info.name, id: hostname, origin };
+}
+
+/** Begins to add a passkey; what it has to sign stays with the session. */
+export async function beginRegistration(
+	store: Database & HasConfig & HasSettings,
+	{ session, staff }: DeskActor,
+): Promise<DeskResponseOf<'desk-passkeys/beginRegistration'>> {
+	const site = await siteOf(store);
+	const { generateRegistrationOptions } = await library();
+	const rows = await store.db
+		.selectFrom('staff_passkeys')
+		.select(['credential_id', 'transports'])
+		.where('staff_id', '=', staff.id)
+		.execute();
+	const options = await generateRegistrationOptions({
+		rpName: site.name,
+		rpID: site.id,
+		userName: staff.email,
+		userDisplayName: staff.name || staff.email,
+		userID: new TextEncoder().encode(`staff ${staff.id}`),
+		excludeCredentials: rows.map(({ credential_id, transports }) => ({
+			id: credential_id,
+			transports: JSON.parse(transports) as string[],
+		})),
+		authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+	});
+	await store.db
+		.updateTable('staff_sessions')
+		.set({ challenge: `${mark}${options.challenge}` })
+		.where('token_hash', '=', session.token_hash)
+		.execute();
+	return { options };
+}
+
+/**
+ * Adds the passkey that the browser has made.
+ * @throws {Refused} 409 where none is being added, or there are too many; 400 for what is no answer to what was asked
+ */
+export async function finishRegistration(
+	store: Database & Clock & HasConfig & HasSettings,
+	actor: DeskActor,
+	{ name, response }: CheckedDeskPayloadOf<'desk-passkeys/finishRegistration'>,
+): Promise<{ passkeys: StaffPasskey[] }> {
+	const { session } = actor;
+	const { id } = actor.staff;
+	if (!session.challenge?.startsWith(mark)) throw new Refused('Please begin to add your passkey anew.', 409);
+	const site = await siteOf(store);
+	const { verifyRegistrationResponse } = await library();
+	const { registrationInfo } = await verifyRegistrationResponse({
+		response,
+		expectedChallenge: session.challenge.slice(mark.length),
+		expectedOrigin: site.origin,
+		expectedRPID: site.id,
+	}).catch(() => ({ registrationInfo: undefined }));
+	if (!registrationInfo) throw notUsable();
+	const { credential } = registrationInfo;
+	try {
+		return await transact(store, async (transaction) => {
+			await requireHeld(transaction, id);
+			const spent = await transaction
+				.updateTable('staff_sessions')
+				.set({ challenge: null })
+				.where('token_hash', '=', session.token_hash)
+				.where('challenge', '=', session.challenge)
+				.returning('staff_id')
+				.executeTakeFirst();
+			if (!spent) throw notUsable();
+			const known = await passkeysOf(transaction, id);
+			if (known.length >= maxPasskeys) throw new Refused('You have many passkeys already: remove one first.', 409);
+			const now = store.now();
+			await transaction
+				.insertInto('staff_passkeys')
+				.values({
+					credential_id: credential.id,
+					staff_id: id,
+					public_key: Buffer.from(credential.publicKey).toString('base64url'),
+					counter: credential.counter,
+					transports: JSON.stringify(response.response.transports ?? []),
+					name,
+					created_at: now,
+				})
+				.execute();
+			const facts = { action: 'desk-passkeys/finishRegistration', thing: 'staff', key: id, after: { name } };
+			await writeAudit(transaction, actor, facts, now);
+			return { passkeys: await passkeysOf(transaction, id) };
+		});
+	} catch (error) {
+		if (isUniqueViolation(error)) throw new Refused('This passkey is here already.', 409);
+		throw error;
+	}
+}
+
+/** Begins a log-in by whichever passkey its owner chooses. */
+export async function beginPasskeyLogIn(
+	store: Clock & HasConfig & HasSettings,
+): Promise<DeskResponseOf<'desk-passkeys/beginLogIn'>> {
+	const { generateAuthenticationOptions } = await library();
+	const { id } = await siteOf(store);
+	const challenge = Uint8Array.from(newChallenge(store));
+	return { options: await generateAuthenticationOptions({ rpID: id, userVerification: 'required', challenge }) };
+}
+
+/**
+ * Logs somebody in by a passkey, which is password and second step in one.
+ * @throws {Refused} 401 for one that is not known, or did not answer what was asked
+ */
+export async function finishPasskeyLogIn(
+	store: Database & Clock & HasConfig & HasSettings,
+	visitor: DeskVisitor,
+	{ response }: CheckedDeskPayloadOf<'desk-passkeys/finishLogIn'>,
+): Promise<StaffLogIn> {
+	const passkey = await store.db
+		.selectFrom('staff_passkeys')
+		.selectAll()
+		.where('credential_id', '=', response.id)
+		.executeTakeFirst();
+	if (!passkey) throw notKnown();
+	const site = await siteOf(store);
+	const { verifyAuthenticationResponse } = await library();
+	let challenge = '';
+	const answered: VerifiedAuthenticationResponse | null = await verifyAuthenticationResponse({
+		response,
+		expectedChallenge(given) {
+			challenge = given;
+			return isOwnChallenge(store, given);
+		},
+		expectedOrigin: site.origin,
+		expectedRPID: site.id,
+		credential: {
+			id: passkey.credential_id,
+			publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+			counter: passkey.counter,
+		},
+	}).catch(() => null);
+	if (!answered?.verified) throw notKnown();
+	return transact(store, async (transaction) => {
+		const staff = await holdStaff(transaction, passkey.staff_id);
+		const now = store.now();
+		if (!staff || !(await spendChallenge(transaction, challenge, now))) throw notKnown();
+		const used = await transaction
+			.updateTable('staff_passkeys')
+			.set({ counter: answered.authenticationInfo.newCounter, used_at: now })
+			.where('credential_id', '=', passkey.credential_id)
+			// Of two log-ins by one state of a key, one is a copy's.
+			.where('counter', '=', passkey.counter)
+			.returning('name')
+			.executeTakeFirst();
+		if (!used) throw notKnown();
+		const stage = twoStepRoles.includes(staff.role) && staff.totp_secret === null ? 'enrolment' : 'open';
+		const after = { stage, by: `the passkey ‘${used.name}’` };
+		const facts = { action: 'desk-passkeys/finishLogIn', thing: 'staff', key: staff.id, after };
+		await writeAudit(transaction, { staff, client: visitor.client }, facts, now);
+		return beginSession(transaction, visitor, staff, stage, now);
+	});
+}
+
+export const listPasskeys = async ({ db }: Database, { staff }: DeskActor): Promise<{ passkeys: StaffPasskey[] }> => ({
+	passkeys: await passkeysOf(db, staff.id),
+});
+
+/** @throws {Refused} 404 for one that is not theirs */
+export const renamePasskey = (
+	store: Database & Clock,
+	actor: DeskActor,
+	{ credential_id, name }: CheckedDeskPayloadOf<'desk-passkeys/rename'>,
+): Promise<{ passkeys: StaffPasskey[] }> =>
+	transact(store, async (transaction) => {
+		const { id } = actor.staff;
+		await requireHeld(transaction, id);
+		const before = (await passkeysOf(transaction, id)).find((passkey) => passkey.credential_id === credential_id);
+		if (!before) throw noPasskey();
+		await transaction.updateTable('staff_passkeys').set({ name }).where('credential_id', '=', credential_id).execute();
+		const names = { before: { name: before.name }, after: { name } };
+		const facts = { action: 'desk-passkeys/rename', thing: 'staff', key: id, ...names };
+		await writeAudit(transaction, actor, facts, store.now());
+		return { passkeys: await passkeysOf(transaction, id) };
+	});
+
+/** @throws {Refused} 404 for one that is not theirs */
+export const removePasskey = (
+	store: Database & Clock,
+	actor: DeskActor,
+	{ credential_id }: CheckedDeskPayloadOf<'desk-passkeys/remove'>,
+): Promise<{ passkeys: StaffPasskey[] }> =>
+	transact(store, async (transaction) => {
+		const { id } = actor.staff;
+		await requireHeld(transaction, id);
+		const gone = await transaction
+			.deleteFrom('staff_passkeys')
+			.where('staff_id', '=', id)
+			.where('credential_id', '=', credential_id)
+			.returning('name')
+			.executeTakeFirst();
+		if (!gone) throw noPasskey();
+		const facts = { action: 'desk-passkeys/remove', thing: 'staff', key: id, before: { name: gone.name } };
+		await writeAudit(transaction, actor, facts, store.now());
+		return { passkeys: await passkeysOf(transaction, id) };
+	});
+
+const passkeysOf = (db: Queries, staffId: number): Promise<StaffPasskey[]> =>
+	db
+		.selectFrom('staff_passkeys')
+		.select(['credential_id', 'name', 'created_at', 'used_at'])
+		.where('staff_id', '=', staffId)
+		.orderBy('created_at')
+		.orderBy('credential_id')
+		.execute();
+
+const noPasskey = () => notFound('This passkey is not here any more.');
+const notUsable = () => new Refused('This passkey cannot be used here. Please begin anew.', 400, 'response');
+const notKnown = () => new Refused('This passkey is not known here. Please log in by your password.', 401, 'response');

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { vitePlugin as remix } from '@remix-run/dev';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
+import { defineConfig } from 'vite';
+import remixConfig from './remix.desk.config.js';
+import { packagesByThemselves } from './scripts/bundled-packages.mjs';
+import { flattenedLayers } from './scripts/flattened-layers';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+	plugins: [remix(remixConfig)],
+	// Everything of it that browsers load stands below its own address.
+	base: '/desk/',
+	cacheDir: 'node_modules/.vite-desk',
+	publicDir: false,
+	...(isSsrBuild ? { ssr: { noExternal: packagesByThemselves } } : {}),
+	resolve: { alias: { '~store': folder('./store'), '~': folder('./app') } },
+	css: { postcss: { plugins: flattenedLayers } },
+	build: {
+		assetsInlineLimit: 0,
+		cssCodeSplit: false,
+		target: 'es2022',
+		cssTarget: browserslistToEsbuild(),
+		rollupOptions: { onwarn: (warning, warn) => warning.code !== 'EMPTY_BUNDLE' && warn(warning) },
+	},
+}));
