@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
-import { csvLine } from './table';
+import { csvLine, harmless } from '../foundation/csv-line';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -99,7 +99,3 @@ const copiesAt = ({ withdrawals = [] }: Order, eisbn: string, condition: string)
 		.filter((one) => one.eisbn === eisbn && one.condition === condition)
 		.map(({ location, quantity }) => `${location} ${quantity}`)
 		.join(', ');
-
-/** A spreadsheet would run what a shopper typed as a formula: an apostrophe keeps it text. Numbers below zero stay numbers. */
-const harmless = (cell: string): string =>
-	/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;

@@ -10,12 +10,12 @@ import {
 	writeRedirects,
 } from '../catalogue/redirects/redirects';
 import { normalPath } from '../contract/own-path';
+import { csvLine } from '../foundation/csv-line';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { type FeedWork, readFeeds, type Written } from './read-feeds';
-import { csvLine } from './table';
 
 const help = `Usage: npm run store -- redirects import [--look] [--map HEADING=COLUMN] [--rejects FILE] FILE…
        npm run store -- redirects import --from '/products/{Handle}' --to '/item/{Variant Barcode}' FILE…

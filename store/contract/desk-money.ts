@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
-import { dollars, flag, id, integer, requiredText, text } from './fields';
+import { day, dollars, flag, id, integer, requiredText, text } from './fields';
 
 /** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
 export interface LedgerLine {
@@ -102,6 +102,36 @@ export interface RefundPreview {
 	version: string;
 }
 
+/** What was taken, owed and given back in one way at one location on one day. Amounts are dollars as text. */
+export interface DayRow {
+	/** 'YYYY-MM-DD', where the store is. */
+	day: string;
+	location_id: number | null;
+	/** '' for what belongs to none. */
+	location: string;
+	method: string;
+	/** In words. */
+	method_title: string;
+	taken: string;
+	taken_count: number;
+	given_back: string;
+	given_back_count: number;
+	/** Of orders that were given that day, what is owed still. */
+	owed: string;
+	owed_count: number;
+}
+
+export interface DayEnd {
+	from: string;
+	to: string;
+	currency: string;
+	rows: DayRow[];
+	totals: { taken: string; given_back: string; left: string; owed: string };
+	/** What all open orders owe, whenever they were given. */
+	owed_in_all: string;
+	locations: { id: number; name: string }[];
+}
+
 const source = 'docs/behaviour/desk.md#money-back';
 const order_number = requiredText(40);
 const maxLines = 500;
@@ -120,6 +150,9 @@ const wish = {
 	hand_method: z.enum(handMethodNames, { message: 'must be one of the ways' }).default('cash'),
 	reason: text(500).default(''),
 };
+
+const dayEnd = 'docs/behaviour/desk.md#day-end';
+const days = { from: day().optional(), to: day().optional(), location_id: id().optional() };
 
 export const deskMoney = {
 	/** The ledger of an order, and what may be given back of it. */
@@ -146,5 +179,13 @@ export const deskMoney = {
 			note: text(200).default(''),
 			version: requiredText(64),
 		}),
+	}),
+	/** What was taken, owed and given back on some days, by way of payment and location; today where no day is named. */
+	'desk-money/getDay': defineDesk<DayEnd>()({ source: dayEnd, reads: true, payload: z.object(days) }),
+	/** The same as a file of CSV. */
+	'desk-money/exportDay': defineDesk<{ filename: string; csv: string }>()({
+		source: dayEnd,
+		reads: true,
+		payload: z.object(days),
 	}),
 };

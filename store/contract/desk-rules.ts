@@ -49,6 +49,8 @@ export const deskRules = {
 	'desk-money/refund': { who: managers, recentPassword: true },
 	'desk-money/resolveRefund': { who: managers, recentPassword: true },
 	'desk-money/receive': { who: sellers },
+	'desk-money/getDay': { who: managers },
+	'desk-money/exportDay': { who: managers },
 
 	'desk-passkeys/beginRegistration': { who: all, recentPassword: true },
 	'desk-passkeys/finishRegistration': { who: all, recentPassword: true },

@@ -1,3 +1,4 @@
+import { dayEnd, dayEndFile } from '../../desk/money/day-end';
 import { orderMoney } from '../../desk/money/order-money';
 import { receive } from '../../desk/money/receive';
 import { previewRefund, refund, resolveAsked } from '../../desk/money/refund';
@@ -9,4 +10,6 @@ export const deskMoney = {
 	'desk-money/refund': refund,
 	'desk-money/resolveRefund': resolveAsked,
 	'desk-money/receive': receive,
+	'desk-money/getDay': dayEnd,
+	'desk-money/exportDay': dayEndFile,
 } satisfies Partial<DeskCalls>;
