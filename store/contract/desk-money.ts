@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type DeliveryPreference, deliveryPreferences } from './checkout-draft';
 import { defineDesk } from './desk-call';
-import { day, dollars, flag, id, integer, requiredText, text } from './fields';
+import { condition, day, dollars, eisbn, flag, id, integer, requiredText, text } from './fields';
 
 /** One fact of an order's money; amounts are dollars as text, less than 0 for what is owed less by it. */
 export interface LedgerLine {
@@ -74,7 +75,54 @@ export interface OrderMoney {
 	shipping_left: string;
 	items: RefundableItem[];
 	refunds: OrderRefund[];
+	/** How it is handed over, where it is sent, and by whom. */
+	delivery: DeliveryPreference;
+	address: ChangeAddress | null;
+	provider: string;
+	/** Whether what was ordered may still be changed. */
+	can_change: boolean;
+	/** Until when the customer may pay online what is owed; null where they were not asked to. Unix seconds. */
+	pay_until: number | null;
 	/** Of all that is shown here, for the forms. */
+	version: string;
+}
+
+/** Where an order is sent. Country and province are codes. */
+export interface ChangeAddress {
+	name: string;
+	company_name: string;
+	street_address: string;
+	street_address_2: string;
+	city: string;
+	province: string;
+	postal_code: string;
+	country: string;
+	phone_number: string;
+}
+
+/** An order as it would be after a change. */
+export interface ChangePreview {
+	order_number: string;
+	lines: {
+		/** Null for one that comes to it. */
+		item_id: number | null;
+		eisbn: string;
+		title: string;
+		quantity: number;
+		sold_price: string;
+		line_price: string;
+		/** Copies that have to be ordered first. */
+		backorder: number;
+	}[];
+	/** Prices that staff have set. */
+	overrides: { eisbn: string; before: string; after: string }[];
+	subtotal: string;
+	taxes: { type: string; amount: string }[];
+	shipping: string;
+	total_before: string;
+	total: string;
+	/** What the customer owes after it; less than 0 for what the store gives back. */
+	owed_after: string;
 	version: string;
 }
 
@@ -133,6 +181,7 @@ export interface DayEnd {
 }
 
 const source = 'docs/behaviour/desk.md#money-back';
+const changing = 'docs/behaviour/desk.md#changing-an-order';
 const order_number = requiredText(40);
 const maxLines = 500;
 
@@ -148,6 +197,47 @@ const wish = {
 	amount: dollars().optional(),
 	way: z.enum(refundWayNames, { message: 'must be one of the ways' }).default('as_paid'),
 	hand_method: z.enum(handMethodNames, { message: 'must be one of the ways' }).default('cash'),
+	reason: text(500).default(''),
+};
+
+const address = z.object({
+	name: requiredText(200),
+	company_name: text(200).default(''),
+	street_address: requiredText(200),
+	street_address_2: text(200).default(''),
+	city: requiredText(100),
+	province: text(40).default(''),
+	postal_code: text(20).default(''),
+	country: requiredText(2),
+	phone_number: text(40).default(''),
+});
+
+const copies = () => integer(0, 10_000);
+
+const change = {
+	order_number,
+	/** Lines that become something else; a quantity of 0 takes one out. */
+	lines: z
+		.array(
+			z.object({
+				item_id: id(),
+				quantity: copies(),
+				eisbn: eisbn().optional(),
+				condition: condition().optional(),
+				price: dollars().optional(),
+			}),
+		)
+		.max(maxLines)
+		.default([]),
+	add: z
+		.array(
+			z.object({ eisbn: eisbn(), condition: condition(), quantity: integer(1, 10_000), price: dollars().optional() }),
+		)
+		.max(maxLines)
+		.default([]),
+	delivery: z.enum(deliveryPreferences, { message: 'must be one of the ways' }).optional(),
+	address: address.optional(),
+	provider: text(100).optional(),
 	reason: text(500).default(''),
 };
 
@@ -168,6 +258,18 @@ export const deskMoney = {
 	'desk-money/resolveRefund': defineDesk<OrderMoney>()({
 		source,
 		payload: z.object({ order_number, part_id: id(), gone: flag(), version: requiredText(64) }),
+	}),
+	/** Works out what an order would be, and changes nothing. */
+	'desk-money/previewChange': defineDesk<ChangePreview>()({ source: changing, reads: true, payload: z.object(change) }),
+	/** Changes an order that is not sent yet, and tells its customer; with `ask` they get a link to pay what is owed. */
+	'desk-money/change': defineDesk<OrderMoney>()({
+		source: changing,
+		payload: z.object({ ...change, ask: flag().default(false), version: requiredText(64) }),
+	}),
+	/** Mails the customer a link to pay what is owed of an order. */
+	'desk-money/askToPay': defineDesk<OrderMoney>()({
+		source: changing,
+		payload: z.object({ order_number, version: requiredText(64) }),
 	}),
 	/** Notes money that was taken in the store for an order. */
 	'desk-money/receive': defineDesk<OrderMoney>()({

@@ -1,3 +1,4 @@
+import { askToPay, change, previewChange } from '../../desk/money/change';
 import { dayEnd, dayEndFile } from '../../desk/money/day-end';
 import { orderMoney } from '../../desk/money/order-money';
 import { receive } from '../../desk/money/receive';
@@ -9,6 +10,9 @@ export const deskMoney = {
 	'desk-money/previewRefund': previewRefund,
 	'desk-money/refund': refund,
 	'desk-money/resolveRefund': resolveAsked,
+	'desk-money/previewChange': previewChange,
+	'desk-money/change': change,
+	'desk-money/askToPay': askToPay,
 	'desk-money/receive': receive,
 	'desk-money/getDay': dayEnd,
 	'desk-money/exportDay': dayEndFile,

@@ -5,9 +5,13 @@ import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { addressOf } from '../../ordering/changes/order-cart';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
+import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
+import type { StoredDestination } from '../../ordering/orders/order-view';
 import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
 import { taxSum } from '../../ordering/refunds/refundable-lines';
@@ -57,8 +61,22 @@ export async function presentMoney(db: Queries, order: OrderRow, { checkout_info
 			can_restock: item.notes === null && item.title_id !== null,
 		})),
 		refunds: await presentRefunds(db, order.id),
+		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
+		...destinationOf(order),
+		can_change: (order.state === 'placed' || order.state === 'ready') && refundable.lines.every(isWhole),
+		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
 		version: await moneyVersion(db, order, refundable),
 	};
+}
+
+const isWhole = ({ item, left }: Refundable['lines'][number]): boolean =>
+	left === item.quantity && item.title_id !== null;
+
+function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'> {
+	const to = addressOf(order);
+	if (!to || order.shipping === null) return { address: null, provider: '' };
+	const { address_id: _, gift_registry_id: __, phone_number_ext: ___, email_address: ____, ...address } = to;
+	return { address, provider: (JSON.parse(order.shipping) as StoredDestination).provider };
 }
 
 /** Of everything that a form about the money of an order shows. */
@@ -67,6 +85,8 @@ export async function moneyVersion(db: Queries, order: OrderRow, refundable: Ref
 	return versionOf([
 		order.state,
 		order.total,
+		order.shipping,
+		refundable.lines.map(({ item }) => [item.quantity, item.sold_price, item.condition, item.title_id]),
 		refundable.ledger.entries.map(({ kind, amount, state }) => [kind, amount, state]),
 		refundable.lines.map(({ item, left }) => [item.id, left]),
 		refundable.shipping,

@@ -89,6 +89,8 @@ export const lockedWith = {
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_withdrawals: ['orders'],
+	order_items: ['orders'],
+	order_promo_codes: ['orders'],
 	refunds: ['orders'],
 	refund_lines: ['orders'],
 	refund_parts: ['orders'],

@@ -41,3 +41,27 @@ export async function returnCopies(
 	}));
 	await noteMovements(transaction, movements, now);
 }
+
+/** Notes with an order that it has so many copies more from a shelf, or less: none stand there when none are left. */
+export async function changeWithdrawal(
+	transaction: Transaction,
+	order_id: number,
+	{ offer_id, location_id, quantity: change }: Copies,
+): Promise<void> {
+	const of = { order_id, offer_id, location_id };
+	await transaction
+		.deleteFrom('order_withdrawals')
+		.where((eb) => eb.and(of))
+		.where('quantity', '<=', -change)
+		.execute();
+	const { numUpdatedRows } = await transaction
+		.updateTable('order_withdrawals')
+		.set((eb) => ({ quantity: eb('quantity', '+', change) }))
+		.where((eb) => eb.and(of))
+		.executeTakeFirst();
+	if (numUpdatedRows > 0n || change <= 0) return;
+	await transaction
+		.insertInto('order_withdrawals')
+		.values({ ...of, quantity: change })
+		.execute();
+}

@@ -11,7 +11,7 @@ import { readSettings } from '../../foundation/settings/settings';
 import { noteOwing } from '../ledger/order-ledger';
 import { refundCardMail } from '../mail-templates/refund-news';
 import type { OrderRow } from '../orders/order-rows';
-import { type Copies, returnCopies } from '../orders/return-copies';
+import { type Copies, changeWithdrawal, returnCopies } from '../orders/return-copies';
 import { newReference } from '../payments/start-payment';
 import type { PlannedLine, PlannedPart, RefundPlan, RefundWish } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
@@ -133,20 +133,8 @@ async function restock(
 		copies.map(({ withdrawn: _, ...rest }) => rest),
 		now,
 	);
-	for (const { offer_id, location_id, quantity, withdrawn } of copies) {
-		if (!withdrawn) continue;
-		const of = { order_id: order.id, offer_id, location_id };
-		await transaction
-			.updateTable('order_withdrawals')
-			.set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
-			.where((eb) => eb.and(of))
-			.execute();
-		await transaction
-			.deleteFrom('order_withdrawals')
-			.where((eb) => eb.and(of))
-			.where('quantity', '<=', 0)
-			.execute();
-	}
+	for (const { withdrawn, quantity, ...place } of copies)
+		if (withdrawn) await changeWithdrawal(transaction, order.id, { ...place, quantity: -quantity });
 	return shelved;
 }
 

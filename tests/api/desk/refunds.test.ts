@@ -234,6 +234,18 @@ onBothEngines('money back', (engine) => {
 		await expectBooks();
 	});
 
+	it('of all copies leaves none of them with the order', async () => {
+		const before = await onhandOf(store, atlas);
+		const { order_number } = await paidOrder(store, simulators, 'paypal', { lines: [{ title: atlas, quantity: 2 }] });
+		const { items } = await moneyOf(order_number);
+		await give(order_number, {
+			kind: 'whole',
+			lines: [{ item_id: items[0]?.item_id ?? 0, quantity: 2, restock: true }],
+		});
+		expect(await onhandOf(store, atlas)).toBe(before);
+		await expectBooks();
+	});
+
 	it('goes back on the card that was used, and what else was paid to where it came from', async () => {
 		const { id } = await card(1500);
 		const { order_number, payment } = await paidOrder(store, simulators, 'paypal', {
