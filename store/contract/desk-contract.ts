@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
@@ -11,6 +12,7 @@ import { deskStaff } from './desk-staff';
 export const deskContract = {
 	...deskAudit,
 	...deskOrders,
+	...deskMoney,
 	...deskPasskeys,
 	...deskPicking,
 	...deskSession,

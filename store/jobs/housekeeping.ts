@@ -11,6 +11,7 @@ import { whyUnavailable } from '../foundation/unavailable';
 import { sweepApprovals } from '../ordering/orders/sweep-approvals';
 import type { PaymentServices } from '../ordering/payments/providers/providers';
 import { sweepPayments } from '../ordering/payments/sweep-payments';
+import { sweepRefunds } from '../ordering/refunds/send-refund';
 import { runReports } from '../ordering/reports/run-reports';
 import { tellWaiting } from '../people/enquiries/tell-waiting';
 import { sweeps } from './sweeps';
@@ -24,7 +25,7 @@ const lanes = ['one', 'another'];
 
 /**
  * Does what a shop does while nobody asks for anything, in every process of it. Reports that were ordered are made. Each minute
- * payments are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
+ * payments and refunds are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
  * down, and each hour what nobody needs any more is swept away. What a newer version of the shop knows of titles is derived anew.
  * It ends with the files that are just being read.
  */
@@ -40,6 +41,7 @@ export function startHousekeeping(store: CatalogueContext & PaymentServices & Ha
 	};
 	const jobs = [
 		repeat((stopped) => sweepPayments(store, stopped), every(minute)),
+		repeat((stopped) => sweepRefunds(store, stopped), every(minute)),
 		repeat(() => tellWaiting(store), every(minute)),
 		...lanes.map(() => repeat((stopped) => runReports(store, stopped), often(halfASecond))),
 		repeat(() => writeShelves(store), often(halfAMinute)),

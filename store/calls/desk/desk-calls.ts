@@ -1,5 +1,6 @@
 import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
+import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
@@ -9,6 +10,7 @@ import { deskStaff } from './desk-staff';
 export const deskCalls: DeskCalls = {
 	...deskAudit,
 	...deskOrders,
+	...deskMoney,
 	...deskPasskeys,
 	...deskPicking,
 	...deskSession,
