@@ -4,6 +4,7 @@ import type { DeskCall } from './desk-call';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
+import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
@@ -16,7 +17,10 @@ import { deskTransfers } from './desk-transfers';
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
 	...deskAudit,
+	...deskCounting,
+	...deskDeliveries,
 	...deskHealth,
+	...deskMoney,
 	...deskOrders,
 	...deskPasskeys,
 	...deskPicking,
@@ -24,8 +28,6 @@ export const deskContract = {
 	...deskSession,
 	...deskStaff,
 	...deskStock,
-	...deskDeliveries,
-	...deskCounting,
 	...deskTransfers,
 };
 

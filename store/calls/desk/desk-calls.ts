@@ -3,6 +3,7 @@ import type { DeskCalls } from './desk-call-table';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
+import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
@@ -14,7 +15,10 @@ import { deskTransfers } from './desk-transfers';
 
 export const deskCalls: DeskCalls = {
 	...deskAudit,
+	...deskCounting,
+	...deskDeliveries,
 	...deskHealth,
+	...deskMoney,
 	...deskOrders,
 	...deskPasskeys,
 	...deskPicking,
@@ -22,7 +26,5 @@ export const deskCalls: DeskCalls = {
 	...deskSession,
 	...deskStaff,
 	...deskStock,
-	...deskDeliveries,
-	...deskCounting,
 	...deskTransfers,
 };
