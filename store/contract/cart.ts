@@ -264,7 +264,6 @@ export const cart = {
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',
 		refuses: [...orderingReasons, ...importReasons],
-		-
 		// Asking for its progress only reads, and so has no limit.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({
