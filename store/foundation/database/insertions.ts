@@ -36,7 +36,10 @@ export async function insertRows<Returned>(
 	return (await db.executeQuery<Returned>(CompiledQuery.raw(text, valuesOf(columns, rows)))).rows;
 }
 
-/** Inserts rows into any table of SQLite, one of the search index for example. */
+/**
+ * Inserts rows into SQLite.
+ * @param into how the statement begins: 'insert into x'
+ */
 export async function insertValues<Returned>(
 	db: Queries,
 	into: string,
