@@ -13,7 +13,7 @@ export interface Schema {
 	/**
 	 * 'catalogue' and 'settings' are locked by transactions that write these. 'facets' numbers the rows written into `title_facets`,
 	 * and 'tags' the changes in `cache_tags`. 'swept' is the last of those changes that was deleted. 'purged' is the last one that
-	 * was sent to outside caches, and 'purged_pages' the version of the program whose pages they hold.
+	 * was sent to outside caches, and 'purged_pages' stands for the build whose pages they hold.
 	 */
 	versions: { name: string; value: number };
 	/** Invalidates caches: `counted` is the number of the last change of what the tag stands for. */
@@ -525,7 +525,8 @@ export interface PromoCodesTable {
 	code: string;
 	description: string;
 	/**
-	 * 'percent' (`value` in hundredths of a percent of the price), 'amount' (in cents) or 'shipping' (in percent of the shipping).
+	 * 'percent' (`value` in hundredths of a percent of the price), 'amount' (in cents) or 'shipping' (in hundredths of a percent of
+	 * the shipping).
 	 */
 	type: string;
 	value: number;
