@@ -566,7 +566,7 @@ export interface OrdersTable {
 	order_number: string;
 	/** Submitting again with the same key answers this order. */
 	idempotency_key: string;
-	/** The hash of the session that placed it: whoever has that session may see the order. */
+	/** The hash of the session that placed it: a visitor with that session may see the order. */
 	session_hash: string;
 	customer_id: number | null;
 	/** The person who placed it for an institution; null where people ordered for themselves. */
