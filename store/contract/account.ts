@@ -87,7 +87,7 @@ export const account = {
 		limit: 'login',
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
-			/** From the verification link; it stands for the e-mail that it was sent to. */
+			/** From the verification link: it proves the e-mail that the link was sent to. */
 			token: token().optional(),
 			password: password().optional(),
 			is_institution: flag().optional(),

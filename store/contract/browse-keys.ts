@@ -44,8 +44,8 @@ export const filterKeyOf = (letter: string): FilterKey | undefined =>
 const worded: readonly FilterKey[] = ['status', 'published', 'binding', 'audience', 'price'];
 
 /**
- * Writes a filter's value as it stands in a path: 'trade-paperback' for 'Trade Paperback', as older addresses have it. Codes stay
- * as they are.
+ * Writes a filter's value for a path: 'trade-paperback' for 'Trade Paperback', as older addresses have it. Codes stay as they
+ * are.
  */
 export function pathWord(key: FilterKey, text: string): string {
 	if (!worded.includes(key)) return text;

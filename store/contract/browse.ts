@@ -17,7 +17,7 @@ import type { NamesIn } from './wire-names';
 export * from './browse-keys';
 
 export interface FilterOption {
-	/** As it stands in the path. */
+	/** The value as a path has it. */
 	value: string;
 	label: string;
 	/** How many titles have it; counting stops at `max_offset`. */

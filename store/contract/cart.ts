@@ -99,7 +99,7 @@ export interface Cart {
 		number: string;
 		/** How much of this cart the gift card pays. */
 		amount: string;
-		/** Always '': only its hash is kept. */
+		/** Always '': only its hash is stored. */
 		pin: string;
 		/** The card's balance. */
 		balance: string;

@@ -81,7 +81,7 @@ export interface PlacedOrder {
 	state: Order['state'];
 }
 
-/** How the payment of an order stands. */
+/** The state of an order's payment. */
 export interface OrderPayment {
 	order_number: string;
 	order_state: Order['state'];

@@ -81,7 +81,7 @@ export const flag = () =>
 /** A day of the calendar, 'YYYY-MM-DD'. */
 export const day = () => z.string().refine(isDay, 'must be a date such as 2026-02-28');
 
-/** An ISBN-13 as it stands in the catalogue. */
+/** A title's number in the catalogue, such as an ISBN-13. */
 export const eisbn = () => z.string().regex(eisbnPattern, 'must be a 13 digit ISBN');
 
 /** A condition: 'new', 'used', or one that the store has named. */

@@ -1,5 +1,5 @@
 export type IsbnReading =
-	/** `recomputed`: the check digit was lost and has been computed anew, so it does not prove the other twelve digits right. */
+	/** `recomputed`: the check digit was lost and has been computed again, so it does not prove the other twelve digits right. */
 	{ eisbn: string; recomputed?: true } | { refused: string };
 
 /** A title's number in the catalogue. */

@@ -103,7 +103,7 @@ const storeInfo = z.object({
 		.min(1)
 		.default(['email', 'phone']),
 	texting_enabled: z.boolean().default(false),
-	/** The measurement id of Google Analytics, such as G-ABC123; '' for a shop that counts nobody. */
+	/** The measurement id of Google Analytics, such as G-ABC123; '' for a shop without analytics. */
 	google_analytics_code: words(40).default(''),
 	logo: z
 		.object({ src: words(500), width: z.number().int(), height: z.number().int() })

@@ -47,7 +47,7 @@ export interface ListInFull {
 	total: string;
 }
 
-/** A title as it stands on a list. */
+/** A title on a list, with its note and the wished copies. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
 	/** Copies that are wished for; null where no number was given. */

@@ -43,7 +43,7 @@ export async function addTitle(
 		if (addition.quantity === 0) return removeTitle(transaction, cartId, lines, addition);
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
-		const in_cart = keptBySending(addition, wanted, lines);
+		const in_cart = copiesOfRepeat(addition, wanted, lines);
 		if (in_cart !== null) return { happened: 'unchanged', question: null, in_cart, cartId };
 		const question = questionAbout(wanted, addition.ask);
 		if (question) return { happened: 'asked', question, cartId };
@@ -110,7 +110,7 @@ async function put(
  * Recognizes a form that was sent twice: returns the copies in the cart where they are already what the form would make them;
  * null otherwise.
  */
-function keptBySending({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
+function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
 	if (in_cart === undefined || line) return null;
 	const { title_id, condition, registry_id, notes } = key;
 	const alike = lines.filter((one) => one.title_id === title_id && one.condition === condition);

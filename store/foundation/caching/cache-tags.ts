@@ -28,7 +28,7 @@ export type WideTag = (typeof wideTags)[number];
 /** One title with its offers, the editions of one work, one list; `title:*` is every title. */
 type NarrowTag = `title:${number | '*'}` | `work:${number}` | `list:${number}`;
 
-/** A thing that a cached page or answer tells of: the entry is stale once one of its tags has been counted up. */
+/** A thing that a cached page or answer shows: the entry is stale once one of its tags has been counted up. */
 export type Tag = WideTag | NarrowTag;
 
 export const titleTag = (id: number): Tag => `title:${id}`;

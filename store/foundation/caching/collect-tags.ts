@@ -8,7 +8,7 @@ import { everyTitle, type Tag, titleTag } from './cache-tags';
 const shortLife = 60;
 /** How long anything is cached at most. Seconds. */
 export const maxLifeSeconds = daySeconds;
-/** By how much the clocks of machines may differ: for so long after a moment some may still answer as before it. Seconds. */
+/** By how much the clocks of machines may differ: for that long after a moment, some may still answer as before it. Seconds. */
 const clockSlack = 120;
 
 class TagCollection {

@@ -135,7 +135,7 @@ export function openVersions(db: Queries): Versions {
 		reading ??= read().finally(() => {
 			reading = null;
 		});
-		// Once the database has not answered, nobody waits for it: a read in the background finds out when it is back.
+		// Once the database has not answered, callers do not wait for it: a read in the background finds out when it is back.
 		if (!failure || !known) await reading;
 	};
 	return {

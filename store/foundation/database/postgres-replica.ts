@@ -28,7 +28,7 @@ interface ReplicaOptions {
 export async function openReading({ replica, primary, onChange }: ReplicaOptions): Promise<PostgresPool> {
 	let serves = false;
 	let written = '';
-	const judge = (now: boolean, why: string) => {
+	const setServing = (now: boolean, why: string) => {
 		if (serves !== now) onChange(now, why);
 		serves = now;
 	};
@@ -37,7 +37,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 	const comeBack = async () => {
 		const position = await positionOf(primary);
 		for (const end = performance.now() + maxReturnMs; performance.now() < end; await pause(10)) {
-			if (await hasReached(replica, position)) return judge(true, '');
+			if (await hasReached(replica, position)) return setServing(true, '');
 		}
 	};
 	const look = async () => {
@@ -46,7 +46,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 		written = position ?? '';
 		try {
 			const here = await hasReached(replica, wanted);
-			if (!here || position === null) judge(position === null, 'it lags behind');
+			if (!here || position === null) setServing(position === null, 'it lags behind');
 			else if (!serves) {
 				returning = comeBack().finally(() => {
 					returning = null;
@@ -54,14 +54,14 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 				await returning;
 			}
 		} catch (error) {
-			judge(false, error instanceof Error ? error.message : String(error));
+			setServing(false, error instanceof Error ? error.message : String(error));
 		}
 	};
 	await look();
 	const looking: Repeating = repeat(look, { everyMs, onError: () => undefined });
 	const fallen = (error: unknown): boolean => {
 		const its = error instanceof ConnectionLost || (error as { code?: unknown })?.code === conflict;
-		if (its) judge(false, error instanceof Error ? error.message : conflict);
+		if (its) setServing(false, error instanceof Error ? error.message : conflict);
 		return its;
 	};
 	return {

@@ -31,7 +31,7 @@ export interface ServerOptions {
 	writable: boolean;
 	/** How many connections at once; 10 by default. */
 	most?: number;
-	/** Whether idle connections stay open. */
+	/** Whether connections stay open: idle ones are not closed, and none is replaced for its age. */
 	kept?: boolean;
 	onLost(error: Error): void;
 	/** Told the server's time at each new connection. Unix seconds. */
@@ -139,7 +139,7 @@ interface Fate {
 }
 
 function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresPoolClient {
-	const judge = (error: unknown): unknown => {
+	const failureOf = (error: unknown): unknown => {
 		if (!(error instanceof Error)) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
@@ -159,7 +159,7 @@ function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresP
 			}
 			return (await client.query(text, [...values])) as PostgresQueryResult<unknown>;
 		} catch (error) {
-			throw judge(error);
+			throw failureOf(error);
 		}
 	};
 	return { query: query as PostgresPoolClient['query'], release: () => client.release(whyLost() !== undefined) };

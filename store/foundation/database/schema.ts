@@ -13,7 +13,7 @@ export interface Schema {
 	/**
 	 * 'catalogue' and 'settings' are locked by transactions that write these. 'facets' numbers the rows written into `title_facets`,
 	 * and 'tags' the changes in `cache_tags`. 'swept' is the last of those changes that was deleted. 'purged' is the last one that
-	 * was sent to outside caches, and 'purged_pages' stands for the build whose pages they hold.
+	 * was sent to outside caches, and 'purged_pages' identifies the build whose pages they hold.
 	 */
 	versions: { name: string; value: number };
 	/** Invalidates caches: `counted` is the number of the last change of what the tag stands for. */
@@ -707,7 +707,7 @@ export interface RegistriesTable {
 }
 
 interface ReportsTable {
-	/** Random, as it stands in the URL. */
+	/** Random; it is part of the URL. */
 	id: string;
 	session_hash: string;
 	customer_id: number | null;
@@ -735,7 +735,7 @@ interface ReportsTable {
 
 /** Files that visitors have uploaded, with the state of their import. */
 export interface FileImportsTable {
-	/** Random, as it stands in the URL. */
+	/** Random; it is part of the URL. */
 	id: string;
 	/** The session that alone may see it; null for a search, which everyone who has its id may see. */
 	session_hash: string | null;

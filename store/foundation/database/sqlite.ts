@@ -50,26 +50,26 @@ function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
 		// An acknowledged order survives a power failure, not only the end of the process.
 		connection.pragma('synchronous = full');
 	}
-	return keepPrepared(connection);
+	return cachePrepared(connection);
 }
 
 /** How many statements stay prepared: as many as the shop's screens use. */
-const keptStatements = 300;
+const maxPreparedStatements = 300;
 /**
  * How long the text of all of them, and of one, may be: an import's statements of thousands of values take megabytes when
  * prepared. Characters.
  */
-const keptText = 300_000;
+const maxPreparedTextLength = 300_000;
 const maxStatementLength = 20_000;
 
 /**
  * Caches prepared statements: the shop runs the same ones for every page, and preparing them took longer than running them. A
  * connection runs one statement at a time, so none is used again before it has finished.
  */
-function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
+function cachePrepared(connection: Sqlite.Database): SqliteDatabase {
 	const statements = new LRUCache<string, Sqlite.Statement>({
-		max: keptStatements,
-		maxSize: keptText,
+		max: maxPreparedStatements,
+		maxSize: maxPreparedTextLength,
 		maxEntrySize: maxStatementLength,
 		sizeCalculation: (_statement, sql) => sql.length,
 	});

@@ -10,7 +10,7 @@ import { Unavailable } from '../unavailable';
 export interface SettingsSource {
 	/**
 	 * The settings; the last good ones while those in the database cannot be used.
-	 * @throws {Unavailable} where there are no good ones.
+	 * @throws {Unavailable} where there are no good ones
 	 */
 	get(): Promise<Settings>;
 	/** Tells where the shop was started, which is its address until one has been set. */
@@ -93,8 +93,8 @@ function check(document: string): { settings: Settings | null; problem: string |
 }
 
 /**
- * The settings; the last good ones while those in the database cannot be used.
- * @throws {Unavailable} where there are no good ones.
+ * Reads the settings; gives the last good ones while those in the database cannot be used.
+ * @throws {Unavailable} where there are no good ones
  */
 export async function readSettings(db: Queries): Promise<Settings> {
 	const { lastGood, problem } = await lookUp(db);

@@ -111,8 +111,8 @@ async function change(
 }
 
 /**
- * After how many runs of the scheduler in a row without an answer the store is told: they take most of the hour in which an order
- * can be paid.
+ * After how many runs of the scheduler without an answer the store gets a mail: they take most of the hour in which an order can
+ * be paid.
  */
 export const maxFailures = 6;
 

@@ -28,13 +28,12 @@ const pauseWhenPaid = daySeconds;
 const maxPayments = 50;
 
 /**
- * Finishes payments that nobody else does:
+ * Finishes payments whose shopper does not do it:
  * - asks for the state of payments whose shopper did not come back
  * - gives up orders whose time is over
  * - checks released payments again
- * - checks daily whether payments for gift cards that are still valid were refunded
- * Any number of processes may do this: each payment or order is claimed by one of them. Unfinished payments are checked less
- * often the older they are.
+ * - checks daily whether payments for gift cards that are still valid were refunded Any number of processes may do this: each
+ *   payment or order is claimed by one of them. Unfinished payments are checked less often the older they are.
  */
 export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
 	for (const payment of await duePayments(store)) {

@@ -33,7 +33,7 @@ export async function copyTable(
 		onRows(rows.length);
 		rows = next;
 	}
-	await keepNumbering(from, to, table);
+	await carryIdCounter(from, to, table);
 }
 
 async function nextRows(db: Queries, { name, columns, key, hasBytes }: Table, after: unknown[]) {
@@ -70,7 +70,7 @@ function withoutNul(row: RowOfValues): RowOfValues {
 }
 
 /** Carries a table's id counter over, so that ids of deleted rows are not used again. */
-async function keepNumbering(from: Database, to: Database, { name, identity }: Table): Promise<void> {
+async function carryIdCounter(from: Database, to: Database, { name, identity }: Table): Promise<void> {
 	if (identity === null) return;
 	const last = await lastNumber(from, name, identity);
 	if (last === null) return;

@@ -5,7 +5,7 @@ import { derivedTables, movedTables } from './moved-tables';
 import { beginIncoming, findIncoming, noteAllRows } from './progress';
 import type { WriteHold } from './write-hold';
 
-/** Is told of a move's progress. */
+/** Gets a move's progress. */
 export interface MoveWatcher {
 	/** Told how many more rows of a table have been written. */
 	onRows(table: string, rows: number): void;

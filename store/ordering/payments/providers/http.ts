@@ -111,7 +111,7 @@ export type Send = (method: Ask['method'], path: string, body?: string, key?: st
 
 /** Makes a sender that uses the cached token, and tries once more with a new one where the provider refuses it. */
 export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: TokenApi): Send {
-	const tokens = keepToken(fetchToken);
+	const tokens = cacheToken(fetchToken);
 	return async (method, path, body, key) => {
 		const request = (token: string): Ask => ({
 			method,
@@ -132,26 +132,26 @@ export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: To
 }
 
 /** Caches a token; callers at the same time share one request for it. */
-function keepToken(fetchToken: TokenApi['fetchToken']) {
-	let kept: { coming: Promise<string>; until: number } | null = null;
+function cacheToken(fetchToken: TokenApi['fetchToken']) {
+	let cached: { coming: Promise<string>; until: number } | null = null;
 	return {
 		get(): Promise<string> {
-			if (kept && kept.until > Date.now()) return kept.coming;
+			if (cached && cached.until > Date.now()) return cached.coming;
 			const fetched = fetchToken();
 			const entry = { coming: fetched.then(({ token }) => token), until: Number.POSITIVE_INFINITY };
-			kept = entry;
+			cached = entry;
 			fetched.then(
 				({ seconds }) => {
 					entry.until = Date.now() + seconds * 1000 - margin;
 				},
 				() => {
-					if (kept === entry) kept = null;
+					if (cached === entry) cached = null;
 				},
 			);
 			return entry.coming;
 		},
 		drop(): void {
-			kept = null;
+			cached = null;
 		},
 	};
 }
