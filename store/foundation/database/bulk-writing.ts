@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * Prepares this process for an import, which writes far more than an order does. On SQLite the page cache is larger, and the log
- * may grow to 512 MB before its pages go into the file, as an import writes the same index pages many times. `endBulkWriting`
+ * Prepares this process for an import, which writes far more than an order does. On SQLite it enlarges the page cache, and lets
+ * the log grow to 512 MB before its pages go into the file. An import writes the same index pages many times. `endBulkWriting`
  * frees that space again. Transactions do not wait for the disk: after a power loss the last ones may be missing, but the file is
  * sound and the import can be run again. PostgreSQL needs none of this.
  */
