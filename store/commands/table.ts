@@ -1,4 +1,4 @@
-/** Rows as columns of equal width, for a terminal; the first row is the heading. */
+/** Lays rows out in aligned columns for a terminal; the first row is the heading. */
 export function inColumns(rows: string[][]): string {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
 	return rows
@@ -11,7 +11,7 @@ export function inColumns(rows: string[][]): string {
 		.join('\n');
 }
 
-/** One line of a CSV file. */
+/** Writes a line of a CSV file. */
 export const csvLine = (cells: string[]): string => cells.map(csvCell).join(',');
 
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

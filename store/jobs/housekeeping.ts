@@ -19,21 +19,24 @@ const halfASecond = 500;
 const halfAMinute = 30_000;
 const minute = 60_000;
 const hour = 60 * minute;
-/** Reports that one process makes at once: a short one need not wait for a long one. */
+/** Each process makes two reports at a time, so that a short one need not wait for a long one. */
 const lanes = ['one', 'another'];
 
 /**
- * Does what a shop does while nobody asks for anything, in every process of it. Reports that were ordered are made. Each minute
- * payments are brought to an end, and those who wait for a title are told. Each half minute shelves that were found are written
- * down, and each hour what nobody needs any more is swept away. What a newer version of the shop knows of titles is derived anew.
- * It ends with the files that are just being read.
+ * Runs the shop's background jobs, in every process:
+ * - makes ordered reports
+ * - each half minute stores shelves that were found
+ * - each minute finishes payments, and mails shoppers who wait for a title
+ * - each hour deletes what is no longer needed
+ * - derives tables of titles again after an update of the program
+ * Stopping it also stops the imports that this process is reading.
  */
 export function startHousekeeping(store: CatalogueContext & PaymentServices & HasVersions & HasRelated): Repeating {
 	const every = (everyMs: number) => ({
 		everyMs,
 		onError: (error: unknown) => store.log.error({ err: error }, 'a turn of housekeeping failed'),
 	});
-	/** That the database is away is said once a minute by the others. */
+	/** Jobs that run more often do not log that the database is away, which the others do once a minute. */
 	const often = (everyMs: number) => {
 		const { onError } = every(everyMs);
 		return { everyMs, onError: (error: unknown) => (whyUnavailable(error) === null ? onError(error) : undefined) };

@@ -10,7 +10,7 @@ import {
 import { paymentBegins, paymentStates, paymentTransitions } from './payments/payment-states';
 import type { Transition } from './transitions';
 
-/** A thing that has states, as its tables in the code say. */
+/** Something with states, as its tables in the code define them. */
 interface Thing {
 	title: string;
 	states: Record<string, string>;
@@ -32,7 +32,7 @@ The states of orders, requests for a quote and payments, and every transition fr
 The database takes no other state (migrations 0003 and 0022). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
-/** The page of docs that shows the tables (docs/states.md), in Markdown. */
+/** Writes the page of docs that shows the tables (docs/states.md), in Markdown. */
 export const statesPage = (): string => `${[intro, ...things.map(section), deliveryTable()].join('\n\n')}\n`;
 
 const section = ({ title, states, begins, transitions }: Thing): string =>

@@ -3,15 +3,16 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { isPinOf } from './pin';
 
-/** What became of a card that somebody wanted to pay with at the till. Cents. */
+/** The outcome of paying with a gift card at the till. Amounts are cents. */
 export type RedeemedAtTill =
 	| { outcome: 'redeemed'; left: number }
 	| { outcome: 'unknown' | 'void' | 'wrong pin' }
 	| { outcome: 'too little'; left: number };
 
 /**
- * Takes an amount (cents) off a gift card for what was sold in the shop, with an entry in its ledger: whole, or nothing.
- * @param pin what the customer says; null for a card without one
+ * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Where the balance is too low, nothing is
+ * taken.
+ * @param pin as the customer says it; null where they say none
  */
 export async function redeemAtTill(
 	store: Database & Clock,

@@ -13,16 +13,16 @@ import { noteSeen } from './seen-cart';
 
 const refuse = refusalBy<CheckoutStep>();
 
-/** A cart in the middle of its checkout, held. */
+/** A locked cart in its checkout. */
 export interface Step {
 	transaction: Transaction;
 	cart: OpenCart;
-	/** As it was when the step began. */
+	/** The cart as it was when the step began. */
 	priced: PricedCart;
 	shopper: Shopper;
 }
 
-/** Does one step on the visitor's cart, held, and answers with the cart as it is then. */
+/** Locks the visitor's cart, does one step on it, and answers with the cart afterwards. */
 export async function takeStep(
 	store: CatalogueContext,
 	visitor: Visitor,

@@ -18,7 +18,7 @@ const voidIsEmpty = finding(
 	({ number, balance }) => `Gift card ${number} is void, and has ${dollars(balance)} on it.`,
 );
 
-/** What an order took off a card stands in the card's ledger, and what a cancelled one took is given back. */
+/** What an order took off a card is in the card's ledger, and what a cancelled one took has been returned. */
 const paidAsLedger = finding(
 	sql<{ order_number: string; number: string; amount: number; spent: number }>`
 		select order_number, number, amount, spent from (
@@ -45,7 +45,7 @@ const orderSaysSo = finding(
 		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, and they paid ${dollars(cards)}.`,
 );
 
-/** A card that was sold is good for what the line cost, once for each copy, and only while its order stands and is approved. */
+/** Each copy of a sold line has one valid gift card, and only while its order is approved and not cancelled. */
 const soldOnce = finding(
 	sql<{ order_number: string; quantity: number; cards: number }>`
 		select order_number, quantity, count(*) as cards from gift_cards
@@ -58,5 +58,5 @@ const soldOnce = finding(
 		`Order ${order_number} sold ${quantity} gift cards of a kind, was cancelled or awaits approval, and ${cards} of them are good.`,
 );
 
-/** Gift cards: what is on each is what its ledger comes to, and orders and ledgers tell the same. */
+/** Gift cards: each balance is the sum of its ledger, and orders and ledgers agree. */
 export const checkGiftCards = together(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);

@@ -34,7 +34,7 @@ const owingIsLeft = finding(
 const taxList = z.array(z.object({ amount: z.number() }));
 const pageSize = 1000;
 
-/** The taxes stand as JSON, which the engines read in different ways: so they are added up here. */
+/** Added up here, as the taxes are JSON, which the two engines read in different ways. */
 async function totalsAddUp(db: Queries): Promise<string[]> {
 	const found: string[] = [];
 	for (let after = 0; ; ) {
@@ -56,5 +56,5 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 	}
 }
 
-/** Orders: what each says it costs is what its parts come to. */
+/** Orders: each total is the sum of its parts. */
 export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, owingIsLeft);

@@ -44,7 +44,7 @@ const placedIsPaid = finding(
 );
 
 /**
- * Payments with providers: each order was paid once, what it asked for, when it needed no approval any more, and
- * is placed then and only then.
+ * Payments with providers: each order was paid once, with its exact amount, only after any approval, and is placed exactly where
+ * it was paid.
  */
 export const checkPayments = together(paidOnce, paidIsPlaced, approvedFirst, paidAsAsked, placedIsPaid);

@@ -11,7 +11,7 @@ const neverBelowNothing = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand and ${onorder} on order.`,
 );
 
-/** What was sold and is not to come yet left the shelves; a gift card never stood on one. */
+/** Sold copies were taken from stock, except backordered ones and gift cards. */
 const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
 		select order_number, eisbn, condition, sold, taken from (
@@ -40,8 +40,8 @@ const nothingHeldForNothing = finding(
 );
 
 /**
- * Every change stands in the ledger: a place has what they add up to, less what a count missed (decision 0013). The ledger
- * is added up once: asked for each place, SQLite read all that ever happened at its location.
+ * The ledger's changes for a stock row add up to its copies less its shortage (docs/decisions/0013). The ledger is added up once:
+ * with a subquery for each row, SQLite read all movements of the location every time.
  */
 const asTheLedgerSays = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onhand: number; shortage: number; moved: number }>`
@@ -60,5 +60,5 @@ const asTheLedgerSays = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
 );
 
-/** Copies: none below nothing, as the ledger says, and each order holds what it sold. */
+/** Stock: never negative, equal to the ledger, and each order has taken what it sold. */
 export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, nothingHeldForNothing);

@@ -2,8 +2,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
 /**
- * Holds the gift registries that a cart's lines are for until the transaction ends: of two buyers of the last wanted copy
- * the second sees that it is bought.
+ * Locks the gift registries of a cart's lines until the transaction ends. So of two buyers of the last wanted copy, the second
+ * sees that it is bought.
  */
 export async function holdRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
 	await locked(
@@ -22,7 +22,10 @@ export async function holdRegistriesOfCart(transaction: Transaction, cartId: num
 	).execute();
 }
 
-/** Counts an order's copies as bought for the gift registries that they were bought for; `sign` -1 takes them back. */
+/**
+ * Counts an order's copies as bought for their gift registries.
+ * @param sign 1 counts them, -1 uncounts them
+ */
 export async function countRegistryPurchases(transaction: Transaction, orderId: number, sign: 1 | -1): Promise<void> {
 	const bought = await transaction
 		.selectFrom('order_items')
@@ -36,7 +39,7 @@ export async function countRegistryPurchases(transaction: Transaction, orderId: 
 		.orderBy('title_id')
 		.execute();
 	for (const { registry_id, title_id, copies } of bought) {
-		// A title that its owner is putting back on the registry is counted when it stands there.
+		// Locks the registry, so that a title which its owner is just adding again is counted too.
 		await transaction
 			.updateTable('registries')
 			.set((eb) => ({ title: eb.ref('title') }))

@@ -13,11 +13,11 @@ import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
 
 /**
- * Cancels an order inside a transaction: its copies go back to where they came from, its gift cards and promo codes can
- * be used again. An order that is cancelled already stays as it is.
- * @param name the transition that ends it; the caller holds the order
- * @param columns what is noted beside it
- * @returns whether it was cancelled now; false for an order in a state that the transition does not begin at
+ * Cancels an order inside a transaction: its copies go back to their locations, and its gift cards and promo codes can be used
+ * again. An order that is already cancelled stays as it is.
+ * @param name the transition; the caller has locked the order
+ * @param columns what is written with the state
+ * @returns whether it was cancelled now; false where its state does not allow the transition
  */
 export async function releaseOrder(
 	transaction: Transaction,
@@ -31,10 +31,10 @@ export async function releaseOrder(
 		.select('state')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	// The first to change the row does the rest; a second one finds it cancelled.
+	// Only the first to change the row goes on; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
-	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
+	// In the order of locks (`lock-order.ts`).
 	const titles = await returnStock(transaction, orderId, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	const backOnCards = await restoreBalances(transaction, orderId, now);
@@ -48,10 +48,10 @@ export async function releaseOrder(
 }
 
 /**
- * Holds everything that some orders give back, and the gift cards that they sold, until the transaction ends. It is for a caller
- * that releases several in one transaction, or does more than that with one. Each order by itself would be in order, and the next
- * one begin anew.
- * @param orderIds of orders that the caller holds
+ * Locks everything that releasing some orders will change, and the gift cards that they sold, in the order of locks. For callers
+ * that release several orders in one transaction, or do more with one: released one after the other, each would start again at
+ * the top of that order.
+ * @param orderIds of orders that the caller has locked
  */
 export async function holdWhatIsReleased(transaction: Transaction, orderIds: number[]): Promise<void> {
 	if (orderIds.length === 0) return;
@@ -108,7 +108,8 @@ export async function holdWhatIsReleased(transaction: Transaction, orderIds: num
 }
 
 /**
- * Answers the titles whose copies came back, in the order of their ids. Copies that a count has not found since they were taken are not there to come back: they make up its shortage first.
+ * Returns an order's copies to stock, and answers their titles in the order of their ids. Copies first reduce the shortage: those
+ * that a later count did not find are not there to come back.
  */
 async function returnStock(transaction: Transaction, orderId: number, now: number): Promise<number[]> {
 	const withdrawals = await transaction
@@ -144,7 +145,10 @@ async function returnStock(transaction: Transaction, orderId: number, now: numbe
 	return [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
 }
 
-/** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
+/**
+ * Words what an order's page and mails say about the money once it is cancelled: what is returned, and that nothing is to be
+ * paid.
+ */
 async function cancelledPaymentMessage(
 	transaction: Transaction,
 	order: OrderRow,
@@ -162,11 +166,11 @@ async function cancelledPaymentMessage(
 		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(back)}.` : '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
-	// Nobody pays for what is not approved.
+	// What awaited approval was not paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
 	if (back === 0 && inStore) words.unshift('What you have paid the store gives back.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
 }
 
-/** The payment choices of which only the store's people know whether the money has come. */
+/** The payment choices for which only the store's staff know whether they have been paid. */
 const paidInStore = ['contact', 'credit_card'];

@@ -15,16 +15,15 @@ export interface ChaseSettings {
 
 const approvedCode = '000';
 
-/** Many times what Chase sends: nothing is signed, so anybody may send more. Characters. */
+/** Many times the length of Chase's notices, which are not signed, so that anyone can send one. Characters. */
 const maxNoticeLength = 20_000;
 
 /**
  * Chase's Orbital Hosted Payment Solution. `init` fixes amount and order under a uID, the shopper pays on Chase's page for that
- * uID, and `query` tells by the uID what came of it. Nothing is signed, but nobody else knows a uID, and only the query is
- * believed. A uID whose answer was lost is known to nobody, so `init` may be repeated. A uID cannot be withdrawn: released
- * payments are looked at again.
- * https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments tells of the flow. The fields are those
- * of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
+ * uID, and `query` gives the outcome for it. Nothing is signed, but uIDs are secret, and only the query's answer is trusted.
+ * Where the answer of `init` was lost, its uID is never used, so `init` may be repeated. A uID cannot be withdrawn, so released
+ * payments are checked again. https://developer.broadleafcommerce.com/services/chase-payment/preparing-pts-payments describes the
+ * flow. The fields are those of the Orbital Gateway Hosted Payment Integration Guide, which Chase gives to its merchants.
  */
 export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { secureId, secureApiToken, url } = settings;
@@ -74,7 +73,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 			return status.state === 'paid' ? status : { state: 'cancelled' };
 		},
 
-		/** A query tells what came of the page, and nothing of what was done with the money later. */
+		/** A query only knows the outcome of the page, not of later refunds. */
 		takenBack: async () => null,
 
 		async notice(_headers, body) {
@@ -88,7 +87,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 	};
 }
 
-/** What a query tells. No code yet: the shopper is still at it. */
+/** Reads the answer of a query. Without a code, the shopper is still on the page. */
 function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger): ProviderStatus {
 	const code = found.get('code') ?? found.get('status') ?? '';
 	if (code === '') {
@@ -103,7 +102,7 @@ function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger):
 		log.error({ reference: payment.reference, transaction }, 'Chase tells of another order than was asked for');
 		return { state: 'open', problem: `Transaction ${transaction} is of another order.` };
 	}
-	// The currency was fixed with the uID; where the answer leaves it out, it is that one.
+	// The currency was fixed by `init`, so the answer may leave it out.
 	const currency = found.get('currency_code') ?? payment.currency;
 	return paidIfAsked(payment, { amount: centsIn(found.get('amount') ?? ''), currency, transaction }, log);
 }
