@@ -44,6 +44,7 @@ it('a design is a title of the shop’s own, which is a gift card and for sale',
 		binding: 'Gift Card',
 		binding_code: 'ZZ',
 		is_giftcard: 1,
+		source_file: expect.stringMatching(/^gift card design ./),
 		created_at: store.now(),
 	});
 	expect(await store.db.selectFrom('title_subjects').selectAll().execute()).toEqual([]);
