@@ -55,10 +55,10 @@ it('keeps a token until a minute before its end, and has one for all who ask at 
 	await Promise.all([send('GET', '/a'), send('GET', '/b')]);
 	expect(fetchToken).toHaveBeenCalledTimes(1);
 	const began = Date.now();
-	vi.setSystemTime(began + 539_000);
+	vi.setSystemTime(began + 539_999);
 	await send('GET', '/c');
 	expect(fetchToken).toHaveBeenCalledTimes(1);
-	vi.setSystemTime(began + 541_000);
+	vi.setSystemTime(began + 540_000);
 	await send('GET', '/d');
 	expect(asked.at(-1)?.headers.authorization).toBe('Bearer token 2');
 });
