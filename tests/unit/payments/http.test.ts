@@ -32,7 +32,7 @@ describe('asking a provider', () => {
 			() => null,
 			(error: unknown) => error,
 		);
-	const timeouts = { timeout: 200, tries: 3, pause: 20 };
+	const timeouts = { timeout: 10_000, tries: 3, pause: 20 };
 	const wait = async (milliseconds: number) => void waited.push(milliseconds);
 
 	it('takes what it is told, also a refusal, without asking again', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	let count = 0;
 	fetchToken = vi.fn(async () => ({ token: `token ${++count}`, seconds: 600 }));
-	const timeouts = { timeout: 2000, tries: 1, pause: 1 };
+	const timeouts = { timeout: 10_000, tries: 1, pause: 1 };
 	send = senderWith({ url, fetchToken, headers: { 'X-Shop': 'ours' }, keyHeader: 'X-Key', timeouts });
 });
 afterEach(async () => {
