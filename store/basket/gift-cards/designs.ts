@@ -41,7 +41,7 @@ export async function sellDesign(
 			status: 'active',
 			binding: 'Gift Card',
 			binding_code: 'ZZ',
-			...(words === undefined ? {} : { description: words }),
+			description: words,
 		});
 		const { id } = await transaction
 			.updateTable('titles')

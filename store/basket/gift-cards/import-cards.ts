@@ -8,6 +8,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
+import { slices } from '../../foundation/slices';
 import { hashPin } from './pin';
 
 /** A card in a list from another till. */
@@ -52,9 +53,12 @@ export async function readCards(
 			else if (!columns) columns = readHeadings(row.cells);
 			else {
 				const card = cardOf(row.at, columns, row.cells);
-				const twice = 'refused' in card ? undefined : cards.get(card.number);
-				if ('refused' in card) refused.push(card);
-				else if (twice) refused.push({ at: row.at, refused: `${card.number} stands in ${twice.at} already` });
+				if ('refused' in card) {
+					refused.push(card);
+					continue;
+				}
+				const twice = cards.get(card.number);
+				if (twice) refused.push({ at: row.at, refused: `${card.number} stands in ${twice.at} already` });
 				else cards.set(card.number, card);
 			}
 		}
@@ -116,8 +120,7 @@ const batchSize = 200;
  */
 export async function importCards(store: Database & Clock, cards: readonly CardRow[]): Promise<number> {
 	let added = 0;
-	for (let at = 0; at < cards.length; at += batchSize) {
-		const batch = cards.slice(at, at + batchSize);
+	for (const batch of slices(cards, batchSize)) {
 		const rows: { number: string; balance: number; pin_hash: string | null }[] = [];
 		// Before the transaction, as hashing takes long.
 		for (const { number, pin, balance } of batch) {

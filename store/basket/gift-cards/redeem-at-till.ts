@@ -25,7 +25,8 @@ export async function redeemAtTill(
 		.executeTakeFirst();
 	if (!card) return { outcome: 'unknown' };
 	// Before the transaction: a hash takes its time.
-	if (card.pin_hash !== null && !(await isPinOf(pin ?? '', card.pin_hash))) return { outcome: 'wrong pin' };
+	const { pin_hash } = card;
+	if (pin_hash !== null && (pin === null || !(await isPinOf(pin, pin_hash)))) return { outcome: 'wrong pin' };
 	return transact(store, async (transaction) => {
 		const held = await transaction
 			.updateTable('gift_cards')

@@ -29,11 +29,15 @@ export async function deliveryAddress(
 	cartId: number,
 ): Promise<DeliveryAddress | null> {
 	if (gift_registry_id !== undefined) return registryAddress(db, gift_registry_id, cartId);
-	if (address_id === undefined) return null;
-	return ownAddress(db, account, address_id);
+	return ownAddress(db, account, address_id ?? null);
 }
 
-async function ownAddress(db: Queries, account: CustomerRow, address_id: number): Promise<DeliveryAddress | null> {
+async function ownAddress(
+	db: Queries,
+	account: CustomerRow,
+	address_id: number | null,
+): Promise<DeliveryAddress | null> {
+	if (address_id === null) return null;
 	const address = address_id === 0 ? accountAddress(account) : await bookAddress(db, account.id, address_id);
 	return address && isWholeAddress(address) ? { ...address, address_id, gift_registry_id: null } : null;
 }
@@ -46,7 +50,7 @@ async function registryAddress(db: Queries, registryId: number, cartId: number):
 		.where('registries.id', '=', registryId)
 		.where('cart_items.cart_id', '=', cartId)
 		.executeTakeFirst();
-	if (!registry || registry.shipping_id === null) return null;
+	if (!registry) return null;
 	const owner = await db
 		.selectFrom('customers')
 		.selectAll()

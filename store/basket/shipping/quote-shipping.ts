@@ -166,6 +166,5 @@ function batchesBy(lines: ParcelLine[], method: MultishipMethod): Batch[] {
 		const label = ordered ? 'When all items have arrived' : 'In stock now';
 		return [{ label, eisbns: parcelOf(lines).eisbns }];
 	}
-	const labels = ['In stock now', 'When the rest has arrived'];
-	return parcels.map(({ eisbns }, at) => ({ label: labels[at] ?? '', eisbns }));
+	return parcels.map(({ eisbns }, at) => ({ label: at === 0 ? 'In stock now' : 'When the rest has arrived', eisbns }));
 }

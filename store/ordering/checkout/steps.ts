@@ -63,15 +63,12 @@ export async function noteContact(
 	const { contact: before, pickup_location_id: placeBefore } = priced.terms.draft;
 	const said = [contactOf(shopper.account, shopper.settings), before ?? {}, answers];
 	const contact = checkContact(said, shopper.settings);
-	const { pickup_location_id } = answers;
-	const same = isDeepStrictEqual(contact, before) && [undefined, placeBefore].includes(pickup_location_id);
-	if (pickup_location_id === undefined) {
-		if (!same) await writeDraft(transaction, cart.id, { contact });
-		return !same;
-	}
-	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
+	const { pickup_location_id: asked } = answers;
+	if (asked !== undefined && !shopper.locations.some(({ location_id }) => location_id === asked)) {
 		throw refuse('pickup-location-unknown', 'We have no such location. Please choose another.', 'pickup_location_id');
 	}
+	const pickup_location_id = asked ?? placeBefore;
+	const same = isDeepStrictEqual(contact, before) && pickup_location_id === placeBefore;
 	if (!same) await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 	return !same;
 }

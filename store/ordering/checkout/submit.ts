@@ -164,7 +164,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 			transaction,
 			priced.lines.map(({ title }) => title.id),
 		);
-	if (taken.sold_out.length > 0) await refreshFacets(transaction, taken.sold_out);
+	await refreshFacets(transaction, taken.sold_out);
 	return order;
 }
 

@@ -48,27 +48,34 @@ export async function ask(
 	timeouts: Timeouts = defaultTimeouts,
 	wait: (milliseconds: number) => Promise<unknown> = pause,
 ): Promise<Answer> {
-	let failure = new ProviderError(`${nameOf(request)} was not asked`);
-	for (let attempt = 1; attempt <= timeouts.tries; attempt++) {
-		let between = timeouts.pause * 2 ** (attempt - 1);
-		try {
-			const response = await fetch(request.url, {
-				method: request.method,
-				headers: request.headers,
-				body: request.body,
-				redirect: 'error',
-				signal: AbortSignal.timeout(timeouts.timeout),
-			});
-			const text = await response.text();
-			if (response.status < 500 && response.status !== 429) return { status: response.status, text };
-			failure = new ProviderError(`${nameOf(request)} answered ${response.status}`, response.status);
-			between = Math.max(between, Number(response.headers.get('retry-after')) * 1000 || 0);
-		} catch (error) {
-			failure = new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`);
-		}
-		if (attempt < timeouts.tries) await wait(Math.min(between, maxPauseMs));
+	for (let attempt = 1; ; attempt++) {
+		const tried = await tryOnce(request, timeouts.timeout);
+		if ('answer' in tried) return tried.answer;
+		if (attempt >= timeouts.tries) throw tried.failure;
+		await wait(Math.min(Math.max(timeouts.pause * 2 ** (attempt - 1), tried.away), maxPauseMs));
 	}
-	throw failure;
+}
+
+/** An answer, or why there is none and for how long the provider sends us away. Milliseconds. */
+type Tried = { answer: Answer } | { failure: ProviderError; away: number };
+
+async function tryOnce(request: Ask, timeout: number): Promise<Tried> {
+	try {
+		const response = await fetch(request.url, {
+			method: request.method,
+			headers: request.headers,
+			body: request.body,
+			redirect: 'error',
+			signal: AbortSignal.timeout(timeout),
+		});
+		const { status } = response;
+		const text = await response.text();
+		if (status < 500 && status !== 429) return { answer: { status, text } };
+		const away = Number(response.headers.get('retry-after')) * 1000 || 0;
+		return { failure: new ProviderError(`${nameOf(request)} answered ${status}`, status), away };
+	} catch (error) {
+		return { failure: new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`), away: 0 };
+	}
 }
 
 /** Encodes a form's fields. */
