@@ -6,12 +6,12 @@ import { answerErrors, storeRouter } from './http';
 import { readinessOf, readyAnswer } from './readiness';
 import type { Store } from './store';
 
-/** Where the calls are mounted: STORE_API_URL is the server's address with it. */
+/** The path that the calls are mounted at: STORE_API_URL is the server's address with this path. */
 export const base = '/api';
 
 /**
- * The store alone, for web processes on other machines: its calls, `/health`, and `/ready` for what it needs and whether a
- * shop is set up in it.
+ * Makes the app of the store alone, for web processes on other machines: its calls, `/health`, and `/ready`, which checks what
+ * the store needs and whether a shop is set up.
  */
 export function storeApp(store: Store): Express {
 	const app = express();

@@ -3,7 +3,7 @@ import { errorText } from './commands/error-text';
 import { processTerminal } from './commands/terminal';
 import { openStoreForCommand } from './store';
 
-/** The bookseller's commands in the order in which help lists them; each is loaded only when it is run. */
+/** The bookseller's commands in the order of the help; each is only loaded when it is run. */
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
 	setup: {
 		summary: 'Make a shop of your own, or change what it was made with',
@@ -78,11 +78,14 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
 	},
 };
 
-/** Runs the command that the arguments name in this process's terminal; file names are relative to the folder. */
+/**
+ * Runs the command that the arguments name in this process's terminal.
+ * @param folder the folder that file names are relative to
+ */
 export const main = (argv: string[], folder: string): Promise<number> =>
 	runCli(argv, processTerminal(folder, openStoreForCommand));
 
-/** Runs the command that the arguments name. Answers the exit code; what goes wrong is told in words, never thrown. */
+/** Runs the command that the arguments name. Answers the exit code; errors are printed, never thrown. */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
 	const [name = 'help', ...rest] = argv;
 	if (/^(?:--?h(?:elp)?|help)$/.test(name)) return help(rest[0], terminal);
@@ -111,7 +114,7 @@ async function help(name: string | undefined, terminal: Terminal): Promise<numbe
 	return 0;
 }
 
-/** The page of docs that shows every command (docs/commands.md), in Markdown. */
+/** Writes the page of docs that shows every command (docs/commands.md), in Markdown. */
 async function commandsPage(): Promise<string> {
 	const told = await Promise.all(
 		Object.entries(commands).map(async ([name, { summary, load }]) => {

@@ -18,22 +18,22 @@ export interface Answer {
 	/** An HTTP status: 200, or the kind of refusal. */
 	status: number;
 	body: object;
-	/** When the same may be asked again, of a refusal that says so. Seconds. */
+	/** After how many seconds the same may be asked again, where a refusal says so. */
 	retryAfter?: number;
-	/** How what everybody is told alike may be cached. Goes no further than this process. */
+	/** How a public answer may be cached; not sent over HTTP. */
 	caching?: Caching;
 }
 
 /**
- * Answers one call, however it came: in the process or over HTTP. Never throws: a refusal is an answer, and a bug is
- * logged and answered with 500. While the database is away the answer is 503, and the call may be made again.
+ * Answers a call, whether it came within the process or over HTTP. Never throws: a refusal is an answer, and a bug is logged and
+ * answered with 500. While the database is away, the answer is 503, and the call may be made again.
  */
 export const dispatch = (
 	store: Store,
 	name: string,
 	fields: object,
 	client: Client,
-	/** Anyone who asks for several things at once may know the visitor already. */
+	/** A caller that makes several calls at once can pass a function that reads the visitor only once. */
 	visitorOf: VisitorOf = knowVisitor,
 ): Promise<Answer> =>
 	inCall(name, () =>
@@ -42,10 +42,10 @@ export const dispatch = (
 			: answerCall(store, name, fields, client, visitorOf),
 	);
 
-/** The answer, with what it was found to tell of; a refusal tells of what it was looked for in. */
+/** Adds to an answer the tags of what it was made from. A refusal has the tags of what was read before it. */
 async function withCaching(store: Store, answering: () => Promise<Answer>): Promise<Answer> {
 	const { result, caching } = await collectTags(store.now(), () => {
-		// A store that closes its door is to be silent at once.
+		// Every public answer depends on the settings, which may make the store private.
 		addCacheTags('settings');
 		return answering();
 	});
@@ -69,7 +69,7 @@ async function answerCall(
 		await requireStore(store, client);
 		const visitor = await visitorOf(store, client).catch((error: unknown) => {
 			if (!isMoving(error)) throw error;
-			// That somebody came is not written down then.
+			// Then the visit is not stored.
 			return knowVisitor({ ...store, db: passingOverUpdates(store.db) }, client);
 		});
 		if (!call.open) await requireEntrance(store, visitor.customer !== null || call.openToGuests === true);
@@ -99,22 +99,25 @@ export function answerFailed(store: HasLog, name: string, error: unknown): Answe
 const wordsForAway = (error: unknown): string =>
 	isMoving(error) ? movingWords : error instanceof Crowded ? crowdedWords : awayWords;
 
-/** What is said while others have all that there is of the database. */
+/** The words while the database is busy. */
 const crowdedWords =
 	'So many people are in the shop at this moment that we cannot keep up. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
-/** What is said while the database or the disk is away. */
+/** The words while the database or the disk is away. */
 export const awayWords =
 	'We cannot look into our books at this moment. Your cart is safe, and nothing is ordered twice: please try again in a little while.';
 
-/** What is said to anyone who wants something changed while the shop is moved to another database. */
+/** The words for a refused change while the shop is moved to another database. */
 export const movingWords =
 	'We are moving our books to a larger room, and take no orders and no changes meanwhile. You can look at everything; your cart is safe. Please try again in a little while.';
 
-/** The words that spelling is looked up in follow the catalogue a while behind it, of which nothing is told. Seconds. */
+/**
+ * How long answers that have used the spelling vocabulary are cached: it follows the catalogue with a delay, and invalidates no
+ * tag. Seconds.
+ */
 const spellingLife = hourSeconds;
 
-/** The store as a public call sees it: it refuses to write, and what is asked of it adds its tags. */
+/** Makes the store for a public call: it refuses to write, and reading it adds tags. */
 const collectingStore = (store: Store): Store => ({
 	...store,
 	...readingOnly(store),
@@ -136,7 +139,7 @@ const collectingStore = (store: Store): Store => ({
 
 type Handler = (store: Store, visitor: object, payload: unknown) => Promise<object>;
 
-/** A refusal as an answer; what may be asked again later says when. */
+/** Turns a refusal into an answer, with the time after which to ask again where there is one. */
 export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 	const { status } = refused;
 	const wait = refused.retryAfter ?? (status === 503 ? retryAfter : undefined);
@@ -145,14 +148,17 @@ export function answerRefused(refused: Refused): Answer & { body: Refusal } {
 
 const refuse = (status: RefusalStatus, words: string): Answer => answerRefused(new Refused(words, status));
 
-/** Anyone who says which store they mean has to mean this one. */
+/** Requires that a caller who names a store means this one. */
 async function requireStore(store: Store, { store_id }: Client): Promise<void> {
 	if (store_id === '') return;
 	const { store_info } = await store.settings.get();
 	if (store_id !== store_info.id) throw new Refused(`There is no store ${store_id} here.`, 404, 'store_id');
 }
 
-/** A private store answers customers only, except for calls that are open to guests; an exclusive one nobody (docs/behaviour/shell.md#private-stores). */
+/**
+ * Requires that the store is open to the caller (docs/behaviour/shell.md#private-stores). A private store only answers customers,
+ * beside calls that are open to guests; an exclusive store answers neither.
+ */
 async function requireEntrance(store: Store, mayEnterPrivate: boolean): Promise<void> {
 	const { is_private, is_exclusive } = await store.settings.get();
 	if (is_exclusive || (is_private && !mayEnterPrivate)) throw new Refused('You must be logged in to view.', 401);

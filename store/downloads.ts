@@ -5,7 +5,7 @@ import { dispatchFromWire } from './dispatch-wire';
 import { notFound } from './foundation/refusal';
 import type { Store } from './store';
 
-/** What can be downloaded, and the call that has it made. */
+/** The kinds of download, each with the call that makes it. */
 const makers: Record<string, CallName> = {
 	'order-excel': 'order/getExcel',
 	'orders-excel': 'order/getExcel',
@@ -17,8 +17,8 @@ const makers: Record<string, CallName> = {
 type Made = ResponseOf<'order/getExcel'>;
 
 /**
- * A file to be saved (docs/behaviour/downloads.md#addresses): `download/customer/{type}`. One that takes its time is answered by how far it is, and is asked
- * for again as `download/customer/report`.
+ * Answers `download/customer/{type}`, a file to be saved (docs/behaviour/downloads.md#addresses). For a file that takes time, the
+ * answer is its progress, and it is asked for again as `download/customer/report`.
  */
 export async function download(store: Store, type: string, fields: object, client: Client): Promise<Answer> {
 	const make = Object.hasOwn(makers, type) ? makers[type] : undefined;

@@ -20,12 +20,12 @@ import { notFound, Refused } from './foundation/refusal';
 import { whyUnavailable } from './foundation/unavailable';
 import type { Store } from './store';
 
-/** Mounts every call at POST {base}/{family}/{name}; whatever happens, the answer is JSON. */
+/** Mounts every call at POST {base}/{family}/{name}. Every answer is JSON, also that of an error. */
 export function storeRouter(store: Store): Router {
 	const router = express.Router();
 	const uploads = join(store.config.DATA_DIR, 'uploads');
 	router.use((request, response, next) => {
-		// In pieces, without a word of how long it is: what nobody has read of it by the end is read by nobody.
+		// A chunked body has no known length: what is left unread of it cannot be skipped, so the connection is closed.
 		if (request.headers['transfer-encoding'] !== undefined) response.set('Connection', 'close');
 		next();
 	});
@@ -40,7 +40,7 @@ export function storeRouter(store: Store): Router {
 			if (!who.success) return response.status(400).json(payloadRefusal(who.error));
 			const client = { ...who.data, ip: addressOf(request) };
 			const { file: _, ...fields } = payloadOf(posted.fields);
-			// A file is what came as one: what only says that it were would have another file of this machine read.
+			// Only an uploaded file counts as `file`: a field of that name could name any file of this machine.
 			const payload = posted.file ? { ...fields, file: posted.file } : fields;
 			const name = `${request.params.family}/${request.params.name}`;
 			const answer = await dispatchFromWire(store, name, payload, client);
@@ -64,7 +64,7 @@ export function storeRouter(store: Store): Router {
 	return router;
 }
 
-/** A file of `download/customer/{type}`: its address says whose it is, as the fields of a post do. */
+/** Answers `download/customer/{type}`; its query has the fields about the caller that a post has. */
 async function answerDownload(store: Store, request: Request<{ type: string }>, response: Response): Promise<void> {
 	const fields = request.query;
 	const who = clientFields.safeParse(fields, { errorMap: payloadErrorMap });
@@ -75,7 +75,7 @@ async function answerDownload(store: Store, request: Request<{ type: string }>, 
 	else send(response, answer);
 }
 
-/** What comes with a call beside who asks. */
+/** Picks the fields of a call's payload, without those about the caller. */
 const payloadOf = (fields: PostedFields): PostedFields =>
 	Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(clientFields.shape, name)));
 
@@ -86,23 +86,24 @@ function send(response: Response, { status, body, retryAfter }: Answer): void {
 
 const refuse = (response: Response, refused: Refused): void => send(response, answerRefused(refused));
 
-/** Sends what a call has made as the answer itself: anyone who asks from another machine cannot read the path. */
+/** Sends a call's file as the answer itself, as another machine cannot read its path. */
 function sendFile(response: Response, { path, filename, type }: StoreFile): Promise<void> {
 	const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` };
 	return new Promise((resolve, reject) => {
 		response.sendFile(path, { headers, cacheControl: false, etag: false, lastModified: false }, (error) =>
-			// The one who went away in the middle wants nothing more.
+			// A client that closed the connection in the middle needs no answer.
 			error && !response.headersSent ? reject(error) : resolve(),
 		);
 	});
 }
 
-/** A name that is posted more than once has several values, and JSON has values of any kind. */
+/** Values may be lists, where a name is posted more than once, and of any kind in JSON. */
 type PostedFields = Record<string, unknown>;
 
 /**
- * The fields of a post that brings no file: of a form, or of an object in JSON. A call may come without any.
- * @throws {Refused} 415 for a body of another kind, 400 for JSON that is no object
+ * Reads the fields of a post without a file, from a form or a JSON object. A call may have none.
+ * @throws {Refused} 415 for a body of another kind
+ * @throws {Refused} 400 for JSON that is no object
  */
 function fieldsOf(request: Request): PostedFields {
 	const kind = request.is(['application/x-www-form-urlencoded', 'application/json']);
@@ -112,17 +113,19 @@ function fieldsOf(request: Request): PostedFields {
 	return (request.body ?? {}) as PostedFields;
 }
 
-/** The web tier in front tells whose call it is; the store API itself is never reached from outside. */
+/**
+ * The visitor's address, which the web tier in front sends. That can be trusted, as the store API is not reachable from outside.
+ */
 const addressOf = (request: Pick<Request, 'get'>) => request.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
 
 const unreadable = () => new Refused('The post cannot be read.', 400);
 
-/** The last word of an Express app whose answers are JSON. */
+/** The error handler of an Express app whose answers are JSON. */
 export function answerErrors(store: HasLog): ErrorRequestHandler {
 	return (error: { status?: number; type?: string }, _request, response, _next) => {
 		if (error instanceof Refused) return refuse(response, error);
 		if (error.status === 413) return refuse(response, new Refused('The post is too large.', 413));
-		// A body in a character set or a packing that nobody has.
+		// A body in an unknown character set or compression.
 		if (error.status === 415) return refuse(response, new Refused('The post cannot be read.', 415));
 		if (error.status && error.status < 500) return refuse(response, unreadable());
 		const reason = whyUnavailable(error);
@@ -136,15 +139,16 @@ export function answerErrors(store: HasLog): ErrorRequestHandler {
 }
 
 /**
- * Streams a file that is posted to the disk; the fields come with it. Of a post that did not come whole, nothing stays.
- * @throws {Refused} 400 for one that broke off or cannot be read, 413 for a file over the limit
+ * Reads a multipart post: its fields, and its file, which is streamed to the disk. Nothing stays of a post that broke off.
+ * @throws {Refused} 400 for a post that broke off or cannot be read
+ * @throws {Refused} 413 for a file over the limit
  */
 async function readMultipart(request: Request, folder: string) {
 	await mkdir(folder, { recursive: true });
 	const fields: PostedFields = {};
 	let file: UploadedFile | null = null;
 	let tooLarge = false;
-	/** Why a file could not be written: the disk's fault, and not the sender's. */
+	/** The disk's error where the file could not be written, which is not the sender's fault. */
 	let unwritten: Error | null = null;
 	const limits = { fileSize: maxFileBytes, files: 1, fields: maxFieldCount, fieldSize: 64 * 1024 };
 	const reader = openReader(request, limits);
@@ -166,15 +170,15 @@ async function readMultipart(request: Request, folder: string) {
 		target.once('error', (error) => {
 			if (stream.errored) return;
 			unwritten = error;
-			// What nobody takes any more would keep the reader waiting for ever.
+			// A file that is no longer consumed would keep the reader waiting for ever.
 			reader.destroy(error);
 		});
-		// One that is still being opened when the post breaks off would be there again after it was removed.
+		// Waits for the close: a file that is still being opened when the post breaks off would appear again after it was removed.
 		const closed = new Promise<void>((resolve) => target.once('close', resolve));
 		writing.push(succeeded(pipeline(stream, target)).finally(() => closed));
 	});
 	const whole = await succeeded(readAll(request, reader));
-	// The file is begun while the request is read, and breaks off with it: its end is waited for whatever that came to.
+	// The file is written while the request is read, so its end is awaited even where the request broke off.
 	const written = (await Promise.all(writing)).every(Boolean);
 	const received = file as UploadedFile | null;
 	if (whole && written && !tooLarge) return { fields, file: received };
@@ -183,31 +187,34 @@ async function readMultipart(request: Request, folder: string) {
 	throw tooLarge ? new Refused(fileTooLarge, 413) : unreadable();
 }
 
-/** Hands a request's bytes to a reader. Where that fails, the request stays open: it still takes an answer. */
+/** Pipes a request into a reader. Where that fails, the request stays open, so that it can still be answered. */
 function readAll(request: Request, reader: Writable): Promise<void> {
 	finished(request).catch((error: Error) => reader.destroy(error));
 	request.pipe(reader);
-	// What is left of it goes nowhere, or its sender would never look for the answer.
+	// The rest of the request is read and dropped, as its sender only reads the answer afterwards.
 	return finished(reader)
 		.catch((error: Error) => {
-			// A part that it cannot read does not end it, and a file that it had begun would never end.
+			// An unreadable part does not end the reader, and a file that it has begun would never end.
 			reader.destroy(error);
 			throw error;
 		})
 		.finally(() => request.unpipe(reader).resume());
 }
 
-/** Whether some work came to its end; it never rejects, so it may be asked for later. */
+/** Whether work succeeded. The promise never rejects, so it can be awaited later. */
 const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 	work.then(
 		() => true,
 		() => false,
 	);
 
-/** @throws {Refused} 400 for a multipart post that does not say where its parts end. */
+/**
+ * Opens a reader for a multipart post.
+ * @throws {Refused} 400 where its header names no boundary
+ */
 function openReader({ headers }: Request, limits: busboy.Limits): busboy.Busboy {
 	try {
-		// A part without a name counts as no field, and its headers cost as much.
+		// All parts are limited too, as parts without a name do not count as fields but take as much memory.
 		const parts = Number(limits.fields) + Number(limits.files);
 		return busboy({ headers, limits: { ...limits, parts }, defParamCharset: 'utf8' });
 	} catch {

@@ -7,12 +7,12 @@ import type { HasLog } from './foundation/log';
 import { lookUp } from './foundation/settings/settings';
 import { Crowded } from './foundation/unavailable';
 
-/** What a shop cannot do without: room for the next orders, mails and uploads. Bytes. */
+/** What is written as a test: a shop needs at least this much room for orders, mails and uploads. */
 const needed = Buffer.alloc(256 * 1024, 1);
 
 /**
- * Tries to write in a folder, and takes it away again.
- * @throws what the system says where it cannot be done.
+ * Writes a test file into a folder, and deletes it.
+ * @throws the system's error where that fails
  */
 async function tryToWrite(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -25,21 +25,21 @@ async function tryToWrite(folder: string): Promise<void> {
 	}
 }
 
-/** What is said of a shop that nobody has set up. */
+/** The notice of a shop that has not been set up. */
 export const notSetUp = 'not set up';
 
-/** How long the database and the disk may take to show that they are there. Milliseconds. */
+/** How long the checks of database and disk may take. Milliseconds. */
 const checkTimeoutMs = 5000;
 
-/** How a store stands, in a line for each thing: its kind alone, for anybody may ask. The rest is in the log. */
+/** Whether a store can serve. Each line only names a kind, as everyone may ask; details are in the log. */
 export interface Readiness {
-	/** What keeps it from serving; nothing when it is ready. */
+	/** What keeps it from serving; empty where it is ready. */
 	problems: string[];
-	/** Who waits for whom: a crowd is no reason to send everybody away. */
+	/** What requests are waiting for: a busy store is still ready. */
 	crowd: string[];
 }
 
-/** Looks how a store stands, by a connection that waits behind no shopper. */
+/** Checks whether a store can serve, by a connection of its own that does not wait behind shoppers. */
 export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Promise<Readiness> {
 	const noting = (kind: string, details: string) => {
 		store.log.warn({ kind, details }, 'those who watch the store are told');
@@ -57,7 +57,7 @@ export async function readinessOf(store: OpenDatabase & HasConfig & HasLog): Pro
 		),
 	];
 	const problems = (await Promise.all(looks)).filter((problem) => problem !== null);
-	// Without a database there is no telling what it would say of the settings.
+	// Without a database the settings cannot be checked.
 	if (problems.length > 0) return { problems, crowd: [] };
 	const { problem, made } = await inTime(lookUp(store.beside)).catch(({ message }: Error) => ({
 		problem: message,
@@ -85,12 +85,15 @@ async function inTime<Result>(look: Promise<Result>): Promise<Result> {
 /** What `/ready` answers. */
 export interface ReadyAnswer {
 	status: 200 | 503;
-	/** For anyone who is told to come again, or finds a crowd. */
+	/** Whether to ask again later: where the store cannot serve, or is busy. */
 	retry: boolean;
 	body: { status: string; notice?: string };
 }
 
-/** @param noticed what anyone who looks should know all the same */
+/**
+ * Composes the answer of `/ready`.
+ * @param noticed further notices, which do not change the status
+ */
 export function readyAnswer({ problems, crowd }: Readiness, ...noticed: (string | null)[]): ReadyAnswer {
 	const notices = [...crowd.map((line) => `crowded: ${line}`), ...noticed.filter((line) => line !== null)];
 	return {

@@ -13,8 +13,8 @@ import { openStore } from './store';
 import { unavailableListener } from './unavailable-listener';
 
 /**
- * Serves the store alone, for web processes on other machines. It trusts who calls it: it listens to the own machine
- * only unless HOST says otherwise, and belongs in a private network.
+ * Serves the store alone, for web processes on other machines. It trusts its callers, so it only listens on this machine unless
+ * HOST says otherwise, and belongs in a private network.
  */
 async function main(): Promise<void> {
 	const config = readConfig();

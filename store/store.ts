@@ -14,7 +14,7 @@ import { type HasPayments, openProviders } from './ordering/payments/providers/p
 import { type HasPasswords, openPasswords } from './people/accounts/passwords';
 
 /**
- * The store: everything its rules need to do their work. Only who opens it, composes it or hands it out names it: a rule
+ * The store: everything that its rules need. Only code that opens, composes or passes on the whole store names this type; a rule
  * asks for the parts that it uses.
  */
 export interface Store
@@ -31,15 +31,15 @@ export interface Store
 		HasRelated,
 		HasOrderConcurrency {}
 
-/** Half of the connections that a process writes by. */
+/** How many orders are placed at a time: half of a process's writing connections. */
 const ordersAtOnce = 5;
 /**
- * How long an order waits for its turn: as long as a statement may, and so for longer than a process that hangs holds up
- * the others. Milliseconds.
+ * How long an order waits for its turn: as long as a statement may take, which is longer than a hanging process can block others.
+ * Milliseconds.
  */
 const orderPatience = 20_000;
 
-/** Opens the database and what is held in memory beside it, for shoppers. */
+/** Opens the store for serving shoppers: the database, and the caches beside it. */
 export const openStore = async (
 	config: Config,
 	log: Logger,
@@ -61,7 +61,7 @@ export const openStoreForCommand = async (
 	const { now } = database;
 	const outside = { config, log, passwords: openPasswords(), payments: openProviders(config, log), now };
 	const store = storeOn(database, outside, 0);
-	// Beside the shop, by the same environment; a port of chance is known to the shop alone.
+	// The command has the shop's environment, so its port is the shop's; with port 0 only the shop knows its port.
 	if (config.PORT > 0) store.settings.startedAt(`http://localhost:${config.PORT}`);
 	return store;
 };
@@ -79,8 +79,8 @@ function storeOn(
 	outside: Pick<Store, 'config' | 'log' | 'now' | 'passwords' | 'payments'>,
 	searchThreads: number,
 ): Store {
-	// What is held in memory is read where the catalogue is. A transaction that holds SQLite's writing connection may ask for it,
-	// and a replica's own versions say how far that replica has come.
+	// Caches read through the catalogue's connections. A transaction that holds SQLite's writing connection may need them, and a
+	// replica's own versions say how far that replica has come.
 	const { config, log } = outside;
 	const versions = openVersions(database.catalogue);
 	const search = openSearch(database, { config, versions, log, threads: searchThreads });

@@ -5,9 +5,9 @@ import { Refused, refusalOf } from './foundation/refusal';
 const words = 'The shop cannot open at this moment. Nothing is lost: please try again in a little while.';
 
 /**
- * Answers every request with 503 while the store cannot be opened; `/health` alone says that the server is there.
- * @param why what kind of thing keeps it from opening: anybody may ask, and nobody is told where the database stands
- * @param pageOf makes a page of what is said, for anyone who looks at pages
+ * Answers every request with 503 while the store cannot be opened; only `/health` says that the server is there.
+ * @param why the kind of failure; it must not reveal where the database is, as everyone may ask
+ * @param pageOf makes a page of the words, for requests of pages
  */
 export const unavailableListener =
 	(why: () => string, pageOf?: (words: string) => string): RequestListener =>
@@ -23,7 +23,7 @@ export const unavailableListener =
 			'X-Content-Type-Options': 'nosniff',
 			...(page === null ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }),
 			...(isHealth ? {} : { 'Retry-After': String(retryAfter) }),
-			// What else was sent is not read.
+			// The request's body is not read.
 			Connection: 'close',
 		});
 		response.end(method === 'HEAD' ? undefined : (page ?? JSON.stringify(said)));

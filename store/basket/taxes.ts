@@ -3,10 +3,10 @@ import type { ProductClass, TaxRate } from '../contract/rates';
 import { exactShare, shareOut, toCents } from '../foundation/money';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
-/** Where the goods change hands: the store for a pick up, the address for a parcel. */
+/** The place of a sale for taxes: the store for a pick-up, the address for a parcel. */
 export interface TaxDestination {
 	country: string;
-	/** Its code. */
+	/** The province's code. */
 	province: string;
 	postal_code?: string;
 }
@@ -18,9 +18,9 @@ export interface AppliedRate {
 }
 
 /**
- * The class of goods that a title is. What has no book's number is none, whatever a feed calls its form. The form is
- * told by the first letter of its ONIX list 150 code: A is sound, B is a printed book. A title whose form nobody gave is
- * taken for a book, which is what the shop sells. A ticket is what is sold until its event begins.
+ * Gives a title's class of goods. A title whose number is no ISBN is no book, whatever a feed says of its form. The first letter
+ * of the form's ONIX list 150 code decides: A is audio, B a printed book. A title without a form counts as a book, which is what
+ * the shop sells. A title that is sold until a time is a ticket.
  */
 export function productClassOf(title: {
 	eisbn: string;
@@ -37,9 +37,10 @@ export function productClassOf(title: {
 }
 
 /**
- * The taxes on a class of goods at a destination at a time (unix seconds), one rate a tax type. Of several rates of a
- * type the one for the postal code goes before the province's, and that before the country's. Then the class's own before
- * '*', then the one that began last. A gift card is money that is taxed when it is spent, so '*' says nothing about it.
+ * Finds the taxes on a class of goods at a destination, one rate for each tax type. Of several rates of a type, the one for the
+ * postal code wins over the province's, and that over the country's. Then the class's own wins over '*', and then the one that
+ * began last. '*' does not include gift cards, which are money and taxed when spent.
+ * @param at unix seconds
  * @param exempt the types of tax that the customer does not pay; '*' for all of them
  */
 export function ratesFor(
@@ -54,7 +55,7 @@ export function ratesFor(
 	const chosen = new Map<string, Candidate>();
 	for (const rate of rates) {
 		const place = nearness(rate, to);
-		// Before tickets had a class of their own they were taxed as what is no book.
+		// A rate for 'other' applies to tickets too, as they belonged to it before they had a class of their own.
 		const named = rate.product_class === goods || (goods === 'ticket' && rate.product_class === 'other');
 		const from = beginningOf(rate);
 		if (place < 0 || from > at || !(named || (rate.product_class === '*' && goods !== 'giftcard'))) continue;
@@ -68,13 +69,13 @@ export function ratesFor(
 }
 
 /**
- * Whether a rate at a destination names the shipping itself. Where none does, delivery is a part of what is delivered and
- * taxed as that is (docs/shipping-and-taxes.md).
+ * Whether a rate at a destination names shipping itself. Where none does, shipping is taxed like the goods
+ * (docs/shipping-and-taxes.md).
  */
 export const namesShipping = (rates: TaxRate[], to: TaxDestination, at: number): boolean =>
 	rates.some((rate) => rate.product_class === 'shipping' && nearness(rate, to) >= 0 && beginningOf(rate) <= at);
 
-/** Something that is taxed. */
+/** A part of an invoice with its tax rates. */
 export interface TaxedPart {
 	cents: number;
 	rates: AppliedRate[];
@@ -86,7 +87,7 @@ export interface TaxAmount {
 	amount: number;
 }
 
-/** The taxes on each part; of each type they add up to what is rounded once, on all of them together. */
+/** Calculates the taxes on each part. For each type they add up to the tax on all parts together, rounded once. */
 export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
 	const amounts = new Map<string, number[]>();
 	for (const type of new Set(parts.flatMap(({ rates }) => rates.map((rate) => rate.type)))) {
@@ -102,7 +103,7 @@ export function taxTogether(parts: TaxedPart[]): TaxAmount[][] {
 
 interface Candidate {
 	rate: TaxRate;
-	/** What decides, the weightiest first; more goes before less. */
+	/** The criteria, the most important first; a higher value wins. */
 	order: number[];
 }
 
@@ -111,7 +112,7 @@ function goesBefore(one: Candidate, other: Candidate): boolean {
 	return at >= 0 && (one.order[at] ?? 0) > (other.order[at] ?? 0);
 }
 
-/** How closely a rate fits a destination; less than 0 where it does not apply. */
+/** How specific a rate is for a destination; negative where it does not apply. */
 function nearness({ country, province, postal_prefixes }: TaxRate, to: TaxDestination): number {
 	if (country !== to.country || (province !== '' && province !== to.province)) return -1;
 	if (!postal_prefixes || postal_prefixes.length === 0) return province === '' ? 0 : 1;

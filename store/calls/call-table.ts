@@ -2,7 +2,7 @@ import type { CallName, CheckedPayloadOf, ResponseOf } from '../contract/contrac
 import type { Visitor } from '../foundation/sessions/visitor';
 import type { Store } from '../store';
 
-/** What each call does: a call of the contract without an entry here does not compile. */
+/** A function for each call: a call of the contract without an entry does not compile. */
 export type Calls = {
 	[Name in CallName]: (store: Store, visitor: Visitor, payload: CheckedPayloadOf<Name>) => Promise<ResponseOf<Name>>;
 };

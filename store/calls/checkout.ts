@@ -32,7 +32,7 @@ export const checkout = {
 	'checkout/getChanges': async (store, visitor, { checksum }) => ({
 		changes: await changesSince(store, visitor, checksum, await readCart(store, visitor, cartIdOf(visitor))),
 	}),
-	// The turn is the order's alone: anyone who waits for a payment provider holds up no other order.
+	// Only placing the order counts against the limit, so that waiting for a payment provider holds up no other order.
 	'checkout/submit': async (store, visitor, submission) =>
 		pageToPay(store, await store.orderConcurrency.run(() => submitOrder(store, visitor, submission))),
 	'checkout/getPayment': (store, visitor, { order_number, access_key }) =>

@@ -16,14 +16,14 @@ import { registryAddressesOf } from '../people/addresses/registry-addresses';
 import { usablePreference } from '../people/details/communication-preference';
 import { showPhone } from '../people/details/phone-number';
 
-/** What of a session is told: everything that is not left out. */
+/** The parts of a session that a caller can leave out. */
 interface SessionParts {
 	wishlist?: boolean | undefined;
 }
 
 const noFavourites: Pick<Session, 'wishlist' | 'wishlist_id'> = { wishlist: { rows: [] }, wishlist_id: null };
 
-/** The session without its cart (docs/behaviour/shell.md#session). Nothing is asked of the database for a guest. */
+/** Presents the session without its cart (docs/behaviour/shell.md#session). No query for a guest. */
 export async function presentSession(
 	store: Database & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -48,7 +48,7 @@ export async function presentSession(
 	};
 }
 
-/** The session with its cart. */
+/** Presents the session with its cart. */
 export async function sessionOf(store: CatalogueContext, visitor: Visitor, parts?: SessionParts): Promise<Session> {
 	const [session, cart] = await Promise.all([
 		presentSession(store, visitor, parts),
@@ -57,7 +57,7 @@ export async function sessionOf(store: CatalogueContext, visitor: Visitor, parts
 	return { ...session, cart };
 }
 
-/** The same visitor's session as it is now, under the id that it has now. */
+/** Reads the visitor again and presents the session, for use after a change of it. */
 export const sessionNow = async (
 	store: CatalogueContext,
 	{ client }: Visitor,
@@ -105,7 +105,7 @@ async function readLinkId(db: Queries, parentId: number, childId: number): Promi
 	return link?.id ?? null;
 }
 
-/** The favourites of an account: the list, and the ISBNs in it, the newest first. */
+/** Reads the favourites of an account: the list, and its ISBNs, the newest first. */
 async function readFavourites(db: Queries, accountId: number): Promise<Pick<Session, 'wishlist' | 'wishlist_id'>> {
 	const rows = await db
 		.selectFrom('title_lists')

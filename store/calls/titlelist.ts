@@ -64,7 +64,10 @@ export const titlelist = {
 	'titlelist/getPdf': async (store, visitor, asked) => ({ progress_report_id: await listPdf(store, visitor, asked) }),
 } satisfies Partial<Calls>;
 
-/** The account's lists after one of them has changed, each saying whether it holds the title; with the session where it is asked for. */
+/**
+ * Answers the account's lists after one of them has changed, each saying whether it has the title; with the session where the
+ * caller wants it.
+ */
 async function changedLists(
 	store: CatalogueContext,
 	visitor: Visitor,

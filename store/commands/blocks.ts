@@ -129,7 +129,7 @@ async function remove({ store, terminal }: BlockCommand, id: number): Promise<nu
 	return 0;
 }
 
-/** The columns that the options name; the others are not there. */
+/** Reads the columns that the options name; the others are left out. */
 async function valuesOf(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -4,21 +4,21 @@ import { type Command, CommandError, type Terminal, withStore } from './command'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
 
-/** What the options of a command were given as; undefined for one that was not. */
+/** The values of a command's options; undefined for one that was not given. */
 export type ValuesOf<Known extends Options> = {
 	[Name in keyof Known]?: (Known[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
 
-/** What an action is handed. */
+/** What an action gets. */
 export interface CommandContext<Known extends Options> {
 	store: Store;
 	terminal: Terminal;
 	values: ValuesOf<Known>;
-	/** What stands behind the name or the id of the thing. */
+	/** The arguments after the name or the id. */
 	rest: string[];
 }
 
-/** Does what was asked. Answers the exit code. */
+/** Does the work. Answers the exit code. */
 type Action<Known extends Options, Thing extends unknown[]> = (
 	asked: CommandContext<Known>,
 	...thing: Thing
@@ -26,19 +26,21 @@ type Action<Known extends Options, Thing extends unknown[]> = (
 
 interface Actions<Known extends Options> {
 	options: Known;
-	/** Of all things, such as list. */
+	/** Actions without an argument, such as list. */
 	alone: Record<string, Action<Known, []>>;
-	/** Of a thing that is named, such as add. */
+	/** Actions on a name, such as add. */
 	named: Record<string, Action<Known, [name: string]>>;
-	/** Of a thing that has an id. */
+	/** Actions on an id. */
 	numbered: Record<string, Action<Known, [id: number]>>;
-	/** The actions behind whose thing more may stand. */
+	/** The actions that take further arguments. */
 	more?: readonly string[];
 	/** The most digits of an id. */
 	digits?: number;
 }
 
-/** A command whose first word says what is to be done, and its second to what. What it does not know gets its help. */
+/**
+ * Makes a command whose first argument is the action, and the second what it acts on. For an unknown action it shows its help.
+ */
 export const commandByAction = <const Known extends Options>(help: string, actions: Actions<Known>): Command => ({
 	help,
 	async run([action = '', ...args], terminal) {
@@ -63,6 +65,6 @@ function find<Known extends Options>(
 	return byId && ((asked) => byId(asked, Number(thing)));
 }
 
-/** What a table holds itself: a word such as 'constructor' is nothing of it. */
+/** Looks up a table's own entry, so that a word such as 'constructor' finds none. */
 const own = <Value>(table: Record<string, Value>, name: string): Value | undefined =>
 	Object.hasOwn(table, name) ? table[name] : undefined;

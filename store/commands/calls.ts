@@ -6,7 +6,10 @@ const help = `Usage: npm run calls
 
 Lists every call of the store API with the rule in docs/behaviour that it serves, and whether it is built.`;
 
-/** @param isBuilt whether a call does something; the commands do not know the calls, which stand above them */
+/**
+ * Makes the command that lists the calls.
+ * @param isBuilt whether a call is implemented; a parameter, as commands cannot import the calls of the layer above
+ */
 export const callsCommand = (isBuilt: (name: CallName) => boolean): Command => ({
 	help,
 	async run(args, terminal) {

@@ -46,7 +46,7 @@ export const command: Command = {
 async function makeKeys(terminal: Terminal, file: string): Promise<number> {
 	const { publicKey, privateKey } = newSealingKeys();
 	try {
-		// An older key must not be lost: it opens the cards that were sealed for it.
+		// An older key must not be overwritten, as it opens the cards that were sealed for it.
 		await writeFile(resolve(terminal.folder, file), privateKey, { mode: 0o600, flag: 'wx' });
 	} catch (error) {
 		if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {

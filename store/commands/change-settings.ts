@@ -13,9 +13,10 @@ import { lookUp, type StoredSettings, writeSettings } from '../foundation/settin
 import { CommandError, type Terminal } from './command';
 
 /**
- * Replaces the settings by what `make` makes of them. They are made and checked outside of the transaction that writes them, which
- * shoppers wait for; where somebody else has changed them meanwhile, they are made anew. Answers whether anything changed.
- * @throws {z.ZodError} and {CommandError} naming what cannot be used; nothing is changed then.
+ * Replaces the settings by what `make` returns. It is called and checked outside of the transaction, which shoppers wait for, and
+ * called again where the settings have changed meanwhile. Answers whether anything has changed.
+ * @throws {z.ZodError} that names what cannot be used; nothing is changed then
+ * @throws {CommandError} likewise
  */
 export async function changeSettings(
 	store: Database & Clock & HasVersions,
@@ -30,7 +31,7 @@ export async function changeSettings(
 	}
 	store.versions.refresh();
 	if (stored.settings?.custom_head !== after.custom_head) tellLeftOut(terminal, after);
-	// What was there before may say nothing of it that can be read.
+	// The settings from before may be unreadable: then prices are calculated again too.
 	if (stored.lastGood?.checkout_info.currency !== after.checkout_info.currency) {
 		terminal.print(`The lowest prices are worked out anew, in ${after.checkout_info.currency} …`);
 		await repriceAll(store, after);
@@ -38,7 +39,11 @@ export async function changeSettings(
 	return isAnother(stored, after);
 }
 
-/** @throws {z.ZodError} and {CommandError} naming what cannot be used */
+/**
+ * Checks a document of settings.
+ * @throws {z.ZodError} that names what cannot be used
+ * @throws {CommandError} likewise
+ */
 async function checked(database: Database, document: unknown, stored: StoredSettings): Promise<Settings> {
 	refuseLarge(document, stored);
 	const after = settingsSchema.parse(document);
@@ -48,11 +53,11 @@ async function checked(database: Database, document: unknown, stored: StoredSett
 	return after;
 }
 
-/** Writes settings where those stand that they were made of. Answers whether they do. */
+/** Writes settings, unless those that they were made from have changed. Answers false in that case. */
 const writeOver = (store: Database & Clock, stored: StoredSettings, after: Settings): Promise<boolean> =>
 	transact(store, async (transaction) => {
 		if (!isAnother(stored, after)) return true;
-		// Others who write them wait from here on.
+		// Other processes that write settings wait from here on.
 		await hold(transaction, 'settings');
 		const { document } = await lookUp(transaction);
 		if (document !== stored.document) return false;
@@ -63,10 +68,13 @@ const writeOver = (store: Database & Clock, stored: StoredSettings, after: Setti
 const isAnother = ({ settings }: StoredSettings, after: Settings): boolean =>
 	JSON.stringify(settings) !== JSON.stringify(after);
 
-/** All settings together, which every process holds and reads anew with each change. Characters. */
+/** How long all settings together may be: every process caches them, and reads them again after each change. Characters. */
 const maxTextLength = 500_000;
 
-/** @throws {CommandError} for more than that, and than there was before, which a shop may stand on */
+/**
+ * Requires that the settings are not too long; longer ones from before that limit may stay.
+ * @throws {CommandError} where they are
+ */
 function refuseLarge(document: unknown, stored: StoredSettings): void {
 	const { length } = JSON.stringify(document) ?? '';
 	if (length <= maxTextLength || length <= stored.document.length + 1000) return;
@@ -80,7 +88,7 @@ function refuseLarge(document: unknown, stored: StoredSettings): void {
 	);
 }
 
-/** Says what of the head's own elements no page will have: the one who pasted a script waits for it to run. */
+/** Warns which parts of `custom_head` are not used, as a bookseller who has pasted a script would wait for it to run. */
 function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 	const { leftOut } = customHead(custom_head);
 	if (leftOut.length === 0) return;
@@ -89,9 +97,12 @@ function tellLeftOut(terminal: Terminal, { custom_head }: Settings): void {
 	);
 }
 
-/** @throws {CommandError} naming each fault that the settings did not have before. */
+/**
+ * Refuses faults that the settings did not have before.
+ * @throws {CommandError} that names each
+ */
 async function refuseFaults(database: Database, before: Settings | null, after: Settings): Promise<void> {
-	// Anyone who makes it so may replace it without a question, and it would take payments that nobody makes.
+	// A sample can be replaced without a question, and takes trial payments: a real shop must not become one.
 	if (after.is_sample && !before?.is_sample) {
 		throw new CommandError('is_sample: A shop does not become the sample. `npm run store -- sample` builds one.');
 	}

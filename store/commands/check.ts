@@ -42,7 +42,7 @@ export const command: Command = {
 	},
 };
 
-/** Asks every check for what does not agree. */
+/** Runs every check, and answers the disagreements of each. */
 export async function checkBooks(db: Queries): Promise<{ subject: string; found: string[] }[]> {
 	const results = [];
 	for (const [subject, check] of checks) results.push({ subject, found: await check(db) });

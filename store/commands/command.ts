@@ -6,37 +6,39 @@ import type { Store } from '../store';
 export interface Command {
 	/** What `--help` shows: how it is called, what it does, its options. */
 	help: string;
-	/** Does the work. Answers the exit code: 0 when all is well, 2 when a part was refused. */
+	/** Does the work. Answers the exit code: 0 for success, 2 where a part was refused. */
 	run(args: string[], terminal: Terminal): Promise<number>;
 }
 
-/** Where a command is run: everything it needs of the outside. */
+/** A command's environment: everything that it uses from outside. */
 export interface Terminal {
 	/** Writes lines to the standard output. */
 	print(text: string): void;
-	/** Writes lines about what went wrong to the standard error. */
+	/** Writes lines about errors to the standard error. */
 	complain(text: string): void;
-	/** Shows text in place of what it showed before, on a terminal; null where nobody watches. */
+	/** Replaces the text that it showed before, on a terminal; null where the output is none. */
 	repaint: ((text: string) => void) | null;
 	/** The folder that file names are relative to. */
 	folder: string;
 	env: Readonly<Record<string, string | undefined>>;
-	/** Asks a question and waits for a line: null when the input ends. Itself null where nobody is there to answer. */
+	/**
+	 * Asks a question and waits for a line; the answer is null at the end of the input. Itself null where the input is no terminal.
+	 */
 	ask: ((question: string) => Promise<string | null>) | null;
-	/** The environment: which database the commands work on. */
+	/** Reads the environment, which names the database that the commands work on. */
 	readConfig(): Config;
 	/** Opens the shop's store; the caller closes it. */
 	openStore(): Promise<Store>;
-	/** Opens a database to move the shop into, which may hold a part of it already; the caller closes it. */
+	/** Opens a database to move the shop into, which may have an unfinished move; the caller closes it. */
 	openForMove(config: Config): Promise<Store>;
 }
 
-/** What went wrong, in words for the bookseller: shown without a stack. The exit code is 1. */
+/** An error with words for the bookseller, which is shown without a stack. The exit code is 1. */
 export class CommandError extends Error {
 	override name = 'CommandError';
 }
 
-/** Does work with the shop's store and closes it, whatever happens. */
+/** Does work with the shop's store, and closes it in any case. */
 export async function withStore<Result>(terminal: Terminal, work: (store: Store) => Promise<Result>): Promise<Result> {
 	const store = await terminal.openStore();
 	try {
@@ -46,7 +48,7 @@ export async function withStore<Result>(terminal: Terminal, work: (store: Store)
 	}
 }
 
-/** The same for work that writes much more than a shopper's order: it stays small, whatever the size of what it reads. */
+/** Does work with the shop's store that writes far more than an order does, and frees the disk space afterwards. */
 export const withStoreForBulk = <Result>(
 	terminal: Terminal,
 	work: (store: Store) => Promise<Result>,

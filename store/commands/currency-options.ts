@@ -3,8 +3,8 @@ import type { Rates } from '../catalogue/writing/convert-price';
 import { CommandError } from './command';
 
 /**
- * An ISO 4217 code, in any case.
- * @throws {CommandError} for anything else.
+ * Reads an ISO 4217 code, in upper or lower case.
+ * @throws {CommandError} for anything else
  */
 export function readCurrency(option: string, typed: string | undefined): string | undefined {
 	const code = typed?.trim().toUpperCase();
@@ -13,8 +13,8 @@ export function readCurrency(option: string, typed: string | undefined): string 
 }
 
 /**
- * `--from`: the currency of a country by its ISO 3166 code.
- * @throws {CommandError} for one that is not known.
+ * Reads `--from`: the currency of a country by its ISO 3166 code.
+ * @throws {CommandError} for an unknown country
  */
 export function readCountry(typed: string | undefined): string | undefined {
 	if (typed === undefined) return undefined;
@@ -24,8 +24,8 @@ export function readCountry(typed: string | undefined): string | undefined {
 }
 
 /**
- * `--convert AUD=0.91,…`, given once or several times.
- * @throws {CommandError} for what is no currency or no rate.
+ * Reads `--convert AUD=0.91,…`, given once or several times.
+ * @throws {CommandError} for an unknown currency, or a text that is no rate
  */
 export function readRates(given: readonly string[]): Rates {
 	const rates: Record<string, number> = {};

@@ -6,10 +6,11 @@ import { CommandError, type Terminal } from './command';
 import { errorText } from './error-text';
 
 /**
- * Opens a document of JSON in the bookseller's editor ($VISUAL, $EDITOR, else vi) and hands what was saved to `save`.
- * What is wrong with it from the start, or what `save` throws, is written above the document and the editor opened, until it is accepted or left as it was.
- * Answers what `save` answered.
- * @throws {CommandError} when the editor fails, or a refused document is left as it is; the text is kept in a file.
+ * Opens a JSON document in the bookseller's editor ($VISUAL, $EDITOR, else vi), and passes what was saved to `save`. What `save`
+ * throws is written above the document, and the editor is opened again, until the document is accepted or was not changed.
+ * Answers what `save` answers.
+ * @param problem what is wrong with the document from the start; null for nothing
+ * @throws {CommandError} where the editor fails, or a refused document was not changed; the text stays in a file
  */
 export async function editDocument<Result>(
 	terminal: Terminal,

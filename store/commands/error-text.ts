@@ -1,11 +1,11 @@
 import { ZodError } from 'zod';
 import { isMoving } from '../foundation/unavailable';
 
-/** What went wrong in words for the bookseller, without a stack. */
+/** Writes an error for the bookseller, without a stack. */
 export function errorText(error: unknown): string {
 	if (error instanceof ZodError) return fieldErrors(error).join('\n');
 	if (!(error instanceof Error)) return String(error);
-	// An option that parseArgs does not know: its first sentence says so, the rest is about its syntax.
+	// For an unknown option: the first sentence says which, the rest is about the syntax of parseArgs.
 	if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
 		return `${error.message.split('. ')[0]}. --help lists the options.`;
 	}
@@ -18,6 +18,6 @@ export function errorText(error: unknown): string {
 	return error.message || error.name;
 }
 
-/** One line for each field that cannot be used. */
+/** Writes a line for each field that cannot be used. */
 export const fieldErrors = (error: ZodError): string[] =>
 	error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));

@@ -21,7 +21,7 @@ import { CommandError, type Terminal } from './command';
 import { readCount, readIsbn, readMoment } from './option-values';
 import { allowPictures, picturesIn, writtenHtml } from './written-text';
 
-/** How long an event is of which nobody says it. Seconds. */
+/** How long an event lasts where no end is given. Seconds. */
 export const usualLength = hourSeconds;
 
 /** Reads files of events into the shop. Answers the exit code: 2 when a row was refused. */
@@ -53,7 +53,7 @@ export async function importEvents(
 
 const isCalendar = (path: string): boolean => /\.ics$/i.test(path);
 
-/** One line for what repeats: it is called off with what comes later. */
+/** Prints what may have moved: for a repeating event one line, as later occurrences are cancelled with the first. */
 async function tellMoved(store: HasSettings, terminal: Terminal, moved: PerhapsMoved[]): Promise<void> {
 	const { timezone } = (await store.settings.get()).store_info;
 	for (const uid of new Set(moved.map((event) => event.uid))) {
@@ -107,7 +107,7 @@ async function recordsOf(
 		description: writtenHtml(description),
 		place,
 		img_path: image || null,
-		// A table that is read again changes what it told before.
+		// The same for the same row, so that a table that is read again updates its events.
 		uid: `${fromTable}${id || `${formatInTimeZone(starts * 1000, timezone, 'yyyy-MM-dd HH:mm')} ${name}`}`,
 		...(isbns === '' ? {} : { titles: ids }),
 	};
@@ -142,8 +142,8 @@ function endOf({ starts, start, end, endTime, minutes, timezone }: WrittenEnd): 
 }
 
 /**
- * The titles of ISBNs that stand in one text.
- * @throws {CommandError} for what is no ISBN.
+ * Finds the titles of ISBNs in a text.
+ * @throws {CommandError} for a word that is no ISBN
  */
 export async function booksOf(database: Database, text: string): Promise<{ ids: number[]; unknown: string[] }> {
 	const rows = text

@@ -240,15 +240,15 @@ function nameIn(typed: string): string {
 	return name;
 }
 
-/** What is said of it, undefined where nothing is. Its picture is one that browsers are let show. */
+/** Reads the event's description; undefined where none was given. Also allows its picture's host. */
 async function descriptionIn({ store, terminal, values }: EventCommand): Promise<string | undefined> {
 	if (values.image) await allowPictures(store, terminal, [values.image]);
 	return readWrittenText(store, terminal, { text: values.description, file: values.file });
 }
 
 /**
- * Null where nothing is said.
- * @throws {CommandError} for an end before the start.
+ * Reads the event's end in unix seconds; null where none was given.
+ * @throws {CommandError} for an end before the start
  */
 function endIn({ values, timezone }: EventCommand, starts_at: number): number | null {
 	if (values.minutes !== undefined) return starts_at + readCount('--minutes', values.minutes, 100_000) * 60;
@@ -258,7 +258,10 @@ function endIn({ values, timezone }: EventCommand, starts_at: number): number | 
 	return ends_at;
 }
 
-/** @throws {CommandError} for a book that the shop does not have. */
+/**
+ * Finds the event's books; undefined where none were given.
+ * @throws {CommandError} for a book that the shop does not have
+ */
 async function booksIn({ store, values }: EventCommand): Promise<number[] | undefined> {
 	if (values.isbn === undefined) return undefined;
 	const { ids, unknown } = await booksOf(store, values.isbn.join(' '));

@@ -53,8 +53,8 @@ async function exempt(store: Database & Clock, terminal: Terminal, typed: string
 }
 
 /**
- * The types in the words of the tax rates.
- * @throws {CommandError} for one that no rate has.
+ * Reads tax types, spelled as in the tax rates.
+ * @throws {CommandError} for a type that no rate has
  */
 async function readTypes(database: Database, types: string[]): Promise<string[]> {
 	const [only = ''] = types;

@@ -37,11 +37,11 @@ const columns = [
 	'copies_at',
 ];
 
-/** The first line of an export, a column for each tax at its end; null for a format that has none. */
+/** Writes the first line of an export, which ends with a column for each tax; null for a format that has none. */
 export const orderHeading = (format: ExportFormat, taxes: readonly string[]): string | null =>
 	format === 'csv' ? csvLine([...columns, ...taxes.map((type) => harmlessCell(`order_tax_${type}`))]) : null;
 
-/** An order's lines in an export: one a title in CSV, the order whole in JSON lines. */
+/** Writes an order's lines in an export: one for each title in CSV, one for the whole order in JSON lines. */
 export function orderLines(
 	order: Order,
 	format: ExportFormat,
@@ -51,7 +51,7 @@ export function orderLines(
 	if (format === 'jsonl') return [JSON.stringify(order)];
 	const { summary, shipping } = order;
 	const taxes = sumOf(summary.taxes);
-	// Codes for the shipping are in the discount after the subtotal.
+	// Codes for shipping are part of the discount after the subtotal.
 	const promos = sumOf(summary.promo_codes.filter(({ type }) => type !== 'shipping'));
 	return order.items.map(({ title_info: title, cart_info: info }) =>
 		csvLine(
@@ -93,7 +93,7 @@ export function orderLines(
 const sumOf = (parts: { amount: string }[]): string =>
 	(parts.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 
-/** How many copies were taken at which location: 'Harbour 2, Station 1'. */
+/** Says how many copies were taken from each location: 'Harbour 2, Station 1'. */
 const copiesAt = ({ withdrawals = [] }: Order, eisbn: string, condition: string): string =>
 	withdrawals
 		.filter((one) => one.eisbn === eisbn && one.condition === condition)

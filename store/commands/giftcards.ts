@@ -52,7 +52,7 @@ The letter with a bought card's PIN is not kept once it was sent: where it got l
 
 Whoever has a number (and its PIN) can spend the card: keep what these commands show as you would keep money.`;
 
-/** So many in one go. */
+/** How many cards one command makes at most. */
 const maxCards = 1000;
 
 export const command: Command = {

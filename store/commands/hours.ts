@@ -24,7 +24,7 @@ HTML, "" for none, or a file (.md, .html).
 Example: closed at Christmas, at every location
   npm run store -- hours day all 2026-12-25 "Closed"`;
 
-/** As the database keeps them. */
+/** Opening hours as the database has them. */
 const document = z.object({
 	title: z.string().catch('Opening hours'),
 	weekdays: z.array(z.unknown()).catch([]),
@@ -76,7 +76,10 @@ export const command: Command = {
 	},
 };
 
-/** @throws {CommandError} where there is no such location, or none at all */
+/**
+ * Finds the location of an id, or all.
+ * @throws {CommandError} where there is none
+ */
 async function locationsOf(database: Database, where: string): Promise<LocationRow[]> {
 	if (where !== 'all' && !/^\d{1,9}$/.test(where)) throw new CommandError(help);
 	const rows = await database.db

@@ -95,7 +95,7 @@ export const command: Command = {
 	},
 };
 
-/** Tells a file by its bytes and by how they are understood: other columns make other titles of the same bytes. */
+/** Hashes a file's bytes together with the options of reading them, as other column names make other titles of the same bytes. */
 async function fingerprint(path: string, reading: string): Promise<string> {
 	const hash = createHash('sha256').update(reading);
 	for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk);

@@ -140,7 +140,7 @@ function nameOf(typed: string): string {
 	return name;
 }
 
-/** The columns that the options name; the others are not there. */
+/** Reads the columns that the options name; the others are left out. */
 async function valuesOf(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -135,7 +135,7 @@ const written = (added: readonly boolean[]): Written => {
 	return { added: count, updated: 0, unchanged: added.length - count, refused: [] };
 };
 
-/** What of customers was left out: how often, and the first few. */
+/** Collects what was left out of customers: the number, and the first few. */
 class LeftOut {
 	#count = 0;
 	readonly #first: string[] = [];

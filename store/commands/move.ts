@@ -76,8 +76,8 @@ async function move(place: string, terminal: Terminal): Promise<number> {
 }
 
 /**
- * The environment as it would be with the other database.
- * @throws {CommandError} for what is no place of one
+ * Gives the configuration with the other database in it.
+ * @throws {CommandError} where the text names no database
  */
 function readPlace(place: string, terminal: Terminal): Config {
 	const config = { ...terminal.readConfig(), DATABASE_REPLICA_URL: undefined };

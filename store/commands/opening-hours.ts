@@ -1,22 +1,21 @@
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A day of the week and when the door is open, as the database keeps it. */
+/** A weekday with its opening hours, as the database has it. */
 export interface OpenDay {
 	day: string;
 	opens: string;
 	closes: string;
 }
 
-/** As late as a door closes that opened the day before; a later one means the afternoon. */
+/** The latest closing time after midnight; a later one is of the same day. */
 const latest = '06:00';
 
 const example = 'Mon-Fri 9:30-18:00, Sat 10:00-17:00';
 
 /**
- * Reads opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', by the 24 hours of the day, or
- * '10am-7pm', '10h-18h30'. A day that is not named is closed; nothing at all tells no hours. A
- * day may end after midnight: 'Fri 18-24', 'Sat 18-00:30'.
- * @throws {Error} in words
+ * Parses opening hours as people write them: 'Mon-Fri 9:30-18:00, Sat 10-17, Sun closed', '10am-7pm', '10h-18h30'. Days that are
+ * not named are closed; an empty text means unknown hours. A day may end after midnight: 'Fri 18-24', 'Sat 18-00:30'.
+ * @throws {Error} with words for the bookseller
  */
 export function readOpeningHours(text: string): OpenDay[] {
 	const parts = text.split(/[,;]/).map((part) => part.trim());
@@ -47,7 +46,7 @@ function readPart(part: string): OpenDay[] {
 const dayOf = (name: string): number =>
 	name.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(name.toLowerCase()));
 
-/** A time as '09:00' and '21:30'; nothing that no clock shows. */
+/** Writes a time as '09:00' or '21:30'; '' for an impossible one. */
 function clock(text: string): string {
 	const [, digits = '99', minute = '00', half] =
 		/^(\d{1,2})(?:(?::|\s*h\s*)(\d{2})?)?(?:\s*([ap])\.?m\.?)?$/i.exec(text) ?? [];

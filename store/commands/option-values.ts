@@ -6,8 +6,8 @@ import { zonedTime } from '../foundation/zoned-time';
 import { CommandError } from './command';
 
 /**
- * An amount such as 25 or 25.00, in cents.
- * @throws {CommandError} for anything else, and for nothing.
+ * Parses an amount such as 25 or 25.00 into cents.
+ * @throws {CommandError} for anything else, and for 0
  */
 export function readDollars(option: string, typed: string): number {
 	const reading = readAmount(typed);
@@ -18,8 +18,8 @@ export function readDollars(option: string, typed: string): number {
 }
 
 /**
- * A whole number from 1 up, or from `least`.
- * @throws {CommandError} for anything else.
+ * Parses a whole number from `least` to `most`.
+ * @throws {CommandError} for anything else
  */
 export function readCount(option: string, typed: string, most: number, least = 1): number {
 	const count = /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
@@ -30,8 +30,8 @@ export function readCount(option: string, typed: string, most: number, least = 1
 }
 
 /**
- * An ISBN of 13 or 10 digits, as the shop knows titles by.
- * @throws {CommandError} for anything else.
+ * Parses an ISBN of 13 or 10 digits into the ISBN-13.
+ * @throws {CommandError} for anything else
  */
 export function readIsbn(typed: string): string {
 	const isbn = toIsbn13(typed);
@@ -42,9 +42,9 @@ export function readIsbn(typed: string): string {
 const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A moment such as '2026-12-31 17:30' by the store's clock, or with its own zone as '2026-12-31T17:30:00Z', in unix seconds. A
- * day alone is its beginning.
- * @throws {CommandError} for anything else.
+ * Parses a moment into unix seconds: '2026-12-31 17:30' in the store's time zone, or with a zone of its own as
+ * '2026-12-31T17:30:00Z'. A date alone means the beginning of that day.
+ * @throws {CommandError} for anything else
  */
 export function readMoment(option: string, typed: string, timezone: string): number {
 	const [, day, time = '00:00', seconds = '00', zone] = moment.exec(typed.trim()) ?? [];
@@ -57,15 +57,15 @@ export function readMoment(option: string, typed: string, timezone: string): num
 }
 
 /**
- * When a day of the store's calendar begins, in unix seconds.
- * @throws {CommandError} for a date that there is not.
+ * Gives the beginning of a day in the store's time zone, in unix seconds.
+ * @throws {CommandError} for a date that does not exist
  */
 export function readDay(option: string, typed: string, timezone: string): number {
 	if (!isDay(typed)) throw new CommandError(`${option} wants a date such as 2026-12-31, and got ${typed}.`);
 	return zonedTime(`${typed}T00:00`, timezone);
 }
 
-/** When the day after begins: also where a clock goes forward or back. */
+/** Gives the beginning of the following day in unix seconds, also when clocks change. */
 export function readDayAfter(option: string, typed: string, timezone: string): number {
 	readDay(option, typed, timezone);
 	const next = new Date(Date.parse(`${typed}T00:00:00Z`) + dayMs);

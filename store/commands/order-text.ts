@@ -5,7 +5,7 @@ import { orderAddressInOneLine } from '../contract/order-address';
 import type { Settings } from '../contract/settings';
 import { copiesByLocation, orderText, placerOf } from '../ordering/mail-templates/order-lines';
 
-/** An order as the bookseller reads it in a terminal. */
+/** Writes an order for the bookseller's terminal. */
 export function describeOrder(order: Order, settings: Settings): string {
 	const { timezone } = settings.store_info;
 	const { shipping: to } = order;

@@ -79,7 +79,7 @@ async function list(store: Database & HasSettings, terminal: Terminal, args: str
 	return 0;
 }
 
-/** What the locations are called, by their ids. */
+/** Reads the locations' names by id. */
 async function placeNames({ db }: Database): Promise<Map<number | null, string>> {
 	const places = await db.selectFrom('locations').select(['id', 'altname', 'sc_name']).execute();
 	return new Map(places.map(({ id, altname, sc_name }) => [id, altname || sc_name]));
@@ -113,14 +113,14 @@ async function exportAll(store: Database & HasSettings, terminal: Terminal, args
 	return 0;
 }
 
-/** Where an export is written: the terminal, or a file that it waits for. */
+/** Opens the target of an export: the terminal, or a file, whose writing is waited for. */
 function openSink({ print, folder }: Terminal, out: string | undefined) {
 	if (out === undefined) return { write: async (line: string) => print(line), close: async () => undefined };
 	const file = createWriteStream(resolve(folder, out));
 	const failed = new Promise<never>((_, reject) => {
 		file.once('error', (error) => reject(new CommandError(`${out} cannot be written: ${error.message}`)));
 	});
-	// Looked at by anyone who waits for a line; on its own it must not end the process.
+	// Handled by the calls that wait for a line; without a handler of its own it would end the process.
 	failed.catch(() => undefined);
 	const done = (work: (settle: () => void) => void) => Promise.race([new Promise<void>(work), failed]);
 	return {
@@ -169,8 +169,8 @@ async function advance(
 const maxReasonLength = 1000;
 
 /**
- * Shows whose order it is before a step that cannot be taken back, and asks.
- * @throws {CommandError} where nobody agrees
+ * Shows whose order it is before a step that cannot be undone, and asks for agreement.
+ * @throws {CommandError} without agreement
  */
 async function confirmStep(
 	terminal: Terminal,

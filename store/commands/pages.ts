@@ -57,7 +57,7 @@ interface PageCommand {
 		under?: string | undefined;
 		lists?: boolean | undefined;
 	};
-	/** What stands behind the page. */
+	/** The arguments after the page. */
 	rest: string[];
 }
 
@@ -209,7 +209,7 @@ type Navigation = Pick<Settings, 'site_navigation' | 'extra_navigation'>;
 const showsPage = ({ type, search, id }: NavigationItem, page: string): boolean =>
 	['custom', 'custom_lists', 'v3_content'].includes(type) && (search || id) === page;
 
-/** The items that show a page, each with what stands under it. */
+/** Finds the navigation items that show a page, each with its submenu. */
 function itemsOf({ site_navigation, extra_navigation }: Navigation, page: string): NavigationItem[] {
 	const found = (items: NavigationItem[]): NavigationItem[] =>
 		items.flatMap((item) => [...(showsPage(item, page) ? [item] : []), ...found(item.submenu)]);
@@ -219,13 +219,13 @@ function itemsOf({ site_navigation, extra_navigation }: Navigation, page: string
 const withoutPage = (items: NavigationItem[], page: string): NavigationItem[] =>
 	items.filter((item) => !showsPage(item, page)).map((item) => ({ ...item, submenu: withoutPage(item.submenu, page) }));
 
-/** The navigation without the items that show a page. */
+/** Removes the items that show a page from the navigation. */
 const without = ({ site_navigation, extra_navigation }: Navigation, page: string): Navigation => ({
 	site_navigation: withoutPage(site_navigation, page),
 	extra_navigation: withoutPage(extra_navigation, page),
 });
 
-/** The navigation with another item at the first place of those that show a page, and at no other. */
+/** Replaces the first item that shows a page by another one, and removes the others. */
 function replaced({ site_navigation, extra_navigation }: Navigation, page: string, by: NavigationItem): Navigation {
 	let placed = false;
 	const place = (items: NavigationItem[]): NavigationItem[] =>
@@ -238,10 +238,10 @@ function replaced({ site_navigation, extra_navigation }: Navigation, page: strin
 	return { site_navigation: place(site_navigation), extra_navigation: place(extra_navigation) };
 }
 
-/** The screen of the shop's that shows a page's words, where there is one. */
+/** The screen of the shop that shows a page's text; null for none. */
 const screenOf = (page: string): string | null => (['gift-cards', 'events'].includes(page) ? `/${page}` : null);
 
-/** Where a page is; null for one without an address. */
+/** Finds a page's address; null for a page without one. */
 async function addressOf(store: HasSettings, page: string): Promise<string | null> {
 	const find = (items: NavigationItem[]): string | null => {
 		for (const item of items) {

@@ -1,19 +1,22 @@
 import { grouped } from '../contract/grouped';
 import type { Terminal } from './command';
 
-/** A bar of how far a file has been read, on a terminal; silent elsewhere. */
+/** A progress bar for reading a file, on a terminal; nothing elsewhere. */
 export interface Progress {
 	addBytes(bytes: number): void;
 	addRecords(records: number): void;
-	/** Takes the bar away. */
+	/** Removes the bar. */
 	clear(): void;
 }
 
-/** Milliseconds between two paintings. */
+/** How often the bar is drawn. Milliseconds. */
 const every = 100;
 const barWidth = 24;
 
-/** @param size the file's, in bytes */
+/**
+ * Opens a progress bar.
+ * @param size of the file, in bytes
+ */
 export function openProgress(terminal: Terminal, name: string, size: number): Progress {
 	const { repaint } = terminal;
 	if (!repaint) return { addBytes: () => undefined, addRecords: () => undefined, clear: () => undefined };
@@ -47,6 +50,6 @@ export function openProgress(terminal: Terminal, name: string, size: number): Pr
 
 const percent = (part: number) => `${String(Math.floor(part * 100)).padStart(3)} %`;
 
-/** Records a second. */
+/** Calculates records per second. */
 export const rateOf = (records: number, milliseconds: number): number =>
 	milliseconds > 0 ? Math.round((records * 1000) / milliseconds) : 0;

@@ -27,7 +27,7 @@ Options of create:
 
 end stops a code now; orders that were placed with it stay as they are.`;
 
-/** As long as the field of the cart (docs/behaviour/cart.md#promo-codes). */
+/** At most as long as the cart's field takes (docs/behaviour/cart.md#promo-codes). */
 const codePattern = /^[A-Z0-9-]{2,15}$/;
 
 export const command: Command = {
@@ -95,8 +95,8 @@ interface EffectOptions {
 }
 
 /**
- * What is taken off.
- * @throws {CommandError} unless exactly one thing is.
+ * Reads what the code takes off.
+ * @throws {CommandError} unless exactly one option says it
  */
 function effectOf({ percent, amount, 'free-shipping': shipping }: EffectOptions): { type: string; value: number } {
 	if ([percent, amount, shipping].filter((option) => option !== undefined).length !== 1) {

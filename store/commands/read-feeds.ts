@@ -7,7 +7,7 @@ import { CommandError, type Terminal } from './command';
 import { openProgress, type Progress, rateOf } from './progress';
 import { openRejects, type Rejects } from './rejects';
 
-/** What a feed of one kind needs to be taken in: how its files are read, and how its records are written. */
+/** How feeds of one kind are imported: reading the files, and writing the records. */
 export interface FeedWork<Record> {
 	read(path: string, onBytes: (bytes: number) => void): AsyncIterable<FeedItem<Record>>;
 	/** Called once for each file. */
@@ -17,9 +17,9 @@ export interface FeedWork<Record> {
 export interface FeedWriter<Record> {
 	/** Writes batches, in the order of the file. */
 	write(batch: { record: Record; at: number }[]): Promise<Written>;
-	/** Called when a file has been read to its end, every record of it. */
+	/** Called when a file has been read to its end. */
 	finish?(): Promise<void>;
-	/** What else the bookseller should know of the file once it is read, line by line. */
+	/** Further lines for the bookseller about a file that has been read. */
 	remarks(): string[];
 }
 
@@ -27,7 +27,7 @@ export interface Written {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** Records that could be read, but not be used. */
+	/** Records that could be read but not used. */
 	refused: { at: number; reason: string; source: string }[];
 }
 
@@ -37,19 +37,19 @@ interface Counts {
 	updated: number;
 	unchanged: number;
 	refused: number;
-	/** Where the first refused record is, and what is the matter with it. */
+	/** The position of the first refused record, and the reason. */
 	first: string;
 	milliseconds: number;
 }
 
-/** How many records are written together, and how many bytes of their file at the most. */
+/** How many records are written together, and at most how many bytes of their file. */
 const batchSize = 4000;
 const batchBytes = 8_000_000;
 
 /**
- * Takes in one feed after the other and tells what became of their records; refused ones go to a rejects file. Answers
- * the exit code: 0 when none was refused, 2 when some were.
- * @throws {CommandError} for a file that is not there, cannot be read, or breaks off: with the place and how to go on.
+ * Imports feeds one after the other, and prints the numbers of their records; refused ones go to a rejects file. Answers the exit
+ * code: 0 where none was refused, 2 where some were.
+ * @throws {CommandError} for a file that does not exist, cannot be read, or breaks off; the message says where, and how to go on
  */
 export async function readFeeds<Record>(
 	terminal: Terminal,
@@ -134,12 +134,12 @@ async function takeIn<Record>(
 		for (const { at, reason, source } of refused) refuse(at, reason, source);
 		progress.addRecords(records.length);
 	};
-	// While a database elsewhere writes one batch, the next is read.
+	// Not awaited: while the database writes one batch, the next is read.
 	let writing = Promise.resolve();
 	const flush = async () => {
 		await writing;
 		writing = write(batch);
-		// Anyone who waits for it hears of its failure; until then it must not end the process.
+		// Its failure is thrown where it is awaited; without a handler until then it would end the process.
 		writing.catch(() => undefined);
 		batch = [];
 		bytes = 0;
@@ -151,7 +151,7 @@ async function takeIn<Record>(
 			else if (batch.push(item) === batchSize || bytes > batchBytes) await flush();
 		}
 	} finally {
-		// What stands before the place where a file breaks off is kept.
+		// Records before the point where a file breaks off are written.
 		await flush();
 		await writing;
 	}

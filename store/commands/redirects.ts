@@ -96,7 +96,10 @@ function workOn(store: Database & Clock, { look, ...table }: RedirectOptions): F
 	};
 }
 
-/** @param patterns the keys of those that there are; what is taken is added */
+/**
+ * Writes a batch of redirects.
+ * @param patterns the keys of the existing patterns; new ones are added
+ */
 async function write(
 	store: Database & Clock,
 	batch: readonly { record: Redirect; at: number }[],

@@ -1,10 +1,13 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { csvLine } from '../contract/csv-line';
 
-/** Where a feed's refused records are kept for the bookseller to look at. */
+/** A file with the refused records of feeds, for the bookseller. */
 export interface Rejects {
 	path: string;
-	/** `at` is the line or the number of the record in its file. */
+	/**
+	 * Adds a record.
+	 * @param at the record's line or number in its file
+	 */
 	add(file: string, at: number, reason: string, source: string): void;
 	close(): void;
 }
@@ -12,8 +15,8 @@ export interface Rejects {
 const heading = 'file,line or record,reason,source';
 
 /**
- * A CSV file of refused records. It is made when the first one comes; what an earlier run left under its name goes, so
- * that a file without refusals has no list of them beside it.
+ * Opens a CSV file of refused records. It is made for the first one; the file of an earlier run is deleted, so that there is none
+ * where nothing was refused.
  */
 export function openRejects(path: string): Rejects {
 	let file: number | null = null;

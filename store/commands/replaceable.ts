@@ -6,9 +6,9 @@ import { CommandError } from './command';
 import { databaseName } from './database-name';
 
 /**
- * Sees to it that no shop is put away by mistake: what is more than a sample has to be named.
- * @param named what `--replace` was given
- * @throws {CommandError} saying what would be lost
+ * Requires that a shop is not replaced by mistake: one that is more than a sample has to be named.
+ * @param named the value of `--replace`
+ * @throws {CommandError} that says what would be lost
  */
 export async function requireReplaceable(
 	{ db, config }: Database & HasConfig,

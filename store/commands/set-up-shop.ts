@@ -17,8 +17,8 @@ import { readOpeningHours } from './opening-hours';
 import type { Answers, LocationAnswer } from './setup-answers';
 
 /**
- * Makes the shop what the answers say, in one transaction; what they do not ask of stays as it is. Locations are added, or
- * changed where there is one of that name; none is taken away, for stock may stand there. The sample shop makes room.
+ * Sets the shop up by the answers, in one transaction; what they do not mention stays as it is. Locations are added, or changed
+ * where there is one of that name; none is removed, as it may have stock. A sample shop is cleared first.
  */
 export async function setUpShop(store: Database & Clock & HasVersions, answers: Answers): Promise<void> {
 	const now = store.now();
@@ -89,7 +89,7 @@ function shippingFrom({ shipping, country, province, postal_code }: Answers): Pa
 	return { ship_enabled: true, shipping_rates: homeShipping({ country, province, postal_code }) };
 }
 
-/** Answers how many locations there are then. */
+/** Writes the locations. Answers how many there are afterwards. */
 async function writeLocations(transaction: Transaction, answers: Answers): Promise<number> {
 	const rows = await transaction.selectFrom('locations').selectAll().execute();
 	for (const [at, location] of answers.locations.entries()) {
@@ -112,7 +112,7 @@ async function writeLocations(transaction: Transaction, answers: Answers): Promi
 	return names.size;
 }
 
-/** The first location stands where the shop does, the others where they say; what they leave out stays as it was. */
+/** Gives a location's address: the shop's for the first location, their own for the others; missing fields stay as they were. */
 function addressOf(
 	location: LocationAnswer,
 	answers: Answers,
@@ -133,7 +133,7 @@ function addressOf(
 
 const kept = z.object({ title: z.string().catch('Opening hours'), singles: z.array(z.unknown()).catch([]) });
 
-/** The week as it was told; special days stay. */
+/** Replaces the weekly opening hours; special days stay. */
 function hoursWith(text: string, before = '{}'): string {
 	return JSON.stringify({ ...kept.parse(JSON.parse(before)), weekdays: readOpeningHours(text) });
 }

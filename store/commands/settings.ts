@@ -58,7 +58,7 @@ async function set(store: Database & Clock & HasVersions, terminal: Terminal, as
 	return 0;
 }
 
-/** What the specification lists among the settings without a word of what they do (docs/decisions/0012). */
+/** Settings that exist in the contract, but that the shop does nothing with (docs/decisions/0012). */
 const idle = ['hide_v3_banner'];
 
 const noteOn = (assignment: string): string =>
@@ -95,11 +95,11 @@ async function edit(store: Database & Clock & HasVersions, terminal: Terminal): 
 	return 0;
 }
 
-/** What there is to edit: what cannot be used as it stands, so that nothing of it is lost. */
+/** The text to edit. Settings that cannot be used are edited exactly as they are stored, so that nothing is lost. */
 const textOf = ({ settings, document }: StoredSettings): string =>
 	settings ? JSON.stringify(settings, null, 2) : document;
 
-/** What stands at the path, undefined where a list is to get one entry more. */
+/** Reads the value at the path; undefined for a new entry at the end of a list. */
 function heldAt(document: unknown, path: string): unknown {
 	const cut = path.lastIndexOf('.');
 	const list = cut < 0 ? undefined : valueAt(document, path.slice(0, cut));
@@ -107,7 +107,10 @@ function heldAt(document: unknown, path: string): unknown {
 	return valueAt(document, path);
 }
 
-/** A value as it is typed: text stays text ('12' is a fine name for a shop), everything else is JSON where it can be. */
+/**
+ * Reads a typed value. Where the setting is text, it stays text ('12' may be a shop's name); otherwise it is JSON where it can
+ * be.
+ */
 function readValue(typed: string, held: unknown): unknown {
 	if (typeof held === 'string' && !/^".*"$/s.test(typed)) return typed;
 	try {

@@ -21,7 +21,7 @@ const hours = z.string().superRefine((text, context) => {
 	}
 });
 
-/** A place to sell at: told apart from others by its name. */
+/** A location, identified by its name. */
 const location = z.object({ name: z.string().trim().min(1).max(80), hours: hours.optional() }).extend({
 	address: place.address.optional(),
 	city: place.city.optional(),
@@ -31,7 +31,7 @@ const location = z.object({ name: z.string().trim().min(1).max(80), hours: hours
 });
 export type LocationAnswer = z.output<typeof location>;
 
-/** What a shop is set up with, as a file of answers has it. */
+/** The answers that a shop is set up with, as in a file of answers. */
 export const answersSchema = z
 	.object({
 		name: info.name.removeDefault(),
@@ -41,7 +41,7 @@ export const answersSchema = z
 		country: info.country.removeDefault(),
 		timezone: info.timezone.removeDefault(),
 		locations: z.array(location).min(1, 'Needs one location at least'),
-		/** 'sample' for the tables that ship with the program, 'keep' for those that are there. */
+		/** 'sample' for the tables that come with the program, 'keep' for the current ones. */
 		taxes: rates,
 		shipping: rates,
 		accent: style.accent.removeDefault(),
@@ -51,5 +51,5 @@ export const answersSchema = z
 	.strict();
 
 export type Answers = z.output<typeof answersSchema>;
-/** The answers that are one line of text each. */
+/** The answers that are a line of text each. */
 export type LineAnswer = Exclude<keyof Answers, 'locations'>;

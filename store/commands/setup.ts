@@ -31,7 +31,7 @@ Options:
   --file FILE                 the same answers as JSON: {"name": …, "locations": [{"name": …, "hours": …, "address": …}], …}
   --replace DATABASE          puts a sample shop away in which there are titles, orders or accounts of your own`;
 
-/** The questions that one line answers, in the order in which they are asked. */
+/** The questions that are answered by a line of text, in the order of asking. */
 const questions: [key: LineAnswer, words: string][] = [
 	['name', 'Name of the shop'],
 	['email', 'Its e-mail address, for orders and for shoppers'],
@@ -90,7 +90,7 @@ const options = {
 	location: several,
 } as const;
 
-/** What was told, not looked at yet. */
+/** Answers that are not checked yet. */
 type Told = Partial<Record<keyof Answers, unknown>>;
 
 function readFile(name: string | undefined, { folder }: Terminal): Told {
@@ -119,7 +119,10 @@ async function locationNames({ db }: Database, isNew: boolean): Promise<string[]
 	return rows.map(({ altname }) => altname);
 }
 
-/** Puts to what was told what is asked, or stands already. @param settings null for a new shop */
+/**
+ * Completes the given answers by questions, or by the current settings.
+ * @param settings the current ones; null for a new shop
+ */
 async function complete(
 	told: Told,
 	settings: Settings | null,
@@ -140,8 +143,8 @@ async function complete(
 }
 
 /**
- * One answer as it is kept.
- * @throws {CommandError} naming what cannot be used
+ * Parses an answer.
+ * @throws {CommandError} that names what cannot be used
  */
 function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	const typed = key === 'country' && typeof value === 'string' ? value.toUpperCase() : value;
@@ -153,7 +156,7 @@ function read(key: LineAnswer, value: unknown, { country }: Told): unknown {
 	return province.code;
 }
 
-/** Asks until the answer can be used; where nobody can be asked it is the usual one. */
+/** Asks until the answer can be used; without a terminal it is the suggested one. */
 async function ask(key: LineAnswer, words: string, usual: string, so: Told, terminal: Terminal): Promise<unknown> {
 	if (!terminal.ask) return read(key, usual, so);
 	for (;;) {
@@ -166,7 +169,7 @@ async function ask(key: LineAnswer, words: string, usual: string, so: Told, term
 	}
 }
 
-/** The one who was asked has gone. */
+/** The input has ended. */
 class Ended extends CommandError {}
 
 async function line(question: string, usual: string, asked: NonNullable<Terminal['ask']>): Promise<string> {
@@ -210,14 +213,14 @@ async function askForHours(
 	}
 }
 
-/** What the shop is set to. */
+/** The answer by the current settings. */
 function standing({ store_info, style }: Settings, key: LineAnswer): string {
 	const { accent, menu_background, paper } = style;
 	const others = { url: store_info.base_url, accent, menu_colour: menu_background, paper_colour: paper };
 	return { ...store_info, ...others, taxes: 'keep', shipping: 'keep' }[key];
 }
 
-/** What a new shop is offered, by what was answered so far. */
+/** The suggested answer for a new shop, by the answers so far. */
 function usualAnswer(key: LineAnswer, { country, province }: Told): string {
 	const fixed: Partial<Record<LineAnswer, string>> = {
 		url: 'http://localhost:3000',

@@ -25,7 +25,7 @@ import { readMoment } from './option-values';
 import { type FeedWriter, readFeeds, type Written } from './read-feeds';
 import { StockLook } from './stock-look';
 
-/** Reads stock files as the arguments say. Answers the exit code. */
+/** Imports stock files as the arguments say. Answers the exit code. */
 export function readStockFiles(terminal: Terminal, args: string[]): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args,
@@ -52,7 +52,7 @@ export function readStockFiles(terminal: Terminal, args: string[]): Promise<numb
 		return readFeeds(terminal, positionals, values.rejects, {
 			read: (path, onBytes) => file.read(path, onBytes),
 			start: async (path) => {
-				// A clock that is ahead elsewhere must not overtake the counts that come after this one.
+				// Not later than now: with the time of a clock that is ahead, later counts would be ignored as older.
 				const asOf = told ?? Math.min(Math.floor(statSync(path).mtimeMs / 1000), store.now());
 				const time = formatInTimeZone(asOf * 1000, timezone, 'yyyy-MM-dd HH:mm');
 				const when = `Counted at ${time}${told === undefined ? ', the time of the file' : ''}.`;
@@ -80,7 +80,7 @@ interface StockFileOptions {
 	map: Mapping;
 	repeated: RepeatRule;
 	isFull: boolean;
-	/** Nothing is written: what would change is shown. */
+	/** Whether to write nothing, and only show what would change. */
 	isLook: boolean;
 }
 
@@ -90,7 +90,7 @@ interface LocationRow {
 	sc_name: string;
 }
 
-/** One file on its way into the stock. */
+/** The import of one stock file. */
 class StockFile implements FeedWriter<StockRecord> {
 	readonly #store: Database & Clock & HasSettings & HasVersions;
 	readonly #options: StockFileOptions;
@@ -98,7 +98,7 @@ class StockFile implements FeedWriter<StockRecord> {
 	readonly #notes: string[] = [];
 	#outdated = 0;
 	readonly #locations = new Set<string | undefined>();
-	/** Titles that the file names without a count that can be used. */
+	/** Titles that the file names without a usable count, and that stay as they are in a full count. */
 	readonly #kept = new Set<string>();
 	readonly #repeats: RepeatedOffers;
 	readonly #look: StockLook;
@@ -120,8 +120,8 @@ class StockFile implements FeedWriter<StockRecord> {
 	}
 
 	/**
-	 * Reads a file once without writing anything: so nothing is written of one whose columns are not understood, and what
-	 * it names twice is known. Remembers what was said of its headings.
+	 * Reads a file once without writing, so that nothing is written where its columns are not understood, and repeated rows are
+	 * known. Stores the meanings of its headings that the bookseller gave.
 	 */
 	static async open(
 		store: Database & Clock & HasSettings & HasVersions,
@@ -156,7 +156,7 @@ class StockFile implements FeedWriter<StockRecord> {
 				if ('record' in item) this.#repeats.note(item.record, item.at);
 			}
 		} catch (error) {
-			// What stands before the place is read all the same, and then that is said.
+			// A file that breaks off is still read up to that point, and then that is reported.
 			if (!(error instanceof FeedBroken)) throw error;
 		}
 		if (Object.keys(this.#options.map).length === 0) return;
@@ -173,7 +173,7 @@ class StockFile implements FeedWriter<StockRecord> {
 		return { map: this.#options.map, locationNames };
 	}
 
-	/** The items of the file; of those that cannot be read at all it notes which titles they are about. */
+	/** Reads the items of the file, and notes the titles of items that cannot be read. */
 	async *read(path: string, onBytes: (bytes: number) => void): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 		const recall = (headings: readonly string[]) => recallHeadings(this.#store.db, headings);
 		const onNote = (note: string) => this.#notes.push(note);

@@ -14,13 +14,13 @@ interface Sum {
 	after: number;
 }
 
-/** What a file would change, as `--look` shows it: the first lines of it, and sums. */
+/** Collects what a file would change, for `--look`: the first lines, and sums. */
 export class StockLook {
 	readonly #places: ReadonlyMap<number, string>;
 	readonly #lines: string[][] = [];
 	#changed = 0;
 	readonly #sums = new Map<string, Sum>();
-	/** Every place that the file counts, by title, condition and location. */
+	/** The stock rows that the file counts, by title, condition and location. */
 	readonly #counted = new Set<string>();
 
 	constructor(places: ReadonlyMap<number, string>) {
@@ -47,7 +47,7 @@ export class StockLook {
 		}
 	}
 
-	/** A place that a whole count does not have. */
+	/** Adds a stock row that a full count does not have, and that would become 0. */
 	missing(eisbn: string, condition: string, locationId: number, onhand: number): boolean {
 		if (onhand === 0 || this.#counted.has(keyOf(eisbn, condition, locationId))) return false;
 		const location = this.#places.get(locationId) ?? '-';

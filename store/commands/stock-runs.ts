@@ -9,7 +9,7 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal } from './command';
 import { inColumns } from './table';
 
-/** `stock runs`: the files that were read, and what became of them. */
+/** `stock runs`: lists the stock files that were read, and which were undone. */
 export async function listRuns(store: Database & Clock & HasSettings, terminal: Terminal): Promise<number> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const runs = await recentRuns(store.db, store.now());
@@ -24,7 +24,7 @@ export async function listRuns(store: Database & Clock & HasSettings, terminal: 
 	return 0;
 }
 
-/** `stock undo`: what a file did, taken back as one. */
+/** `stock undo`: undoes everything that a file did. */
 export async function undo(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -15,7 +15,7 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { CommandError, type Terminal } from './command';
 import { inColumns } from './table';
 
-/** `stock show`: what there is of a title, by condition and location. */
+/** `stock show`: shows the stock of a title by condition and location. */
 export async function showTitle(
 	store: Database & HasCatalogue & HasSettings,
 	terminal: Terminal,
@@ -38,7 +38,7 @@ export async function showTitle(
 		.where('offer_id', 'in', ids)
 		.orderBy('location_id')
 		.execute();
-	// Of those that were handed over nothing is spoken for any more: all of them were before the end of time.
+	// The end of time leaves out all copies that were handed over, which are no longer reserved.
 	const reserved = await spokenForSince(store.dialect, store.db, ids, Number.MAX_SAFE_INTEGER);
 	const table = offers.flatMap((offer) => {
 		const asked = offer.price === null ? 'list price' : toDecimal(offer.price);
@@ -61,7 +61,7 @@ export async function showTitle(
 	return 0;
 }
 
-/** `stock log`: every change of a title's copies and why, the oldest first. */
+/** `stock log`: lists every change of a title's copies with its reason, the oldest first. */
 export async function logTitle(
 	store: Database & HasCatalogue & HasSettings,
 	terminal: Terminal,
@@ -93,7 +93,7 @@ export async function logTitle(
 
 const fields = ['onhand', 'onorder', 'price', 'discount', 'note', 'condition', 'location'] as const;
 
-/** `stock set`: what a file of one row would do, counted now; with `--onhand +5`, what came in. */
+/** `stock set`: does what a file with one row would, as a count of now; with `--onhand +5`, as a delivery. */
 export async function setTitle(
 	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
 	terminal: Terminal,
@@ -126,7 +126,7 @@ export async function setTitle(
 	return showTitle(store, terminal, eisbn);
 }
 
-/** `--onhand -3` as `--onhand=-3`: a number after an option is its value. */
+/** Joins `--onhand -3` to `--onhand=-3`, as parseArgs would take the number for an option. */
 const joinNegative = (args: readonly string[]): string[] =>
 	args.flatMap((arg, at) => {
 		if (/^-\d/.test(arg) && args[at - 1]?.startsWith('--')) return [];

@@ -5,10 +5,13 @@ import { restrictToOwner } from '../foundation/private-folder';
 import type { openStoreForCommand } from '../store';
 import type { Terminal } from './command';
 
-/** The terminal that the process was started in. @param open opens the store for a command */
+/**
+ * Makes the terminal of this process.
+ * @param open opens the store for a command
+ */
 export function processTerminal(folder: string, open: typeof openStoreForCommand): Terminal {
 	const { stdin, stdout, stderr, env } = process;
-	// Anyone who reads has seen enough, as `head` has: there is nobody left to write for.
+	// The reader has closed the pipe, as `head` does: there is nothing left to do.
 	stdout.on('error', (error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EPIPE') throw error;
 		process.exit(0);
@@ -16,14 +19,14 @@ export function processTerminal(folder: string, open: typeof openStoreForCommand
 	const log = () => pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }));
 	const read = () => {
 		const config = readConfig();
-		// A shop that is served says where its folder is open; each command need not.
+		// Its warning about an open folder is left to the served shop, so that not every command repeats it.
 		restrictToOwner(config.DATA_DIR);
 		return config;
 	};
 	return {
 		print: (text) => stdout.write(`${text}\n`),
 		complain: (text) => stderr.write(`${text}\n`),
-		// The sequence clears what is left of a longer line.
+		// The escape sequence clears the rest of a longer line.
 		repaint: stdout.isTTY ? (text) => stdout.write(`\r${text.slice(0, (stdout.columns || 80) - 1)}\u001b[K`) : null,
 		folder,
 		env,

@@ -1,4 +1,4 @@
-/** The time zone that most of a province or state goes by. */
+/** The provinces and states of which most is in each time zone. */
 const zones: Record<string, string> = {
 	'America/Vancouver': 'CA-BC',
 	'America/Whitehorse': 'CA-YT',
@@ -21,6 +21,6 @@ const zones: Record<string, string> = {
 	'America/Puerto_Rico': 'US-PR',
 };
 
-/** The time zone to offer a shop there; New York's where none is listed. */
+/** Suggests a time zone for a shop in a province or state; New York's where none is listed. */
 export const usualTimeZone = (country: string, province: string): string =>
 	Object.keys(zones).find((zone) => zones[zone]?.split(' ').includes(`${country}-${province}`)) ?? 'America/New_York';

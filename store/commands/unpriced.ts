@@ -1,24 +1,24 @@
 import { unnamedCurrency } from '../catalogue/feeds/currencies';
 import { grouped } from '../contract/grouped';
 
-/** Counts the titles of a feed that cannot be sold for want of a price, and tells what can be done about them. */
+/** Counts the titles of a feed that cannot be sold for want of a price, and says what can be done about it. */
 export class Unpriced {
 	readonly #storeCurrency: string;
 	#titles = 0;
 	readonly #byCurrency = new Map<string, number>();
 
-	/** @param storeCurrency what they have no price in */
+	/** @param storeCurrency the currency in which they have no price */
 	constructor(storeCurrency: string) {
 		this.#storeCurrency = storeCurrency;
 	}
 
-	/** @param titles the other currencies that each has a price in */
+	/** @param titles for each title, the other currencies in which it has a price */
 	add(titles: readonly string[][]): void {
 		this.#titles += titles.length;
 		for (const currency of titles.flat()) this.#byCurrency.set(currency, (this.#byCurrency.get(currency) ?? 0) + 1);
 	}
 
-	/** Nothing where every title has a price. */
+	/** Writes the remarks; empty where every title has a price. */
 	remarks(): string[] {
 		if (this.#titles === 0) return [];
 		const lines = [

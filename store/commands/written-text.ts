@@ -9,13 +9,13 @@ import type { HasSettings } from '../foundation/settings/settings';
 import { changeSettings } from './change-settings';
 import { CommandError, type Terminal } from './command';
 
-/** What is taken out of HTML: whatever runs, or has a look of its own. */
+/** What cleaning removes from HTML: scripts, styles and embedded content. */
 const left = /<(script|style|iframe|object|embed|form|svg|video|audio)\b|\son[a-z]+\s*=|\sstyle\s*=/i;
 
 /**
- * What the bookseller wrote, as the shop shows it: Markdown or HTML out of a file (.md, .html) or from the command line, cleaned. Browsers are let show
- * its pictures (picture_hosts). Undefined where neither was given; '' where it says nothing.
- * @throws {CommandError} for a file that is not there, or both
+ * Reads the bookseller's text, Markdown or HTML from a file (.md, .html) or the command line, as cleaned HTML. Also allows the
+ * hosts of its pictures (picture_hosts). Undefined where neither was given; '' for an empty text.
+ * @throws {CommandError} for a file that does not exist, or where both were given
  */
 export async function readWrittenText(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -34,17 +34,17 @@ export async function readWrittenText(
 	return html;
 }
 
-/** Markdown, or HTML where it begins with a tag, as cleaned HTML. */
+/** Turns Markdown, or HTML where it begins with a tag, into cleaned HTML. */
 export const writtenHtml = (written: string, isHtml = startsWithTag(written)): string =>
 	cleanContent(isHtml ? written : marked.parse(written, { async: false }));
 
 const startsWithTag = (written: string): boolean => /^\s*</.test(written);
 
-/** The addresses of the pictures in HTML. */
+/** Finds the addresses of the pictures in HTML. */
 export const picturesIn = (html: string): string[] =>
 	[...html.matchAll(/<img[^>]* src="([^"]+)/gi)].flatMap(([, address = '']) => address);
 
-/** Lets browsers show pictures from the hosts of these addresses (picture_hosts); those of the shop itself need nothing. */
+/** Allows pictures from the hosts of these addresses (picture_hosts); the shop's own are always allowed. */
 export async function allowPictures(
 	store: Database & Clock & HasSettings & HasVersions,
 	terminal: Terminal,

@@ -8,8 +8,8 @@ import { passwordTooLong } from './password-length';
 import type { LinkedAccount, Session, SessionUser } from './session';
 
 /**
- * What was typed into a form. Whether it can be used is for the store's rules, which answer with the specification's
- * words for every field at once; here is only how much of it is read.
+ * An answer as it was typed into a form. The contract bounds only its length. Whether it can be used is decided by the store's
+ * rules, which answer for every field at once.
  */
 const answer = () => text(500);
 export const emailRequired = 'Email address required.';
@@ -24,7 +24,7 @@ const details = {
 	first_name: answer().optional(),
 	last_name: answer().optional(),
 	phone_number: answer().optional(),
-	/** 'cell', 'home', 'work' or ''. */
+	/** 'cell', 'home', 'work', or '' where none was chosen. */
 	phone_number_type: answer().optional(),
 	phone_number_ext: answer().optional(),
 	alt_phone_number: answer().optional(),
@@ -35,7 +35,7 @@ const details = {
 	/** As in the address book (`address/create`). */
 	...eachField(placeFields, () => answer().optional()),
 	company: answer().optional(),
-	/** By the name that the settings give each. */
+	/** By the name of each extra field in the settings. */
 	account_extra_fields: json(z.record(answer())).optional(),
 };
 
@@ -51,21 +51,21 @@ export interface AccountChange {
 	session: Session;
 	/** Another account has the e-mail that was asked for: nothing was changed. */
 	exists: boolean;
-	/** A link was sent to the new e-mail, which is used from when the link comes back. */
+	/** A link was sent to the new e-mail: the account changes to it once the link is opened. */
 	validation_required: boolean;
-	/** The e-mail that this is about. */
+	/** The e-mail that was checked or asked for. */
 	address: string;
 }
 
-/** Somewhere a customer is logged in. */
+/** A device on which the customer is logged in. */
 export interface Device {
 	/** What `account/endDevice` takes. */
 	id: string;
 	/** Such as 'Firefox on Windows'; '' where it is not known. */
 	name: string;
-	/** When it was used last, to the hour: unix seconds. */
+	/** When it was last used, to the hour. Unix seconds. */
 	seen_at: number;
-	/** The one that asks. */
+	/** It is the device that this call came from. */
 	current: boolean;
 }
 
@@ -87,7 +87,7 @@ export const account = {
 		limit: 'login',
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
-			/** From the verification link; it stands for the e-mail that it was sent to. */
+			/** From the verification link: it proves the e-mail that the link was sent to. */
 			token: token().optional(),
 			password: password().optional(),
 			is_institution: flag().optional(),
@@ -106,7 +106,7 @@ export const account = {
 		refuses: ['password-wrong', 'password-not-chosen', 'captcha-failed'],
 		open: true,
 		limit: 'login',
-		/** The captcha is needed after many wrong passwords: a refusal with the field 'captcha' says so. */
+		/** `captcha` is needed only after many wrong passwords: a refusal for 'captcha-failed' then asks for it. */
 		payload: z.object({ email_address: email(), password: password(), captcha: captchaAnswer().optional() }),
 	}),
 	'account/logout': define<{ session: Session }>()({
@@ -147,7 +147,7 @@ export const account = {
 		source: 'docs/behaviour/accounts.md#changes',
 		refuses: ['link-expired'],
 		limit: 'login',
-		/** What changes, with the password; or only the token that came back with a link. */
+		/** The details that change, with the password; or only the token of a mailed link. */
 		payload: detailsSchema.extend({
 			email_address: answer().optional(),
 			password: password().optional(),
@@ -184,7 +184,7 @@ export const account = {
 	'account/getAvailableCorps': define<{ rows: LinkedAccount[] }>()({
 		source: 'docs/behaviour/accounts.md#linked-accounts',
 		refuses: ['link-verified', 'link-not-verified'],
-		/** With the token of a request's e-mail: the institution that asks. */
+		/** With the token of a mailed request, only the institution that sent it is answered. */
 		payload: z.object({ token: token().optional() }),
 	}),
 	'account/linkToRequest': define<{ rows: LinkedAccount[] }>()({
@@ -197,7 +197,7 @@ export const account = {
 		source: 'docs/behaviour/accounts.md#linked-accounts',
 		refuses: ['link-verified', 'link-not-verified', 'link-of-institution'],
 		limit: 'edit',
-		/** What came with the e-mail, or without it the link's id. */
+		/** The token of the mailed link, or else the link's id, for a customer whose e-mail is confirmed. */
 		payload: z.object({ token: token().optional(), id: id().optional() }),
 	}),
 	'account/removeChildLink': define<{ rows: LinkedAccount[] }>()({
@@ -217,9 +217,9 @@ export const account = {
 			id: id(),
 			/** Every order of the institution, or only those that they have placed. */
 			sees_all: flag(),
-			/** False for who only asks: the institution itself approves each order. */
+			/** False where the institution has to approve each order of the person first. */
 			may_order: flag(),
-			/** The most that an order may come to, in dollars; '' for any amount. */
+			/** The largest total of one order, in dollars; '' for no limit. */
 			order_limit: z.union([z.literal(''), dollars()], {
 				errorMap: () => ({ message: 'must be an amount such as 25.00' }),
 			}),

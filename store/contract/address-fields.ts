@@ -1,12 +1,13 @@
 /*
- * To add a field, write it into a list below: the types then name every place that has to say something of it. What no
- * compiler can name:
- * - a migration that adds its column to `addresses`, and for where somebody is to `customers` (store/foundation/database/migrations/);
- * - its rule for readers, docs/behaviour/addresses.md#fields, and the address of a sample customer, store/sample/customers.json;
- * - the headings that a table of another shop's orders has for it, store/ordering/moving-in/order-columns.ts.
+ * To add a field, write it into a list below: the compiler then names every place that has to handle it. What the compiler cannot
+ * name:
+ * - a migration that adds its column to `addresses`, and for a place field to `customers`
+ *   (store/foundation/database/migrations/);
+ * - its rule in docs/behaviour/addresses.md#fields, and the address of a sample customer in store/sample/customers.json;
+ * - its headings in the order tables of other shops, store/ordering/moving-in/order-columns.ts.
  */
 
-/** Where somebody is: of an account and of each address of its book, in the order in which forms ask for it. */
+/** The fields for a place, which an account and each address of its book have, in the order of the forms. */
 export const placeFields = [
 	'street_address',
 	'street_address_2',
@@ -17,7 +18,7 @@ export const placeFields = [
 ] as const;
 export type PlaceField = (typeof placeFields)[number];
 
-/** What an address of the book says, in the order in which its form asks for it (docs/behaviour/addresses.md#fields). */
+/** The fields of an address of the book, in the order of its form (docs/behaviour/addresses.md#fields). */
 export const addressFields = [
 	'name',
 	'company_name',

@@ -4,16 +4,18 @@ import { define } from './call';
 import { eachField } from './each-field';
 import { id, requiredText, text } from './fields';
 
-/** Its phone number is as it is dialled in the store's country; one of another country has its code. */
+/**
+ * An address of the book. Its phone number is written as dialled from the store's country, so a foreign one has its country code.
+ */
 export interface Address extends Record<AddressField, string> {
 	/** 0 is the account's own address. */
 	address_id: number;
 	preferred: boolean;
-	/** It says enough to send something there. */
+	/** It has every field that a parcel needs. */
 	is_whole: boolean;
 	/** It is whole, and one of the store's ways to deliver goes there. */
 	can_ship_to: boolean;
-	/** What its province is called; the city where there is none. */
+	/** The name of its province, or its city where the country has no provinces. */
 	place: string;
 }
 
@@ -21,16 +23,16 @@ interface Country {
 	/** ISO 3166-1, two letters. */
 	code: string;
 	name: string;
-	/** Addresses there have one. */
+	/** Whether addresses there have a postal code. */
 	has_postal_code: boolean;
 }
 
-/** What was typed into the form; the store's rules say what is wrong with it, for every field at once. */
+/** An answer as it was typed: the store's rules say what is wrong with it, for every field at once. */
 const answer = () => text(500).optional();
 
 /**
- * The country by its code or its name in `country/getList`, the province by one of `province/getList`; it is free text where
- * that is empty.
+ * The country is a code or name of `country/getList`, the province one of `province/getList`. Where that list is empty, the
+ * province is free text.
  */
 const fields = eachField(addressFields, answer);
 

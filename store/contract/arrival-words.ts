@@ -1,12 +1,12 @@
 import type { multishipMethods } from './checkout-draft';
 
-/** How long a parcel is on its way, in business days; null where nobody says. */
+/** How long a parcel is under way, in business days; null where the provider does not say. */
 export interface DeliveryDays {
 	delivery_min: number | null;
 	delivery_max: number | null;
 }
 
-/** '3 to 5 business days'; '' where nobody says (docs/behaviour/checkout.md#providers). */
+/** Says how long delivery takes: '3 to 5 business days'; '' where it is not known (docs/behaviour/checkout.md#providers). */
 export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryDays): string {
 	const most = max ?? min;
 	if (most === null) return '';
@@ -15,13 +15,13 @@ export function deliveryDays({ delivery_min: min, delivery_max: max }: DeliveryD
 }
 
 interface Supply {
-	/** Copies in all, and those of them that have to be ordered first. */
+	/** All copies, and how many of them have to be ordered first. */
 	copies: number;
 	backordered: number;
 	method: (typeof multishipMethods)[number];
 }
 
-/** When an order that is sent is likely to arrive, a sentence; '' where nobody says. */
+/** Says in a sentence when an order is likely to arrive; '' where it is not known. */
 export function arrivalWords(days: DeliveryDays, { copies, backordered, method }: Supply): string {
 	const time = deliveryDays(days);
 	if (time === '') return '';

@@ -1,7 +1,10 @@
 import { isIsbn } from './product-number';
 import type { Settings } from './settings';
 
-/** Whether the shop looks for the audiobooks of a title: it has a partner, and the title is known to have some, or all are. */
+/**
+ * Whether the shop asks its partner for audiobooks of a title: where it has a partner, and the title is known to have an
+ * audiobook or the settings ask for every book.
+ */
 export const offersAudiobooks = (
 	{ search_url, every_book }: Settings['audiobooks'],
 	title: { eisbn: string; has_libro_audiobook: boolean },

@@ -15,13 +15,13 @@ export const sortOrders = [
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * How many results a page may have (docs/behaviour/browsing.md#page-size). The first is the usual one, of titles on a list
- * and of featured lists too.
+ * How many results a page may have (docs/behaviour/browsing.md#page-size). The first is the default, also for lists and featured
+ * lists.
  */
 export const pageSizes = [26, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What titles are filtered by, in the order of a path, with the letter that stands for each there (docs/behaviour/browsing.md#filters). */
+/** The filter keys in the order of a path, each with its letter there (docs/behaviour/browsing.md#filters). */
 export const filterLetters = {
 	status: 'b',
 	subject: 's',
@@ -40,12 +40,12 @@ export const filterKeys = Object.keys(filterLetters) as FilterKey[];
 export const filterKeyOf = (letter: string): FilterKey | undefined =>
 	filterKeys.find((key) => filterLetters[key] === letter);
 
-/** The keys whose values are words, and codes under the others. */
+/** The keys whose values are words; the values of all others are codes. */
 const worded: readonly FilterKey[] = ['status', 'published', 'binding', 'audience', 'price'];
 
 /**
- * A value as it stands in a path: 'trade-paperback' for 'Trade Paperback', which is how older addresses have it. Codes
- * stand as they are.
+ * Writes a filter's value for a path: 'trade-paperback' for 'Trade Paperback', as older addresses have it. Codes stay as they
+ * are.
  */
 export function pathWord(key: FilterKey, text: string): string {
 	if (!worded.includes(key)) return text;
@@ -54,11 +54,11 @@ export function pathWord(key: FilterKey, text: string): string {
 	return word.replace(/^-|-$/g, '') || word;
 }
 
-/** Values chosen under each key; '-value' excludes. Several values of one key widen, several keys narrow. */
+/** The values chosen under each key; '-value' excludes. Several values of one key mean 'or', several keys mean 'and'. */
 export type Filters = Partial<Record<FilterKey, string[]>>;
 
-/** The most values under one key, and the longest of them in characters. */
+/** How many values one key may have, and how long each may be in characters. */
 export const maxValues = 40;
 export const maxValueLength = 120;
-/** The longest term that is searched for. Characters. */
+/** How long a search term may be. Characters. */
 export const maxTermLength = 300;

@@ -17,12 +17,12 @@ import type { NamesIn } from './wire-names';
 export * from './browse-keys';
 
 export interface FilterOption {
-	/** As it stands in the path. */
+	/** The value as a path has it. */
 	value: string;
 	label: string;
-	/** How many titles, true up to `max_offset`. */
+	/** How many titles have it; counting stops at `max_offset`. */
 	count: number;
-	/** Is offered to be excluded. */
+	/** Whether the shopper may exclude it. */
 	excludable: boolean;
 	/** Options of one mutual group replace each other unless added with Ctrl. */
 	mutual_group: FilterKey | null;
@@ -37,55 +37,55 @@ export interface FilterGroup {
 
 export interface BrowseResult {
 	rows: TitleSummary[];
-	/** Counted up to `max_offset`; there may be more when it is reached. */
+	/** How many results there are; counting stops at `max_offset`, so there may be more. */
 	row_count: number;
 	/** Results past this are not shown. */
 	max_offset: number;
 	filter_info: FilterGroup[];
-	/** The list that is browsed, when one is. */
+	/** The list that is browsed; null where the whole catalogue is. */
 	context: { name: string; list_id: number } | null;
-	/** The term whose results these are, where the one that was asked for finds nothing or little and is misspelt. */
+	/** The corrected term whose results these are, where the one that was typed is misspelt and finds little; null otherwise. */
 	shown_for: string | null;
-	/** The same term, only offered, where the results shall be those of the words as they were typed. */
+	/** The corrected term as an offer, where the caller wanted results for the words as typed; null otherwise. */
 	did_you_mean: string | null;
-	/** How many other editions each row's work has, where editions are one result; else empty. */
+	/** For each row, how many other editions its work has; empty where each edition is a result of its own. */
 	other_editions: number[];
-	/** The title that a typed ISBN names: the shopper goes there. */
+	/** The title whose ISBN was typed as the term: the shopper is sent to its page. Null otherwise. */
 	item: string | null;
 }
 
-/** How far the search by a page or a file is. */
+/** The state of a search by a web page or a file. */
 export interface FoundSearch {
-	/** What it found is browsed by this key, as a list. */
+	/** The key under which what it found is browsed, like a list. */
 	key: string;
-	/** What the shopper calls the file, or where the page is. */
+	/** The file's name on the shopper's device, or the page's address. */
 	source: string;
 	/** 'reading' until what it found can be browsed. */
 	state: 'reading' | 'complete';
 	/** Percent of the file that has been read. */
 	progress: number;
-	/** How long the reading is likely to take from now; null where nobody can tell. */
+	/** How long reading will probably still take; null where that is not known yet. */
 	eta_seconds: number | null;
-	/** Everything that looks like a book, and what of it was not found. */
+	/** Rows that look like a book, and how many of them were not found. */
 	row_count: number;
 	missing_count: number;
-	/** Rows that name a title which no row above them does, and rows that name one again. */
+	/** Rows that name a title for the first time, and rows that name one again. */
 	found_count: number;
 	doubled_count: number;
-	/** How many of those are kept to be looked at. */
+	/** How many of the rows that were not found are stored, so that they can be shown. */
 	listed_count: number;
-	/** A page of what was not found, each with its reason; none while the file is being read. */
+	/** A page of the rows that were not found, each with its reason; empty while the file is being read. */
 	missing: ImportRow[];
 }
 
-/** What a page or a file names: empty while it is being read. */
+/** The titles that a web page or a file names; empty while it is being read. */
 export interface TitleSearch extends BrowseResult {
 	search: FoundSearch;
 }
 
 const values = () => json(z.array(z.string().min(1).max(maxValueLength)).max(maxValues)).optional();
 
-/** An option holds others of its kind. */
+/** Recursive, as an option has options below it. */
 const optionNames: NamesIn<FilterOption> = {
 	value: 'k',
 	label: 'e',
@@ -102,7 +102,7 @@ const resultNames: NamesIn<BrowseResult> = {
 const foundNames = { key: 'x' };
 const searchNames = { ...resultNames, search: foundNames };
 
-/** Why a search by a file or a page is not looked at. */
+/** Why a search by a file or a page cannot be shown. */
 const lookingReasons = ['file-unreadable', 'import-gone'] as const;
 
 export const browse = {
@@ -120,17 +120,17 @@ export const browse = {
 			condition: values(),
 			language: values(),
 			location: values(),
-			/** By its id, or what a search found by its key. */
+			/** A list by its id, or what a search found by its key. */
 			list: listRef().optional(),
 			offset: integer(0, 1_000_000).optional(),
-			/** Page size: the nearest that there is. */
+			/** Page size, which is rounded to the nearest of `pageSizes`. */
 			limit: integer(1, 1_000_000).optional(),
 			sort: z.enum(sortOrders).optional(),
 			term: text(maxTermLength).optional(),
 			kind: z.enum(searchTypes).optional(),
-			/** The words as they were typed, however they are spelled. */
+			/** 'typed' searches for the words as typed, without correcting their spelling. */
 			words: z.enum(['typed']).optional(),
-			/** Every edition a result of its own. A search without it shows one of each work. */
+			/** 'all' makes every edition a result; without it a search shows one edition of each work. */
 			editions: z.enum(['all']).optional(),
 		}),
 		wire: {
@@ -148,15 +148,15 @@ export const browse = {
 			answer: resultNames,
 		},
 	}),
-	/** Words and titles that complete what is being typed. */
+	/** Suggests words and titles that complete what is being typed. */
 	'browse/suggest': define<{
 		suggestions: {
 			label: string;
 			kind: 'title' | 'author' | 'series' | 'publisher';
 			eisbn: string | null;
-			/** Who wrote it, of a title; not there where nobody is known. */
+			/** A title's author; left out where none is known. */
 			author?: string;
-			/** What the address of a title's cover changes with; not there where there is no picture. */
+			/** Changes with the cover's picture, and so its address does; left out where there is no picture. */
 			cover_image_cache?: string;
 		}[];
 	}>()({
@@ -165,7 +165,7 @@ export const browse = {
 		payload: z.object({ term: requiredText(100), kind: z.enum(searchTypes).optional() }),
 		wire: { payload: { term: 't', kind: 'k' } },
 	}),
-	/** The titles that a page on the web names, which the store fetches. */
+	/** Fetches a web page and finds the titles that it names. */
 	'browse/url': define<TitleSearch>()({
 		source: 'docs/behaviour/search.md#by-a-web-page',
 		refuses: lookingReasons,
@@ -185,7 +185,7 @@ export const browse = {
 		refuses: lookingReasons,
 		payload: z.object({
 			key: listKey(),
-			/** How many rows that were not found are passed over, and how many an answer has: as many as a page when left out. */
+			/** How many rows to skip, and how many to answer: a page when left out. */
 			offset: integer(0, 1_000_000).optional(),
 			limit: integer(1, 500).optional(),
 		}),

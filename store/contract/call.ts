@@ -12,44 +12,47 @@ export interface Call<
 	payload: Payload;
 	/** The rule in docs/behaviour that it serves. */
 	source: string;
-	/** Answered even when a private or exclusive store shuts everybody else out. */
+	/** Answered to everyone, also by a private or exclusive store. */
 	open?: true;
-	/** Answered to guests of a private store too, before they log in; an exclusive store answers it to nobody. */
+	/** Answered to guests of a private store too, before they log in; an exclusive store still refuses it. */
 	openToGuests?: true;
-	/** Posts of one kind share a limit for each visitor; reading has none. A call that does both goes by its payload. */
+	/**
+	 * The rate limit that the call counts against, for each visitor. Reading has none, so a call that reads and writes chooses by
+	 * its payload.
+	 */
 	limit?: Limit | LimitOf<z.output<Payload>>['by'];
-	/** Places or settles an order: those wait for each other, so that others find the database free. */
+	/** Places or settles an order. Such calls queue behind each other, so that they do not take every database connection. */
 	orders?: true;
 	/** Answers with a file. */
 	download?: true;
 	/**
-	 * Reads alone, and tells every guest the same: its answer may be cached and shared until something changes that it was
-	 * made of (docs/caching.md). The store that such a call is given refuses to write.
+	 * Only reads, and answers every guest alike: the answer may be cached and shared until something that it was made of changes
+	 * (docs/caching.md). The store that such a call is given refuses to write.
 	 */
 	public?: true;
-	/** Tells of the visitor's session alone: anyone who has none is told the same as everybody else without. */
+	/** Its answer depends on the visitor's session alone, so all visitors without a session get the same one. */
 	own?: true;
-	/** Changes something, and has no limit that says so. */
+	/** Changes something although it has no `limit`. */
 	writes?: true;
-	/** Why it may refuse, beside what every call may: for its payload, for who asks, for too many posts. */
+	/** Why it may refuse, beside the reasons that every call has: a wrong payload, a missing log-in, too many posts. */
 	refuses?: readonly Reason[];
-	/** What the wire calls otherwise, of the payload and of the answer. */
+	/** Fields of the payload and of the answer that have another name on the wire. */
 	wire?: { payload?: WireNames; answer?: WireNames };
 	/** Never set: carries the type of the answer. */
 	readonly response?: Response;
 }
 
-/** A method's parameter may be narrowed, so that calls of every payload stand in one list. */
+/** A method, as TypeScript lets its parameter be narrowed: so calls with different payloads fit one list. */
 interface LimitOf<Payload> {
 	by(payload: Payload): Limit | null;
 }
 
 export type Limit = 'cart' | 'checkout' | 'login' | 'email' | 'code' | 'upload' | 'edit' | 'report' | 'notice';
 
-/** A call that is public belongs to nobody, changes nothing and has no limit. */
+/** A public call is no visitor's own, changes nothing and has no limit. */
 type Publicity = { public: true; own?: never; writes?: never; limit?: never } | { public?: never };
 
-/** A name that the payload or the answer has not does not compile. */
+/** Names that the payload or the answer does not have do not compile. */
 interface Translated<Payload extends z.ZodTypeAny, Response> {
 	wire?: { payload?: PayloadNames<z.output<Payload>>; answer?: NamesIn<Response> };
 }
@@ -64,7 +67,7 @@ export const define =
 	): Call<Payload, Response, Reasons[number]> =>
 		call as Call<Payload, Response, Reasons[number]>;
 
-/** What a call over HTTP says of who asks, beside its payload. */
+/** The fields that a call over HTTP carries about its caller, beside the payload. */
 export const clientFields = z.object({
 	uuid: text(100).default(''),
 	session_id: text(100).default(''),
@@ -73,28 +76,28 @@ export const clientFields = z.object({
 	browser: z.string().default(''),
 });
 
-/** Who asks: sent along with every call. */
+/** The caller, as sent along with every call. */
 export interface Client {
-	/** A random id of the device, '' when it keeps none. */
+	/** A random id of the device; '' where it has none. */
 	uuid: string;
 	/** '' until the visitor has a session. */
 	session_id: string;
 	/** The path that the visitor is on. */
 	log_url: string;
 	store_id: string;
-	/** What the visitor's browser calls itself, where it is known. */
+	/** The browser's User-Agent, where it is known. */
 	browser?: string;
-	/** The visitor's address, by which limits on posts go; '' where it is unknown. */
+	/** The visitor's IP address, which rate limits count by; '' where it is unknown. */
 	ip: string;
 }
 
-/** What a public answer tells of, as it was collected while it was made: how it may be cached. */
+/** How a public answer may be cached, as collected while it was made. */
 export interface Caching {
-	/** It is stale once one of these has counted (docs/caching.md). */
+	/** The answer is stale once one of these has been counted up (docs/caching.md). */
 	tags: readonly string[];
-	/** From when on it may be another, though nothing changes: by the store's clock, in unix seconds. */
+	/** When it becomes stale by time alone. Unix seconds by the store's clock. */
 	until: number;
 }
 
-/** How soon the one who was told that the shop cannot serve (503) may ask again: the header Retry-After. Seconds. */
+/** After how long to ask again when the shop could not serve (503): the header Retry-After. Seconds. */
 export const retryAfter = 2;

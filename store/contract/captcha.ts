@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { define } from './call';
 import { json, requiredText, text } from './fields';
 
-/** What a captcha guards; one that was begun for the one is no good for the other. */
+/** What a captcha guards. A token that was begun for one purpose does not work for another. */
 export const captchaPurposes = ['gift_card', 'balance', 'login'] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
@@ -12,25 +12,25 @@ export const captchaAnswer = () =>
 		z.object({
 			/** As `captcha/begin` gave it. */
 			token: requiredText(1000),
-			/** To the challenge, where there was one: its letters, or the answer to its question. */
+			/** The answer to the challenge, where there was one: its letters, or the answer to its question. */
 			answer: text(100).optional(),
-			/** What came in the form's hidden field, which people leave empty. */
+			/** The form's hidden field: people leave it empty, programs fill it in. */
 			trap: text(500).optional(),
 		}),
 	);
 export type CaptchaAnswer = z.output<ReturnType<typeof captchaAnswer>>;
 
 export interface Challenge {
-	/** An SVG element: some letters, drawn. */
+	/** An SVG element that shows letters. */
 	image: string;
-	/** Asks for something else than the letters, in words that everybody can answer: either answer will do. */
+	/** A question in words for those who cannot read the picture: the answer to either will do. */
 	question: string;
 }
 
 export const captcha = {
 	/**
-	 * Begins a form that a captcha guards. A refusal with the field 'captcha' asks for the form again with what this
-	 * answers then. Good for one post, so a page with it must not be kept.
+	 * Begins a form that a captcha guards. After a refusal with the field 'captcha' the form is shown again with a new token from
+	 * here. A token is good for one post, so a page with it must not be cached.
 	 */
 	'captcha/begin': define<{ token: string; challenge: Challenge | null }>()({
 		source: 'needed by docs/behaviour/gift-cards.md#captcha',

@@ -24,7 +24,7 @@ export interface PromoLine {
 	expiry_date: number | null;
 }
 
-/** What a cart comes to, in decimal strings; all of them null for a guest who may not see prices (docs/behaviour/cart.md#contents). */
+/** A cart's amounts as decimal strings; all null for a guest who may not see prices (docs/behaviour/cart.md#contents). */
 export interface CartAmounts {
 	/** Lines. */
 	item_count: number;
@@ -67,24 +67,24 @@ export interface CartItem {
 	cart_info: {
 		cart_id: number;
 		quantity: number;
-		/** This visitor can check out with it. */
+		/** Whether this visitor can buy it. */
 		cartable: boolean;
-		/** A logged-in customer could, this guest can not ('Requires account'). */
+		/** Whether it could be bought after logging in ('Requires account'). */
 		cartable_logged_in: boolean;
 		backorder_quantity: number;
 		backorder_sub_message: string | null;
-		/** Copies that nobody can supply any more: `cart/adjust` takes them off (docs/behaviour/cart.md#adjusting). */
+		/** Copies that can no longer be supplied: `cart/adjust` takes them out (docs/behaviour/cart.md#adjusting). */
 		short_quantity: number;
 		gift_registry_id: number | null;
 		/** Copies that the registry still wants; null on every other line. */
 		gift_registry_wants: number | null;
-		/** What the registry was called that the line was for, where that has been deleted; null on every other line. */
+		/** The name of the line's registry where that has been deleted since; null on every other line. */
 		gift_registry_gone: string | null;
 		is_giftcard: boolean;
 		last_ordered: { date_ordered: number } | null;
 		/** What one costs. */
 		sold_price: string | null;
-		/** What one would cost without its discount, null where it has none: what the summary calls the list price. */
+		/** What one would cost without its discount, which the summary calls the list price; null without a discount. */
 		original_price: string | null;
 		/** What the line costs. */
 		line_price: string | null;
@@ -97,63 +97,63 @@ export interface Cart {
 	summary: CartAmounts;
 	gift_cards: {
 		number: string;
-		/** What it pays of this cart. */
+		/** How much of this cart the gift card pays. */
 		amount: string;
-		/** Always '': only its hash is kept. */
+		/** Always '': only its hash is stored. */
 		pin: string;
-		/** What is on it. */
+		/** The card's balance. */
 		balance: string;
-		/** What it could pay of this cart, beside the others. */
+		/** The most that it could pay of this cart, beside the other gift cards. */
 		most: string;
 	}[];
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
-	/** In-store pick up is open to this cart. */
+	/** Whether this cart can be picked up in store. */
 	can_click_collect: boolean;
-	/** Changes with the items, their prices, the location and the delivery: with what the shopper agrees to. '' for an empty cart. */
+	/** A hash of what the shopper agrees to: the items, their prices, the location and the delivery. '' for an empty cart. */
 	checksum: string;
-	/** Stands for how many copies of each line have to be ordered first. */
+	/** A hash of how many copies of each line have to be ordered first. */
 	supply: string;
-	/** What its checkout was told so far. */
+	/** What the checkout's steps have been told so far. */
 	checkout: CheckoutDraft;
 }
 
-/** What the wire calls otherwise in a cart: a purchase order has the name of a promo code there. */
+/** The cart's names on the wire, where a purchase order is called `promo_code`. */
 export const cartNames: NamesIn<Cart> = { checkout: { contact: { purchase_order: 'promo_code' } } };
 
 export interface CartAnswer {
 	cart: Cart;
 }
 
-/** What a shopper may be asked to decide before a title goes into the cart (docs/behaviour/cart.md#above-stock). */
+/** The questions that a shopper may have to answer before a title goes into the cart (docs/behaviour/cart.md#above-stock). */
 export const cartQuestions = ['stock', 'large-print'] as const;
 
 export interface CartQuestion {
 	about: (typeof cartQuestions)[number];
-	/** What there is in stock. */
+	/** Copies in stock. */
 	onhand: number;
-	/** How many of those can still be had beside the cart's other copies. */
+	/** Copies in stock beyond those that the cart has already. */
 	left: number;
-	/** More than that can be ordered. */
+	/** Whether more than the stock can be ordered. */
 	orderable: boolean;
-	/** What there is are places at an event. */
+	/** The stock is places at an event. */
 	ticket?: true;
 }
 
 /**
- * What came of an addition. 'asked': nothing yet, the shopper has to decide about the question first. 'unchanged': the copies of
- * the form are there already, by a click before this one or by another page.
+ * What an addition did. 'asked': nothing yet, as the shopper has to answer the question first. 'unchanged': an earlier click or
+ * another page has already put the form's copies there.
  */
 export type CartAddition =
 	| { happened: 'added' | 'updated' | 'removed'; question: null }
-	/** With the copies that are there, on lines of the same kind; of a gift card, on all lines. */
+	/** `in_cart` counts the copies on lines of the same kind; for a gift card, on all lines. */
 	| { happened: 'unchanged'; question: null; in_cart: number }
 	| { happened: 'asked'; question: CartQuestion };
 
-/** What a cart comes to, in a line. */
+/** A cart's total and number of copies, to be said in one line. */
 export type CartSum = Pick<CartAmounts, 'total_quantity' | 'total'>;
 
-/** The same with the cart as it is then, and what it comes to; null where they were not asked for. */
+/** An addition's answer with the cart afterwards and its sum; each is null where it was not asked for. */
 export type CartAdded = CartAddition & { cart: Cart | null; sum: CartSum | null };
 
 const addition = {
@@ -167,7 +167,7 @@ const addition = {
 
 export interface ImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number; copies: number }>;
-	/** The cart as it is after the answer that filled it, null in every other. */
+	/** The cart once the import has filled it; null before. */
 	cart: Cart | null;
 }
 
@@ -193,28 +193,28 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({
 			...addition,
-			/** What the shopper is to be asked, where there is reason to; without it nothing is. */
+			/** The questions that the caller can put to the shopper; left out, none is asked. */
 			ask: json(z.array(z.enum(cartQuestions))).optional(),
 			/**
-			 * How many copies of it the form was drawn with, on lines of the same kind; of a gift card, on all lines. The same
-			 * form that is sent again, by a second click, changes nothing.
+			 * How many copies were in the cart when the form was drawn, on lines of the same kind; for a gift card, on all lines. So a
+			 * form that is sent twice, by a second click, changes nothing the second time.
 			 */
 			in_cart: integer(0).optional(),
-			/** Gift cards only, cents inside, dollars on the wire. */
+			/** Gift cards only: dollars on the wire, given on as cents. */
 			price: dollars().optional(),
 			personalized: flag().optional(),
 			from: graphemes(maxGiftNameLength).optional(),
 			to: graphemes(maxGiftNameLength).optional(),
 			message: graphemes(maxGiftMessageLength).optional(),
-			/** The same key puts the same into the cart once, however often it is sent within a day. */
+			/** An addition with the same key is made once, however often it is sent within a day. */
 			idempotency_key: requiredText(100).optional(),
-			/** False leaves the cart out, which costs more to price than to add to. */
+			/** False leaves the cart out of the answer: pricing it costs more than adding to it. */
 			return_cart: flag().optional(),
-			/** What is in the cart then, and what it comes to, to be told with what was done. */
+			/** Answers the cart's sum, so that the screen can say it together with the addition. */
 			return_sum: flag().optional(),
 		}),
 	}),
-	/** What the shopper would be asked; nothing changes. */
+	/** Answers which question an addition would ask, and changes nothing. */
 	'cart/question': define<{ question: CartQuestion | null }>()({
 		source: 'needed by docs/behaviour/cart.md#above-stock: the pages that ask where no scripts run',
 		refuses: additionReasons,
@@ -235,7 +235,7 @@ export const cart = {
 		limit: 'cart',
 		payload: z.object({}),
 	}),
-	/** Brings each line down to what is on hand, and takes out the titles of which nothing is. */
+	/** Lowers each line to what is on hand, and removes lines of which nothing is. */
 	'cart/adjust': define<CartAnswer>()({
 		source: 'needed by docs/behaviour/cart.md#adjusting',
 		limit: 'cart',
@@ -244,7 +244,7 @@ export const cart = {
 	'cart/copyCartToList': define<{ list: { list_id: number; name: string }; cart: Cart }>()({
 		source: 'docs/behaviour/cart.md#tools',
 		limit: 'edit',
-		/** 0 is the favourites, begun now if there are none yet. */
+		/** 0 stands for the favourites, which are made where there are none yet. */
 		payload: z.object({ list_id: id() }),
 	}),
 	'cart/email': define<{ sent: true }>()({
@@ -257,14 +257,14 @@ export const cart = {
 		}),
 	}),
 	/**
-	 * A file of titles into the cart. With `file` it is read, in the background when it takes longer than a moment. With
-	 * `import_id` it is told how far that is, then what its rows come to, a page at a time. With `addToCart` as well the green rows
-	 * go into the cart. A file that cannot be read is refused in the shopper's words, whenever that is found.
+	 * Imports a file of titles into the cart, in up to three steps. With `file` it is read, in the background when that takes more
+	 * than a moment. With `import_id` the answer is how far that is, then its rows, a page at a time. With `addToCart` as well the
+	 * green rows go into the cart. A file that cannot be read is refused in the shopper's words, at whichever step that is found.
 	 */
 	'cart/import': define<ImportAnswer>()({
 		source: 'docs/behaviour/list-files.md#steps',
 		refuses: [...orderingReasons, ...importReasons],
-		// Asking how far it is has no limit, as all reading.
+		// Asking for its progress only reads, and so has no limit.
 		limit: ({ file, addToCart }) => (file ? 'upload' : addToCart ? 'cart' : null),
 		payload: z.object({
 			/** Either a file, or the import that an earlier answer named. */

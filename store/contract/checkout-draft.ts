@@ -1,8 +1,8 @@
 import type { PaymentChoice } from './payment-choices';
 
-/** Who approves what is ordered for an institution: its owner. */
+/** The owner of an institution, who approves what is ordered for it. */
 export interface Approver {
-	/** Of the person who has the institution's account. */
+	/** The name of the person who has the institution's account. */
 	name: string;
 	institution: string;
 	/** '' for an institution whose account is gone. */
@@ -14,15 +14,19 @@ export type DeliveryPreference = (typeof deliveryPreferences)[number];
 
 export const multishipMethods = ['all', 'batched'] as const;
 
-/** What the checkout's steps were told of a cart so far (docs/behaviour/checkout.md#draft); what was not answered yet is left out. */
+/**
+ * What the checkout's steps have been told of a cart so far (docs/behaviour/checkout.md#draft); unanswered fields are left out.
+ */
 export interface CheckoutDraft {
 	delivery_preference?: DeliveryPreference;
-	/** Where it goes: an address of the account, 0 its own, or with a registry's id the address which that asks for. */
+	/**
+	 * The destination: an address of the account (0 is its own), or with `gift_registry_id` the address that the registry asks for.
+	 */
 	address_id?: number;
 	gift_registry_id?: number;
 	provider?: string;
 	multiship_method?: (typeof multishipMethods)[number];
-	/** Where it is picked up, of a store with several locations. */
+	/** The location where it is picked up, in a store with several. */
 	pickup_location_id?: number;
 	contact?: {
 		name: string;
@@ -30,10 +34,10 @@ export interface CheckoutDraft {
 		phone: string;
 		instructions: string;
 		preferred_communication: 'email' | 'phone' | 'text';
-		/** The number of the institution's own order. */
+		/** The institution's own purchase order number. */
 		purchase_order: string;
 	};
-	/** The customer has ordered before, and their contact stands already: they need not be asked for it. */
+	/** The customer has ordered before and the account has a whole contact, so the step that asks for it can be skipped. */
 	contact_known?: boolean;
 	payment_choice?: PaymentChoice;
 	/** Who approves the order before it is placed; left out where it is placed at once. */

@@ -20,21 +20,24 @@ import { orderingReasons, paymentReasons, readinessReasons, shippingReasons } fr
 
 /** Where a cart can be picked up. */
 export interface PickupLocations {
-	/** None where there is nothing to choose. */
+	/** Empty where there is nothing to choose. */
 	locations: {
 		location_id: number;
 		name: string;
 		address: string;
-		/** How many of the wanted copies are on its shelves. */
+		/** How many of the wanted copies it has on hand. */
 		onhand: number;
-		/** When it can be fetched there. Unix seconds; null where copies have to come from elsewhere, or the hours are not known. */
+		/**
+		 * When the cart can be picked up there. Unix seconds; null where copies have to come from elsewhere, or the opening hours are
+		 * not known.
+		 */
 		ready_by: number | null;
 	}[];
-	/** The copies of the cart that are kept on shelves. */
+	/** The copies of the cart that are stock items, unlike gift cards. */
 	wanted: number;
-	/** The one that the goods decide for; else what was chosen before, else the one that has most of it. */
+	/** The only location that has everything; else the one chosen before; else the one that has the most copies. */
 	selected: number | null;
-	/** One location alone has all of it. */
+	/** Only one location has everything, so there is no choice. */
 	decided: boolean;
 }
 
@@ -60,11 +63,11 @@ export interface CartChange {
 		| 'shipping'
 		| 'tax'
 		| 'approval';
-	/** The title, the code, the last digits of the card, the tax; '' where there is but one. */
+	/** What has changed: a title, a code, a card's last digits, or a tax; '' where there can be only one. */
 	name: string;
 	/**
-	 * Amounts as decimal strings, copies as digits, an address or a provider in words, the institution that has to approve the
-	 * order. Null where there was none, or nobody may see it.
+	 * An amount as a decimal string, copies as digits, an address or a provider in words, or the institution that has to approve the
+	 * order. Null where there was none, or where the visitor may not see it.
 	 */
 	was: string | null;
 	now: string | null;
@@ -72,36 +75,36 @@ export interface CartChange {
 
 export interface PlacedOrder {
 	order_number: string;
-	/** The payment provider's page, where the shopper pays next; null when there is none, or it could not be reached. */
+	/** The payment provider's page, where the shopper pays next; null where there is none, or the provider could not be reached. */
 	redirect_url: string | null;
 	/** 'awaiting_payment' for an order that a provider takes the money for, 'awaiting_approval' for one that was only asked for. */
 	state: Order['state'];
 }
 
-/** How the payment of an order stands. */
+/** The state of an order's payment. */
 export interface OrderPayment {
 	order_number: string;
 	order_state: Order['state'];
 	/**
-	 * Of the last try to pay:
+	 * The state of the last payment:
 	 * - 'unreachable': the provider gave no page yet
-	 * - 'held': the store looks at it itself, and it must not be paid again
+	 * - 'held': the store is checking it, and it must not be paid again
 	 * - 'taking': the money is just being taken
-	 * - 'late': it came after the order was given up, and is given back
+	 * - 'late': the money came after the order was given up, and is refunded
 	 */
 	state: 'none' | 'open' | 'unreachable' | 'held' | 'taking' | 'declined' | 'cancelled' | 'late' | 'paid';
-	/** What is to be paid. */
+	/** The amount to pay, as a decimal string. */
 	amount: string;
 	currency: 'CAD' | 'USD';
-	/** What was chosen last. */
+	/** The payment choice that was made last. */
 	payment_choice: PaymentChoice;
-	/** The provider's page, while it can be paid there. */
+	/** The provider's page, as long as the order can be paid there; null otherwise. */
 	redirect_url: string | null;
 	/** What went wrong, in words for the shopper; '' for nothing. */
 	problem: string;
-	/** The payment choices that are open to it, the chosen one too; none once it waits no more. */
+	/** The payment choices that the order has, with the chosen one; empty once it no longer waits for payment. */
 	choices: PaymentChoice[];
-	/** Until when a payment can be begun. Unix seconds. */
+	/** Until when a payment can be started. Unix seconds. */
 	pay_until: number;
 }
 
@@ -111,7 +114,7 @@ export interface ShippingProvider {
 	label: string;
 	cost: string;
 	available: boolean;
-	/** Why it is not available, '' where it is. */
+	/** Why it is not available; '' where it is. */
 	message: string;
 	/** Business days. */
 	delivery_min: number | null;
@@ -123,14 +126,14 @@ export interface ShippingProvider {
 export interface ShippingBatchOption {
 	multiship_method: (typeof multishipMethods)[number];
 	cost: string;
-	/** More than sending everything at once costs. */
+	/** How much more it costs than sending everything at once. */
 	delta_cost: string;
-	/** What goes at one time. */
+	/** The parcels, with the titles in each. */
 	batches: { label: string; eisbns: string[] }[];
 }
 
 const address = () => id().optional();
-/** One of the account's addresses, 0 its own; or the address that a gift registry in the cart asks for. */
+/** One of the account's addresses (0 is its own), or the address that a gift registry in the cart asks for. */
 const destination = { address_id: address(), gift_registry_id: id().optional() };
 const delivery = () => z.enum(deliveryPreferences);
 const orderNumber = () => requiredText(40);
@@ -139,15 +142,14 @@ const contact = {
 	email: text(254).optional(),
 	phone: text(500).optional(),
 	preferred_communication: z.enum(['email', 'phone', 'text']).optional(),
-	/** The place where it is picked up may stand before them, in a line of its own (docs/behaviour/checkout.md#pick-up-places). */
+	/** The instructions. A first line may name the pick-up place and is not counted (docs/behaviour/checkout.md#pick-up-places). */
 	instructions: graphemes(maxInstructionsLength, (said) => splitPlace(said).rest).optional(),
-	/** Where it is picked up, of a store with several locations; left out, the stock decides. */
+	/** The location where it is picked up, in a store with several; left out, the stock decides. */
 	pickup_location_id: id().optional(),
 };
 
 /**
- * An order as it is submitted. Everything that a step has been told may be left out; what is said here is taken as the
- * steps would take it.
+ * An order as it is submitted. What an earlier step was told may be left out; what is said here is handled as that step would.
  */
 const order = z.object({
 	...contact,
@@ -159,23 +161,23 @@ const order = z.object({
 	/** The promo code of the cart. */
 	promo_code: text(maxPromoCodeLength).optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
-	/** The card that `checkout/setCreditCard` took, as it named it. */
+	/** The card that `checkout/setCreditCard` took, by the name that it answered. */
 	encrypted_cc_info: text(4000).optional(),
 	/** The gift cards of the cart. */
 	gift_cards: json(z.array(z.object({ number: z.string(), amount: z.string(), pin: z.string() })).max(20)).optional(),
 	purchase_order: text(maxPurchaseOrderLength).optional(),
-	/** The same key gives the same order, however often it is sent. */
+	/** Submitting again with the same key answers the same order. */
 	idempotency_key: requiredText(100).optional(),
-	/** The cart that the shopper agreed to; another one is not ordered. */
+	/** The checksum of the cart that the shopper agreed to; a cart that has changed since is refused. */
 	checksum: requiredText(100).optional(),
-	/** What the shopper saw of it to be in stock and to be ordered: an order that would wait for more is not placed. */
+	/** The cart's `supply` that the shopper agreed to: an order that would wait for more copies than that is refused. */
 	supply: requiredText(100).optional(),
 });
 
-/** Why any step of the checkout may not be taken. */
+/** Why every step of the checkout may refuse. */
 const stepReasons = [...orderingReasons, 'cart-empty'] as const;
 
-/** Why an order is not placed: as its steps would not be taken, and for what is not as the shopper agreed to it. */
+/** Why an order is not placed: the reasons of its steps, and what has changed since the shopper agreed to it. */
 const orderReasons = [
 	...orderingReasons,
 	...readinessReasons,
@@ -197,10 +199,10 @@ const orderReasons = [
 	'gift-card-short',
 ] as const;
 
-/** Why a payment that a shopper comes back from is not shown to them. */
+/** Why a payment is not shown to the shopper who comes back from it. */
 const returnReasons = ['payment-unknown', 'payment-not-theirs'] as const;
 
-/** The wire has two promo codes: the older name is the code's, the other one the purchase order's. */
+/** The wire has two fields named for promo codes: `old_promo_code` is the code, and `promo_code` the purchase order. */
 const orderNames = { promo_code: 'old_promo_code', purchase_order: 'promo_code' };
 
 export const checkout = {
@@ -210,7 +212,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({ delivery_preference: delivery() }),
 	}),
-	/** `selected` is the provider to begin with, null when none can be had (docs/behaviour/checkout.md#providers). */
+	/** `selected` is the provider to preselect; null where none is available (docs/behaviour/checkout.md#providers). */
 	'checkout/getShippingProviders': define<{ providers: ShippingProvider[]; selected: string | null }>()({
 		source: 'docs/behaviour/checkout.md#providers',
 		refuses: [...stepReasons, ...shippingReasons],
@@ -228,7 +230,7 @@ export const checkout = {
 		payload: z.object({
 			...destination,
 			delivery_preference: delivery(),
-			/** Without it the address alone is noted. */
+			/** Left out, only the address is stored. */
 			provider: requiredText(60).optional(),
 			multiship_method: z.enum(multishipMethods).optional(),
 		}),
@@ -246,9 +248,9 @@ export const checkout = {
 	}),
 	'checkout/getPaymentChoices': define<{
 		choices: Partial<Record<DeliveryPreference, PaymentChoice[]>>;
-		/** How the customer paid their last order of the chosen way of delivery; null where nobody knows. */
+		/** How the customer paid their last order with the same delivery preference; null where there was none. */
 		usual: PaymentChoice | null;
-		/** The card that was given for this cart, as 'Visa ending in 1111'; null for none. */
+		/** The card given for this cart, such as 'Visa ending in 1111'; null for none. */
 		card: string | null;
 	}>()({
 		source: 'docs/behaviour/payment.md#choices',
@@ -263,7 +265,7 @@ export const checkout = {
 	'checkout/getChanges': define<{ changes: CartChange[] }>()({
 		source: 'docs/behaviour/checkout.md#cart-watch: a shopper whose cart has changed is told what has',
 		own: true,
-		/** The cart that the shopper agreed to. */
+		/** The checksum of the cart that the shopper agreed to. */
 		payload: z.object({ checksum: requiredText(100) }),
 	}),
 	'checkout/submit': define<PlacedOrder>()({
@@ -280,7 +282,7 @@ export const checkout = {
 		orders: true,
 		payload: z.object({
 			message: requiredText(maxTextLength, 'Please enter a message.'),
-			/** The same key gives the same request, however often it is sent. */
+			/** Asking again with the same key answers the same request. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
@@ -381,7 +383,7 @@ export const checkout = {
 		limit: 'checkout',
 		payload: z.object({
 			order_number: orderNumber().optional(),
-			/** Without an order: the payment that the shopper comes back from, or the last one with that provider. */
+			/** Without an order number: the payment that `reference` names, or the last one with this provider. */
 			provider: z.enum(paymentProviders).optional(),
 			reference: requiredText(40).optional(),
 		}),
@@ -415,19 +417,22 @@ export const checkout = {
 		source: 'docs/behaviour/payment.md#providers',
 		refuses: [...orderReasons, ...returnReasons, 'payment-failed'],
 		limit: 'checkout',
-		/** PayPal's name of it. An order that was not submitted before is placed with the rest, and paid with it. */
+		/**
+		 * `order_id` is PayPal's id of the order. Where the order has not been submitted yet, the other fields place it, and the
+		 * payment pays it.
+		 */
 		payload: order.extend({ order_id: requiredText(80) }),
 		wire: { payload: orderNames },
 	}),
 };
 
-/** Each step of the checkout is taken on the cart, held. */
+/** The steps of the checkout: each locks the cart while it is taken. */
 export type CheckoutStep =
 	| `checkout/${'setDelivery' | 'setShipping' | 'setExtras' | 'setPaymentChoice' | 'setCreditCard'}`
 	| `checkout/${'addPromocode' | 'removePromocode' | 'addGiftCard' | 'editGiftCard' | 'removeGiftCard'}`;
 
-/** What places an order. */
+/** The calls that place an order. */
 export type Submitting = 'checkout/submit' | 'checkout/paypalSuccess';
 
-/** What asks for something to be sent, before it is. */
+/** The calls that ask how a cart can be shipped, and for how much. */
 export type ShippingQuestion = 'checkout/getShippingProviders' | 'checkout/getShippingBatch';

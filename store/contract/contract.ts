@@ -18,7 +18,7 @@ import { title } from './title';
 import { titlelist } from './titlelist';
 import { webstore } from './webstore';
 
-/** Every call of the store API by its name, 'family/call' (the list of spec/calls.txt, and what the screens need beside it). */
+/** Every call of the store API by its name, 'family/call': those of the original wire, and what the screens need beside them. */
 export const contract = {
 	...account,
 	...address,
@@ -40,9 +40,9 @@ export const contract = {
 };
 
 export type CallName = keyof typeof contract;
-/** What a caller sends. */
+/** A call's payload as a caller sends it. */
 export type PayloadOf<Name extends CallName> = z.input<(typeof contract)[Name]['payload']>;
-/** What the store's own code gets: checked, trimmed, with numbers as numbers. */
+/** A call's payload as the store's code gets it: checked, trimmed, with numbers as numbers. */
 export type CheckedPayloadOf<Name extends CallName> = z.output<(typeof contract)[Name]['payload']>;
 export type ResponseOf<Name extends CallName> = NonNullable<(typeof contract)[Name]['response']>;
 
@@ -51,6 +51,6 @@ export type ReasonOf<Name extends CallName> = NonNullable<(typeof contract)[Name
 
 export const callNames = Object.keys(contract) as CallName[];
 
-/** Null for a name that the store has no call of. */
+/** Finds a call by its name; null where there is none. */
 export const findCall = (name: string): Call | null =>
 	Object.hasOwn(contract, name) ? ((contract as Record<string, Call>)[name] ?? null) : null;

@@ -6,7 +6,7 @@ export interface HeadElement {
 	attributes: Record<string, string>;
 }
 
-/** What a text for the head comes to. */
+/** The bookseller's text for the head, parsed. */
 interface CustomHead {
 	elements: HeadElement[];
 	/** The beginning of each tag and attribute that is not used, as it was written; in the order of the text, each once. */
@@ -17,14 +17,14 @@ const allowed = {
 	meta: new Set(['name', 'property', 'content']),
 	link: new Set(['rel', 'href', 'type', 'sizes', 'media', 'hreflang', 'color', 'title']),
 };
-/** What React calls otherwise. */
+/** Attributes that have another name in React. */
 const reactNames: Record<string, string> = { hreflang: 'hrefLang' };
-/** The links that load nothing and change nothing about how the page looks. */
+/** The `rel` values of links that load nothing and do not change how the page looks. */
 const relations = new Set(['icon', 'apple-touch-icon', 'mask-icon', 'alternate', 'author', 'license', 'me', 'search']);
 
 let known: { html: string; head: CustomHead } | null = null;
 
-/** Reads the meta and link elements of the bookseller's own; everything else in the text is left out. */
+/** Parses the bookseller's meta and link elements; everything else in the text is left out. */
 export function customHead(html: string): CustomHead {
 	if (known?.html !== html) known = { html, head: read(html) };
 	return known.head;

@@ -1,4 +1,4 @@
 import { grouped } from './grouped';
 
-/** An amount as the store gives it ('1234.50') in a reader's eyes: '$1,234.50'. */
+/** Formats a decimal amount ('1234.50') for readers: '$1,234.50'. */
 export const dollars = (amount: string): string => `$${grouped(amount)}`;

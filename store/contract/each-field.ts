@@ -1,10 +1,10 @@
-/** The same for each of some fields, such as its schema. */
+/** Makes an object that has a value for each field, such as its schema. */
 export const eachField = <Field extends string, Value>(fields: readonly Field[], value: () => Value) =>
 	Object.fromEntries(fields.map((field) => [field, value()])) as Record<Field, Value>;
 
-/** What something says in some of its fields. */
+/** Picks some fields of an object. */
 export const onlyFields = <Said, Field extends keyof Said>(fields: readonly Field[], said: Said) =>
 	Object.fromEntries(fields.map((field) => [field, said[field]])) as Pick<Said, Field>;
 
-/** What is said of some fields one by one: refused by the types where one is left out. */
+/** A record with an entry for every field: it does not compile where one is missing. */
 export type ForEach<Field extends string, Said extends Record<Field, unknown>> = Said;

@@ -8,24 +8,24 @@ export interface StoreEvent {
 	/** Unix seconds. */
 	from: number;
 	to: number;
-	/** When it was written down, in unix seconds; 0 where that is not known. */
+	/** When the shop entered it. Unix seconds; 0 where that is not known. */
 	created: number;
 	info: {
 		name: string;
 		/** Cleaned HTML. */
 		description: string;
 		img_path: string | null;
-		/** Where it is, when that is not at the shop; '' there. */
+		/** Where it is held; '' at the shop. */
 		place: string;
 		/** It was called off. */
 		cancelled: boolean;
 		book_list: TitleSummary[];
 		ticket_list: {
 			name: string;
-			/** Null for a guest who may not see any. */
+			/** A decimal string; null for a guest who may not see prices. */
 			price: string | null;
 			eisbn: string | null;
-			/** What goes into the cart; null for one that is not sold here. */
+			/** The title to put into the cart; null for a ticket that is not sold here. */
 			title: TitleSummary | null;
 			/** How many places are left; null where they are not counted. */
 			left: number | null;
@@ -33,7 +33,7 @@ export interface StoreEvent {
 	};
 }
 
-/** An event to come, as a line tells of it. Times are unix seconds. */
+/** A coming event, for a line in a list. Times are unix seconds. */
 export interface ComingEvent {
 	id: number;
 	name: string;
@@ -59,12 +59,12 @@ export const event = {
 		writes: true,
 		payload: z.object({ event_id: id(), increment_views: flag().optional() }),
 	}),
-	/** The next events that are not over, nor called off. */
+	/** Lists the next events that are neither over nor called off. */
 	'event/getComing': define<{ rows: ComingEvent[] }>()({
 		source: 'docs/behaviour/home.md#events, beside an event',
 		payload: z.object({
 			limit: integer(1, 50),
-			/** One that is shown already. */
+			/** The id of an event to leave out, as the page shows it already. */
 			besides: id().optional(),
 		}),
 	}),

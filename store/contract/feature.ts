@@ -15,15 +15,15 @@ export interface Feature {
 	/** Cleaned HTML. */
 	description: string;
 	image: string | null;
-	/** Its first titles: their covers stand for it where it has no image. */
+	/** Its first titles, whose covers are shown where it has no image. */
 	items: TitleSummary[];
 	row_count: number;
 }
 
-/** What features can be narrowed to, by the key of the filter. */
+/** A filter for features, with its options. */
 export interface FeatureFilter {
 	key: 'category' | 'sub_category';
-	/** The names of what there is, and how many lists have it. */
+	/** Each value with the number of lists that have it. */
 	options: { value: string; count: number }[];
 }
 

@@ -4,13 +4,13 @@ import { hasAtMost } from './graphemes';
 import { eisbnPattern } from './isbn';
 
 /**
- * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it
- * is already a number or a truth value: each kind takes both and gives the same.
+ * The kinds of field that a payload is made of. On the wire every value is text (a form post); inside the process it may already
+ * be a number or a boolean. Each kind accepts both and gives the same value.
  */
 
 const required = 'is required';
 
-/** What is said of a field that takes more than one kind of value. */
+/** The message of a field that accepts more than one type. */
 const mustBe =
 	(what: string): z.ZodErrorMap =>
 	(_issue, { data }) => ({ message: data === undefined ? required : `must be ${what}` });
@@ -22,7 +22,10 @@ const mustBe =
 export const text = (max: number, missing = required) =>
 	withoutControl(z.string({ required_error: missing }).trim().max(max, tooLong(max)));
 
-/** The same, with characters counted as people count them. @param counted the part of it that counts */
+/**
+ * Text as `text` takes it, with its length counted in graphemes, as people count characters.
+ * @param counted picks the part of the text whose length counts
+ */
 export const graphemes = (max: number, counted = (value: string): string => value) =>
 	withoutControl(
 		z
@@ -35,16 +38,19 @@ const tooLong = (max: number) => `must be at most ${max} characters long`;
 
 const withoutControl = <Text extends z.ZodType<string, z.ZodTypeDef, string>>(value: Text) =>
 	value
-		// Half of a pair of surrogates is no character either, and nothing can encode it.
+		// A lone surrogate is no character either, and no encoding has it.
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 		.refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}]/u.test(value), unusable);
 
 const unusable = 'holds characters that cannot be used';
 
-/** @param words what is said where there is none; left out, that the field is required */
+/**
+ * Text as `text` takes it that may not be empty.
+ * @param words the message where it is empty or left out
+ */
 export const requiredText = (max: number, words = required) => text(max, words).pipe(z.string().min(1, words));
 
-/** A whole number, in digits. */
+/** A whole number, as a number or in digits. */
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 	z
 		.union([z.number(), z.string().regex(/^-?\d{1,16}$/, 'must be a whole number')], {
@@ -53,16 +59,16 @@ export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 		.transform(Number)
 		.pipe(z.number().int('must be a whole number').min(min).max(max));
 
-/** A moment. What comes in milliseconds would be tens of thousands of years away. */
+/** A moment in unix seconds. The bound refuses milliseconds, which would be tens of thousands of years away. */
 export const unixSeconds = () => integer().pipe(z.number().max(9_999_999_999, 'must be in seconds since 1970'));
 
 /** The id of a row. */
 export const id = () => integer(0);
 
-/** The key that a list is shared by, or that a search is known by. */
+/** The key in the address of a shared list, or of a search. */
 export const listKey = () => z.string().regex(/^[\w-]{22}$/, 'must name a list');
 
-/** A list that is read: by its id, or by the key of the address that it is shared at. */
+/** A list to read: its id, or the key in the address that it is shared at. */
 export const listRef = () => z.union([listKey(), id()], { errorMap: mustBe('the id of a list, or its key') });
 
 export const flag = () =>
@@ -75,10 +81,10 @@ export const flag = () =>
 /** A day of the calendar, 'YYYY-MM-DD'. */
 export const day = () => z.string().refine(isDay, 'must be a date such as 2026-02-28');
 
-/** An ISBN-13 as it stands in the catalogue. */
+/** A title's number in the catalogue, such as an ISBN-13. */
 export const eisbn = () => z.string().regex(eisbnPattern, 'must be a 13 digit ISBN');
 
-/** 'new', 'used' and whatever else a store calls its conditions. */
+/** A condition: 'new', 'used', or one that the store has named. */
 export const condition = () => z.string().regex(/^[a-z0-9_]{1,30}$/, 'must name a condition');
 
 /** Dollars as text, '25' or '25.00'; given on as integer cents. */
@@ -89,7 +95,7 @@ export const dollars = () =>
 		.pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount such as 25.00'))
 		.transform((value) => Math.round(Number(value) * 100));
 
-/** A value that stands as JSON text on the wire. */
+/** A value that is JSON text on the wire. */
 export const json = <Inner extends z.ZodTypeAny>(inner: Inner) =>
 	z
 		.union(
@@ -108,7 +114,7 @@ export const json = <Inner extends z.ZodTypeAny>(inner: Inner) =>
 		)
 		.pipe(inner as z.ZodType<z.output<Inner>, z.ZodTypeDef, unknown>);
 
-/** A file that came with the call: written to the disk already, removed when the call has been answered. */
+/** A file that came with the call: it is on the disk already, and is removed when the call has been answered. */
 export const file = () =>
 	z.object(
 		{ path: z.string(), filename: z.string(), size: z.number().int(), type: z.string() },

@@ -4,7 +4,7 @@ import { captchaAnswer } from './captcha';
 import { requiredText } from './fields';
 import type { TitleSummary } from './title';
 
-/** A gift card's number as it is typed or pasted, in groups or not; given on without spaces and hyphens (docs/behaviour/gift-cards.md#redeeming). */
+/** A gift card's number as it is typed or pasted; its spaces and hyphens are removed (docs/behaviour/gift-cards.md#redeeming). */
 export const giftCardNumber = () =>
 	requiredText(40)
 		.transform((value) => value.replace(/[\s-]/g, '').toUpperCase())

@@ -22,22 +22,22 @@ export interface RegistryItem {
 }
 
 export interface Registry {
-	/** Of chance: anyone who holds it was given the registry's address. */
+	/** Random, so that only those who were given the registry's address know it. */
 	gift_registry_id: number;
 	title: string;
 	occasion: string;
 	description: string;
-	/** Told to the owner alone: an address of their book, 0 their own; null where they ask for none. */
+	/** The owner's address for deliveries (0 is the account's own); null where none was chosen, and for everybody but the owner. */
 	shipping_id: number | null;
 	/** Whether the owner asks for things to be sent to an address of theirs. */
 	shipping_encouraged: boolean;
-	/** Unix seconds, the end of a day. */
+	/** The end of the last day. Unix seconds. */
 	purchase_deadline: number | null;
 	store_can_edit: boolean;
 	owner: { is_you: boolean; name: string };
 	/** Empty where they were not asked for. */
 	items: RegistryItem[];
-	/** Titles. */
+	/** How many titles are on it. */
 	item_count: number;
 	/** Titles of which as many have been bought as were asked for. */
 	purchased_count: number;
@@ -46,10 +46,10 @@ export interface Registry {
 const title = () => requiredText(200, 'Title is required.');
 const occasion = () => z.enum(occasions, { errorMap: () => ({ message: 'Occasion is required.' }) });
 const description = () => requiredText(maxTextLength, 'Description is required.');
-/** What may be left open. */
+/** The fields that may be left empty. */
 const open = {
 	shipping_id: id().optional(),
-	/** A moment of the day at whose end it is over. */
+	/** Any moment of the last day: the registry is over at the end of that day. */
 	purchase_deadline_ts: unixSeconds().optional(),
 };
 const named = { gift_registry_id: id() };
@@ -68,11 +68,14 @@ export const giftregistry = {
 	'giftregistry/get': define<Registry>()({
 		source: 'docs/behaviour/registry.md#a-registry',
 		refuses: ['registry-unknown'],
-		/** By title, where nobody says; by author as every other list is, by surname (docs/behaviour/registry.md#a-registry). */
+		/**
+		 * Items are sorted by title unless `sort` says otherwise; authors sort by surname, as in every list
+		 * (docs/behaviour/registry.md#a-registry).
+		 */
 		payload: z.object({
 			...named,
 			show_items: flag().optional(),
-			/** Says with each item what can be had of it, and what it costs. */
+			/** Adds to each item its offers with their prices. */
 			show_offers: flag().optional(),
 			sort: z.enum(registrySorts).optional(),
 		}),
@@ -88,13 +91,13 @@ export const giftregistry = {
 			...open,
 			shipping_encouraged: flag().default(true),
 			store_can_edit: flag().default(false),
-			/** Of the caller's making: the same registry sent again with it is begun once. */
+			/** Chosen by the caller: a registry that is sent again with the same key is made once. */
 			idempotency_key: requiredText(100).optional(),
 		}),
 	}),
 	/**
-	 * What is not named stays as it is. But where title, occasion and description are all named it is the whole form, and what was
-	 * left open of it is left out (docs/behaviour/registry.md#form).
+	 * Changes the fields that are given and leaves the others as they are. But title, occasion and description together mean that
+	 * the whole form was sent: then optional fields that are missing are cleared (docs/behaviour/registry.md#form).
 	 */
 	'giftregistry/update': define<Registry>()({
 		source: 'docs/behaviour/registry.md#form',

@@ -1,9 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" };
 
-/** Tags that may stand in the midst of a sentence, or of a word. */
+/** Inline tags, which may stand within a word: they are removed without leaving a space. */
 const partOfWord = /<\/?(?:a|abbr|b|em|i|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
 
-/** The words of cleaned HTML, on one line, at most `longest` characters and cut between words. */
+/** Takes the words of cleaned HTML, on one line, cut between words to at most `longest` characters. */
 export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): string {
 	const text = html
 		.replace(partOfWord, '')
@@ -14,7 +14,10 @@ export function htmlText(html: string, longest = Number.POSITIVE_INFINITY): stri
 	return cutBetweenWords(text, longest);
 }
 
-/** A text as it is where it is short enough, else its beginning, cut between words. @param longest characters */
+/**
+ * Cuts a text that is too long between words, and ends it with an ellipsis.
+ * @param longest in characters
+ */
 export function cutBetweenWords(text: string, longest: number): string {
 	if (text.length <= longest) return text;
 	const cut = text.lastIndexOf(' ', longest - 1);

@@ -3,58 +3,63 @@ import { integer } from './fields';
 
 /** A row of an imported file (docs/behaviour/list-files.md#rows). */
 export interface ImportRow {
-	/** Its line in a text, its row in a sheet, from 1. */
+	/** Its line in a text file or its row in a sheet, from 1. */
 	line: number;
-	/** The ISBN-13, or what stands in its place; '' where nothing does. */
+	/** The ISBN-13, or what the file has instead; '' where it has nothing. */
 	isbn: string;
-	/** Copies: what goes into the cart on a green row, what the file says on a red one; null where it says none. */
+	/**
+	 * Copies: those that go into the cart for a green row, or those that the file asks for in a red one; null where it does not say.
+	 */
 	qty: number | null;
-	/** Green: it is taken over, or has been. Red: it is left out. */
+	/** True for a green row, which is or will be added; false for a red one, which is left out. */
 	success: boolean;
 	/** Null where the store does not know the ISBN. */
 	title: string | null;
 	binding: string | null;
-	/** What a copy costs, of a green row for the cart; null where this visitor sees no prices. */
+	/** The price of a copy, for a green row of a cart's import; null where this visitor may not see prices. */
 	price: string | null;
-	/** Copies on hand for a green row, beside those of the rows above and of the cart; null where they are not counted. */
+	/** Copies on hand for a green row, without those that the cart and the rows above take; null where copies are not counted. */
 	in_stock: number | null;
-	/** Why a row is red, or what is to be known of a green one; null where there is nothing to say. */
+	/** Why a row is red, or a note on a green one; null for none. */
 	message: string | null;
 }
 
-/** How far an import is. The states of docs/behaviour/list-files.md#steps: upload comes before all this, and the error is a refusal. */
+/**
+ * The state of an import (docs/behaviour/list-files.md#steps). Of the states there, 'upload' comes before the first answer, and
+ * 'error' is a refusal.
+ */
 export interface ImportState {
 	import_id: string;
-	/** What the shopper calls the file. */
+	/** The file's name on the shopper's device. */
 	filename: string;
 	/** 'reading' until its rows can be shown, 'preview' until they are added, then 'complete'. */
 	state: 'reading' | 'preview' | 'complete';
 	/** Percent of the file that has been read. */
 	progress: number;
-	/** How long the reading is likely to take from now; null where nobody can tell. */
+	/** How long reading will probably still take; null where that is not known yet. */
 	eta_seconds: number | null;
 }
 
-/** What the rows of a file come to. */
+/** The rows of an import, and their counts. */
 export interface ImportResult<Added> {
-	/** A page of rows, none while the file is being read. */
+	/** A page of rows; empty while the file is being read. */
 	titles: ImportRow[];
 	/** All rows so far, and the green ones among them. */
 	row_count: number;
 	success_count: number;
-	/** Rows that name a title which no row above them does, and rows that name one again; the others name none. */
+	/** Rows that name a title for the first time, and rows that name one again; the other rows name none. */
 	found_count: number;
 	doubled_count: number;
 	/** What was added, null before. */
 	added: Added | null;
 }
 
-/** Which page of an import's rows is asked for. */
+/** The payload fields that choose a page of an import's rows. */
 export const rowsAsked = {
 	show: z.enum(['all', 'green', 'red']).optional(),
-	/** How many rows are passed over, of those that are shown. */
+	/** How many of the rows that `show` leaves are skipped. */
 	offset: integer().optional(),
-	/** How many rows an answer has: as many as a page when left out. */
+	/** How many rows to answer: a page when left out. */
 	limit: integer(1, 500).optional(),
 };
 

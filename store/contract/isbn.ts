@@ -1,11 +1,11 @@
 export type IsbnReading =
-	/** `recomputed`: the source had lost the check digit, so nothing has proved the other twelve right. */
+	/** `recomputed`: the check digit was lost and has been computed again, so it does not prove the other twelve digits right. */
 	{ eisbn: string; recomputed?: true } | { refused: string };
 
-/** The number by which the catalogue knows a title. */
+/** A title's number in the catalogue. */
 export const eisbnPattern = /^\d{13}$/;
 
-/** How an ISBN-13 begins; one that was an ISBN-10 begins with the first. What begins with 979-0 is sheet music. */
+/** The prefixes of an ISBN-13; a former ISBN-10 has the first. Numbers that begin with 979-0 are sheet music. */
 export const isbnPrefixes = ['978', '979'] as const;
 
 export const beginsAsIsbn = (digits: string): boolean => isbnPrefixes.some((prefix) => digits.startsWith(prefix));
@@ -17,18 +17,18 @@ const issnPattern = /^(?:issn:?\s*)?\d{4}-\d{3}[\dX]$/i;
 const scientificPattern = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 /**
- * Reads one ISBN as feeds and spreadsheets write it and gives the ISBN-13.
+ * Parses an ISBN as feeds and spreadsheets write it, and gives the ISBN-13.
  *
  * In:
  * - an ISBN-10 or ISBN-13 with or without hyphens, spaces and label
  * - a cell such as `="0439023483"`
- * - an ISBN-10 that lost up to three leading zeros (believed when its check digit then holds)
+ * - an ISBN-10 that lost up to three leading zeros (accepted when its check digit then holds)
  * - an ISBN-13 in scientific notation that still carries twelve digits
  *
  * Out: 13 digits, or the reason of the refusal.
  *
- * The check digit decides, and no table of the ranges that publishers have. Ranges are handed out every month, and a table that
- * is as old as the installed shop would refuse new books.
+ * Only the check digit decides, not a table of publishers' ranges. New ranges are assigned every month, so a table as old as the
+ * installed shop would refuse new books.
  */
 export function toIsbn13(text: string): IsbnReading {
 	if (eisbnPattern.test(text)) return fromThirteen(text);
@@ -37,16 +37,16 @@ export function toIsbn13(text: string): IsbnReading {
 	if (bare === '') return { refused: 'there is no ISBN' };
 	const scientific = scientificPattern.exec(bare);
 	if (scientific) return fromScientific(scientific);
-	// With two zeros before it, its check digit would always be that of an ISBN-10.
+	// With two zeros before it, every ISSN would pass for an ISBN-10: the check digits agree.
 	if (issnPattern.test(trimmed)) return { refused: `${trimmed} is the number of a journal (ISSN), not an ISBN` };
 	return fromDigits(bare.replace(/\.0+$/, '').toUpperCase(), trimmed);
 }
 
-/** A number without its label, and without what parts its digits. */
+/** Strips a number of its label ('ISBN:') and of what separates its digits. */
 export const bareNumber = (text: string): string =>
 	cellText(text).replace(/^'/, '').replace(labelPattern, '').replace(noise, '');
 
-/** What stands in a cell that is written `="0439023483"`, so that a spreadsheet shall leave its zeros alone. */
+/** Unwraps a cell that is written `="0439023483"`, which keeps a spreadsheet from dropping the leading zero. */
 export function cellText(cell: string): string {
 	const trimmed = cell.trim();
 	let start = trimmed.startsWith('=') ? 1 : 0;
@@ -63,8 +63,8 @@ export function isEan13(text: string): boolean {
 }
 
 /**
- * Takes the best of the ISBN cells of one row, in the order of trust that the caller gives. A number whose own check
- * digit holds beats one whose check digit had to be recomputed.
+ * Chooses the best of a row's ISBN cells, which come with the most trusted first. A number whose own check digit holds beats one
+ * whose check digit had to be recomputed.
  */
 export function chooseIsbn(cells: readonly string[]): IsbnReading {
 	let refused: IsbnReading | undefined;
@@ -122,9 +122,10 @@ function fromTen(digits: string, written: number): IsbnReading {
 }
 
 /**
- * A spreadsheet that shows twelve of the thirteen digits has rounded the last one away. So 9.78043902348e+12 stands for one of
- * two ISBNs. It is the one that ends in a check digit under five after these twelve, or the one before it with a check digit of
- * five or more. Mostly one of the two exists; where both do, guessing would sell a different book.
+ * Recovers an ISBN from scientific notation. A spreadsheet that shows twelve of the thirteen digits has rounded the last one
+ * away, so 9.78043902348e+12 may be one of two ISBNs. One has these twelve digits and a check digit of at most five. The other
+ * has the twelve before them, and a check digit of at least five. Mostly only one of the two is valid; where both are, guessing
+ * could sell the wrong book.
  */
 function fromScientific([source, first = '', rest = '', power = '']: RegExpExecArray): IsbnReading {
 	const digits = first + rest;
@@ -139,7 +140,7 @@ function fromScientific([source, first = '', rest = '', power = '']: RegExpExecA
 	}
 	const roundsDown = withCheckDigit(digits);
 	const roundsUp = withCheckDigit(String(Number(digits) - 1));
-	// A five goes up in spreadsheets, and to the even neighbour in Python: it may be either.
+	// Spreadsheets round a five up, Python rounds it to the even neighbour: it may have been either.
 	const candidates = [
 		...(lastDigit(roundsDown) <= 5 ? [roundsDown] : []),
 		...(lastDigit(roundsUp) >= 5 ? [roundsUp] : []),
@@ -157,7 +158,7 @@ function lastDigit(eisbn: string): number {
 	return eisbn.charCodeAt(12) - 48;
 }
 
-/** Thirteen digits of an EAN's first twelve. */
+/** Appends the check digit to an EAN's first twelve digits. */
 export function withCheckDigit(twelve: string): string {
 	return twelve + checkDigit13(twelve);
 }

@@ -1,5 +1,5 @@
-/** As many copies of a title as a line of a cart holds, or a registry or a list asks for (docs/behaviour/cart.md#quantity). */
+/** The most copies of a title in a line of a cart, a registry or a list (docs/behaviour/cart.md#quantity). */
 export const maxCopies = 9999;
 
-/** What a gift card is worth at most (docs/behaviour/gift-cards.md#amount). Dollars. */
+/** The largest amount of a gift card (docs/behaviour/gift-cards.md#amount). Dollars. */
 export const maxGiftCardDollars = 9999;

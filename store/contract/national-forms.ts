@@ -1,6 +1,6 @@
 /**
- * A postal code in its country's own form: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Null for what
- * is none; undefined where the country's form is not known here (docs/behaviour/addresses.md#postal-codes).
+ * Writes a postal code in its country's form: 'A1A 1A1' in Canada, '12345' or '12345-6789' in the United States. Null for text
+ * that is no postal code; undefined for countries whose form is not known here (docs/behaviour/addresses.md#postal-codes).
  */
 export function postalCodeForm(text: string, country: string): string | null | undefined {
 	if (country === 'CA') {
@@ -14,5 +14,5 @@ export function postalCodeForm(text: string, country: string): string | null | u
 	return undefined;
 }
 
-/** Ten digits as a phone number is written in Canada and the United States; anything else stays as it is. */
+/** Formats ten digits as a phone number of Canada or the United States; anything else stays as it is. */
 export const phoneForm = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -1,5 +1,5 @@
-/** What a gift registry can be for (docs/behaviour/registry.md#form). Without zod: the storefront's scripts know them, too. */
+/** What a gift registry can be for (docs/behaviour/registry.md#form). Without zod, as the storefront's scripts need them too. */
 export const occasions = ['Birthday', 'Wedding', 'Baby', 'School', 'Holiday', 'Bookfair', 'Other'] as const;
 
-/** What a new one is for, until somebody says otherwise. */
+/** The occasion that the form for a new registry starts with. */
 export const defaultOccasion: (typeof occasions)[number] = 'Birthday';

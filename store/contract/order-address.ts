@@ -1,7 +1,7 @@
 import type { AddressField } from './address-fields';
 import type { ForEach } from './each-field';
 
-/** What an order calls each field of the address that it is sent to; an extension stands behind its number. */
+/** The name that an order has for each field of an address; a phone extension is appended to its number. */
 type OrderNames = ForEach<
 	AddressField,
 	{
@@ -23,31 +23,31 @@ type OrderNames = ForEach<
 export type OrderAddress = Record<OrderNames[keyof OrderNames], string>;
 
 interface Writing {
-	/** The line of the town, its province and its code. */
+	/** Writes the line with the town, its province and its postal code. */
 	town(to: OrderAddress): string;
 	country(code: string): string;
 }
 
-/** An order's address line by line, as everybody writes it but for its town and country. */
+/** Lists the lines of an order's address; the caller chooses how its town and country are written. */
 export function orderAddressLines(to: OrderAddress, { town, country }: Writing): string[] {
 	const lines: Record<keyof OrderAddress, string> = {
 		orgname: to.orgname,
 		name: to.name,
 		addr1: to.addr1,
 		addr2: to.addr2,
-		// These three share a line.
+		// City, province and postal code share a line.
 		city: town(to),
 		prov: '',
 		postal: '',
 		country: country(to.country),
-		// These are no part of what stands on a parcel.
+		// Neither is printed on a parcel.
 		email: '',
 		phone: '',
 	};
 	return Object.values(lines).filter((line) => line !== '');
 }
 
-/** The same in one line, with the codes of its province and country. */
+/** Writes an order's address in one line, with the codes of its province and country. */
 export const orderAddressInOneLine = (to: OrderAddress): string =>
 	orderAddressLines(to, {
 		town: ({ city, prov, postal }) => [city, prov, postal].filter((part) => part !== '').join(', '),

@@ -16,7 +16,7 @@ export const orderStates = [
 	'completed',
 	'cancelled',
 ] as const;
-/** What each means, and how an order comes from one to another: store/ordering/orders/order-states.ts. */
+/** What each state means, and the transitions between them: store/ordering/orders/order-states.ts. */
 export type OrderState = (typeof orderStates)[number];
 
 /** What a copy of a line may be: store/ordering/lines/line-states.ts. */
@@ -38,13 +38,13 @@ export type LineState = (typeof lineStates)[number];
 export const orderQueues = ['new', 'to_pick', 'waiting', 'payment', 'approval', 'ready', 'to_send'] as const;
 export type OrderQueue = (typeof orderQueues)[number];
 
-/** How the order is handed over; a request for a quote is written down as an order that is not. */
+/** How the order is handed over; a request for a quote is stored as an order with the key 'quote'. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
 
 export interface OrderItem {
 	title_info: {
 		eisbn: string;
-		/** What the number is: a sideline's is no ISBN. */
+		/** 'EAN' for a sideline, whose number is no ISBN. */
 		isbn_type: 'ISBN-13' | 'EAN';
 		title: string;
 		authors: Author[];
@@ -80,7 +80,7 @@ export interface OrderItem {
 export interface Withdrawal {
 	eisbn: string;
 	condition: string;
-	/** Its name. */
+	/** The location's name. */
 	location: string;
 	quantity: number;
 }
@@ -88,7 +88,7 @@ export interface Withdrawal {
 /** Where an order is sent, and how. */
 export interface Shipment extends OrderAddress {
 	provider: string;
-	/** When it is likely to arrive, a sentence; '' where nobody said. */
+	/** A sentence that says when it is likely to arrive; '' where that is not known. */
 	estimate: string;
 }
 
@@ -96,7 +96,7 @@ export interface Order {
 	order_number: string;
 	/** Unix seconds. */
 	order_date: number;
-	/** When it was changed last. Unix seconds. */
+	/** When it was last changed. Unix seconds. */
 	changed: number;
 	state: OrderState;
 	summary: {
@@ -120,40 +120,40 @@ export interface Order {
 	payment_message: string;
 	purchaser_name: string;
 	email: string;
-	/** As it is dialled in the store's country; one of another country with its code. */
+	/** Written as dialled from the store's country, so a foreign number has its country code. */
 	phone: string;
-	/** Who placed it for which institution; null for who ordered for themselves. */
+	/** The person who placed it for an institution; null where people ordered for themselves. */
 	placed_by: { name: string; email: string; institution: string } | null;
 	order_location_id: number | null;
-	/** Where to pick it up, for those orders. */
+	/** Where to pick it up; null for an order that is not picked up. */
 	pickup_location: { name: string; address: string; phone: string } | null;
-	/** 'all' at once or 'batched'; null where nothing is sent. */
+	/** 'all' for everything at once, or 'batched'; null where nothing is sent. */
 	multiship_method: 'all' | 'batched' | null;
 	shipping_batches: { label: string; eisbns: string[] }[];
 	shipping: Shipment | null;
 	notes: string;
 	/** What the store has answered to a request for a quote, or how a request for approval has ended; '' for most orders. */
 	store_message: string;
-	/** Why the institution that it was for declined it; '' where it gave no reason, and for every other order. */
+	/** Why the institution declined it; '' where it gave no reason, and for every other order. */
 	decline_reason: string;
 	purchaseorder: string;
 	communication_preference: string;
-	/** Where the copies were taken from; for the store alone. */
+	/** The locations that its copies were taken from; left out for shoppers. */
 	withdrawals?: Withdrawal[];
 }
 
-/** One order, for who looks at it. */
+/** An order as one viewer sees it. */
 export interface FoundOrder extends Order {
-	/** What an order waits for that awaits approval; null for every other one. */
+	/** The approval that the order waits for; null where it waits for none. */
 	approval: {
 		approver: Approver;
-		/** When it is given up by itself. Unix seconds. */
+		/** When the order is given up for want of approval. Unix seconds. */
 		until: number;
-		/** Whether who looks at it may approve or decline it, and whether they may take it back. */
+		/** Whether the viewer may approve or decline it, and whether they may withdraw it. */
 		may_decide: boolean;
 		may_withdraw: boolean;
 	} | null;
-	/** When an order that was placed can be picked up, where all of it is there and the place tells its hours; else null. */
+	/** When the order can be picked up; null where copies are missing or the location's opening hours are not known. */
 	pickup: PickupTime | null;
 	/** What it was handed over or sent in, the first part first; none before that, and of orders of before parts were noted. */
 	parts: OrderPart[];
@@ -195,32 +195,32 @@ export interface OrderQuestion {
 }
 
 export interface PickupTime {
-	/** Ready from then on. Unix seconds. */
+	/** From when on it is ready. Unix seconds. */
 	ready_by: number;
-	/** Until when the place is open on that day. Unix seconds. */
+	/** Until when the location is open on that day. Unix seconds. */
 	open_until: number | null;
 }
 
 /** A page of an account's orders, the newest first. */
 export interface OrderHistory {
-	/** At most as many as were asked for, each with at most its first 3 items; `summary.item_count` says how many it has. */
+	/** The orders, each with at most its first 3 items; `summary.item_count` says how many it has. */
 	rows: Order[];
-	/** How many orders were found, on all pages. */
+	/** How many orders were found on all pages together. */
 	rowcount: number;
-	/** Every year with an order of the account in it, the newest first, whatever was searched for. */
+	/** Every year in which the account has orders, the newest first, regardless of the search. */
 	years: number[];
 }
 
-/** Which orders of an account are looked for. */
+/** The payload fields that filter an account's orders. */
 const wanted = {
 	year: integer(1900, 9999).optional(),
 	term: text(100).optional(),
 	location_id: id().optional(),
 	state: z.enum(orderStates).optional(),
-	/** The first and the last day on which they were placed, by the store's calendar. */
+	/** The first and the last day of placing, by the store's calendar. */
 	from: day().optional(),
 	to: day().optional(),
-	/** Those alone that were changed at this moment or later. */
+	/** Only orders changed at this moment or later. Unix seconds. */
 	changed_since: unixSeconds().optional(),
 };
 
@@ -233,7 +233,7 @@ export const order = {
 		payload: z.object({
 			/** The order's number. */
 			order_id: requiredText(40),
-			/** From the link in a guest's e-mail: opens this one order without a log-in. */
+			/** From the link in a guest's e-mail: it opens this one order without a log-in. */
 			access_key: text(200).optional(),
 		}),
 	}),
@@ -276,7 +276,7 @@ export const order = {
 	'order/getExcel': define<{ progress_report_id: string }>()({
 		source: 'docs/behaviour/orders.md#excel',
 		limit: 'report',
-		/** One order by its number, or without one all that are found in the account's history. */
+		/** With `order_id` one order, otherwise all that the filters find in the account's history. */
 		payload: z.object({ order_id: requiredText(40).optional(), ...wanted }),
 	}),
 };

@@ -1,16 +1,16 @@
 /**
- * Where the bookseller's own paths lead: shortcuts, the front page's, and those of the navigation. The storefront goes
- * this way, and the store looks ahead on it before it takes settings.
+ * Resolves the paths that a bookseller sets: shortcuts, the landing page, and navigation items. The storefront follows them, and
+ * the store checks them for cycles before it accepts settings.
  */
 import { normalPath, pathAddress, pathOfShop, shortcutAddress } from './own-path';
 import type { NavigationItem, Settings } from './settings';
 
-/** The screens that come before the shortcuts in the matching order (docs/behaviour/shell.md#own-pages). */
+/** Paths of screens that take precedence over shortcuts (docs/behaviour/shell.md#own-pages). */
 const before = /^\/(features(\/|$)|gift-registry(\/|$)|r\/ei(gr)?\/|checkout2?(\/|$)|privacy-policy$|pdf\/)/;
 
 /**
- * Where a shortcut of the bookseller's leads, as a Location says it; null when the path is none, or leads to itself. What
- * the visitor's address asked for (`search`) goes along, but for what the target asks for itself.
+ * Resolves a shortcut to the value of its Location header; null where the path is no shortcut, or leads to itself. The visitor's
+ * query (`search`) is added, except parameters that the target sets itself.
  */
 export function shortcutTarget(
 	{ url_shortcuts }: Pick<Settings, 'url_shortcuts'>,
@@ -26,10 +26,10 @@ export function shortcutTarget(
 
 type Shortcuts = Settings['url_shortcuts'];
 
-/** Each page asks: the settings' own list is put in order once. */
+/** Cached by the settings' own list, as every page looks shortcuts up. */
 const ordered = new WeakMap<Shortcuts, ReadonlyMap<string, string>>();
 
-/** Where shortcuts lead, by their paths as they are compared; of two with the same path the first. */
+/** Maps the normalized path of each shortcut to its target; of two with the same path the first counts. */
 function byPath(shortcuts: Shortcuts): ReadonlyMap<string, string> {
 	const known = ordered.get(shortcuts);
 	if (known) return known;
@@ -42,7 +42,7 @@ function byPath(shortcuts: Shortcuts): ReadonlyMap<string, string> {
 	return targets;
 }
 
-/** An address with what the visitor asked for behind it, but for what it asks for itself. */
+/** Adds the visitor's query parameters to an address, except those that it sets itself. */
 export function withSearch(address: string, asked: URLSearchParams): string {
 	const [, path = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
 	const own = new URLSearchParams(query);
@@ -51,7 +51,9 @@ export function withSearch(address: string, asked: URLSearchParams): string {
 	return `${path}${both === '' ? '' : `?${both}`}${hash}`;
 }
 
-/** The navigation item that a path belongs to, in the menu, its submenus and the pages beside it (docs/behaviour/shell.md#own-pages). */
+/**
+ * Finds the navigation item of a path, in the menu, its submenus and the extra navigation (docs/behaviour/shell.md#own-pages).
+ */
 export function itemAt(
 	{ site_navigation, extra_navigation }: Pick<Settings, 'site_navigation' | 'extra_navigation'>,
 	pathname: string,
@@ -68,11 +70,11 @@ export function itemAt(
 	return search([...site_navigation, ...extra_navigation]);
 }
 
-/** Where the logo leads: /home when the settings make another page the front page (docs/behaviour/shell.md#menu). */
+/** The home screen's path: /home where the settings make another page the front page (docs/behaviour/shell.md#menu). */
 export const homePath = ({ landing_page }: Pick<Settings, 'landing_page'>): string =>
 	landing_page === '' ? '/' : '/home';
 
-/** The path of the screen that a type stands for; null for the types whose item names a path of its own. */
+/** The path of the screen that an item's type stands for; null for types whose item names its own path. */
 export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landing_page'>): string | null {
 	switch (item.type) {
 		case 'home':
@@ -92,20 +94,20 @@ export function screenPath(item: NavigationItem, settings: Pick<Settings, 'landi
 	}
 }
 
-/** A browse item names its filters, or the whole path. */
+/** A browse item names its filters, or a whole path. */
 function browsePath({ search, path }: NavigationItem): string {
 	const asked = search === '' ? path : `/browse/filter/${search.replace(/^\/?(browse\/filter\/)?/, '')}`;
 	return asked.startsWith('/browse') ? (pathAddress(asked) ?? '/browse') : '/browse';
 }
 
-/** The path of the shop that a visitor of this one is sent on to; null where something is shown, or another site's page. */
+/** The path of the shop that visitors of a path are redirected to; null where they are not, or are sent to another site. */
 export function nextPath(settings: Settings, pathname: string): string | null {
 	const target = shortcutTarget(settings, { pathname, search: '' }) ?? pathAsSet(settings, pathname);
 	const path = target === null ? null : pathOfShop(target, settings.store_info.base_url);
 	return path === null || normalPath(path) === normalPath(pathname) ? null : normalPath(path);
 }
 
-/** The landing page for the front page, and the screen of a navigation item for a path that is not the screen's own. */
+/** Where the settings send a path: the front page to the landing page, and a navigation item's path to the item's screen. */
 function pathAsSet(settings: Settings, pathname: string): string | null {
 	if (normalPath(pathname) === '/') return settings.landing_page || null;
 	const item = itemAt(settings, pathname);

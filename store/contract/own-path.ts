@@ -1,14 +1,14 @@
 import { withoutEndSlashes } from './path-end';
 
 /**
- * The paths that a bookseller names in the settings: those of pages of the shop's own, and where shortcuts lead. Without
- * zod: the storefront's scripts compare paths by the same rule.
+ * The paths that a bookseller names in the settings: of the shop's own pages, and the targets of shortcuts. Without zod, as the
+ * storefront's scripts compare paths by the same rule.
  */
 
-/** A path as it is compared: as it is read, letters small. */
+/** Normalizes a path for comparison: readable, in lower case. */
 export const normalPath = (path: string): string => readablePath(path).toLowerCase();
 
-/** A path as it is read: decoded, without the slash at its end. */
+/** Makes a path readable: decoded, with a slash at its beginning, and without query or slashes at its end. */
 export function readablePath(path: string): string {
 	const plain = withoutEndSlashes(decodedPath(path.trim().replace(/[?#].*$/s, '')));
 	return (plain.startsWith('/') ? plain : `/${plain}`).normalize('NFC');
@@ -25,10 +25,10 @@ function decodedPath(path: string): string {
 	});
 }
 
-/** A base that no address of anybody's can have. */
+/** A base URL that no real address has, to see whether a path stays within the shop. */
 const inside = 'http://shop.invalid';
 
-/** A path within the shop as it may stand in a link or a Location; null for what leads anywhere else. */
+/** Writes a path within the shop as a link or a Location needs it; null for one that leads elsewhere. */
 export function pathAddress(path: string): string | null {
 	if (!/^[/#]/.test(path) || !URL.canParse(path, inside)) return null;
 	const { origin, pathname, search, hash } = new URL(path, inside);
@@ -37,8 +37,8 @@ export function pathAddress(path: string): string | null {
 }
 
 /**
- * The path within the shop that an address leads to, for a path and for an address with the shop's own host, with www or without.
- * Null for any other host's, one on a subdomain of the shop's too.
+ * Finds the path within the shop of a path or an address with the shop's host, with or without www. Null for other hosts,
+ * subdomains of the shop's among them.
  */
 export function pathOfShop(address: string, baseUrl: string): string | null {
 	if (!/^https?:/i.test(address)) return pathAddress(address);
@@ -50,16 +50,16 @@ export function pathOfShop(address: string, baseUrl: string): string | null {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** Where a shortcut leads, as it may stand in a Location: a path of the shop, or an address of the web; null for neither. */
+/** Writes a shortcut's target as a Location needs it: a path of the shop or a web address; null for neither. */
 export function shortcutAddress(target: string): string | null {
-	// Browsers and proxies do not agree on what to do with them.
+	// Browsers and proxies disagree on how to read control characters.
 	if (/\p{Cc}/u.test(target)) return null;
 	const written = target.trim();
 	if (!/^https?:\/\//i.test(written)) return written.startsWith('/') ? pathAddress(written) : null;
 	return URL.canParse(written) ? new URL(written).href : null;
 }
 
-/** Where the shop has screens, files and forms of its own, whatever the navigation says. */
+/** The first segments of paths that the shop's own screens, files and forms use, whatever the navigation says. */
 const taken = [
 	'account',
 	'assets',
@@ -91,7 +91,7 @@ const taken = [
 	'suggest',
 ];
 
-/** Whether a page of the bookseller's at this path would stand behind a screen of the shop's (docs/decisions/0012). */
+/** Whether a screen of the shop would hide a bookseller's page at this path (docs/decisions/0012). */
 export function isTaken(path: string): boolean {
 	const [, root = ''] = normalPath(path).split('/');
 	return root === '' || taken.includes(root.replace(/\.data$/, ''));

@@ -1,6 +1,6 @@
 /**
- * A path without the slashes at its end. By hand: a pattern tries a run of slashes in its midst from each of them, and one
- * that looks behind is read by no Safari before 16.4.
+ * Removes the slashes at a path's end. Without a regular expression, which takes quadratic time for a run of slashes in the
+ * middle; lookbehind would help, but Safari before 16.4 does not know it.
  */
 export function withoutEndSlashes(path: string): string {
 	let rest = path;

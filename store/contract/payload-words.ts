@@ -3,9 +3,9 @@ import type { Refusal } from './refusal';
 import { type WireNames, wireNameOf } from './wire-names';
 
 /**
- * What is said of a payload that its call cannot take. The kinds of field in `fields.ts` say what a field must be, in small
- * letters, and its name goes before that. What begins with a capital is a whole sentence, as the specification has it.
- * @param names what fields are called on the wire: the words speak of those, no matter who asked
+ * Words the refusal of a payload that does not fit its call. A message of `fields.ts` in lower case ('must be …') gets the
+ * field's name before it. One that begins with a capital is a whole sentence already.
+ * @param names what fields are called on the wire, which the words always use
  */
 export function payloadRefusal({ issues }: z.ZodError, names: WireNames = {}): Refusal {
 	const fields: Record<string, string> = {};
@@ -33,7 +33,7 @@ function nameOf(path: Path, names: WireNames): string {
 	return name === '' ? 'The payload' : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What a field has no words of its own for: what zod says by itself is for developers. */
+/** Replaces zod's default messages, which are for developers; a field's own words stay. */
 export const payloadErrorMap: z.ZodErrorMap = (issue, context) => {
 	const zods = z.defaultErrorMap(issue, context).message;
 	return { message: context.defaultError === zods ? wordsFor(issue) : context.defaultError };

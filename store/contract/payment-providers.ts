@@ -2,7 +2,7 @@ import type { PaymentChoice } from './payment-choices';
 
 // To add one: store/ordering/payments/providers/provider.ts.
 
-/** In the order in which they are offered where the settings do not say another. */
+/** In the order in which they are offered, unless the settings say another. */
 export const paymentProviders = ['paypal', 'global', 'clearent', 'chase'] as const satisfies PaymentChoice[];
 
 export type PaymentProviderName = (typeof paymentProviders)[number];
@@ -10,7 +10,7 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export const isPaymentProvider = (name: string): name is PaymentProviderName =>
 	(paymentProviders as readonly string[]).includes(name);
 
-/** What people call them. */
+/** The names that shoppers know them by. */
 export const providerTitles: Record<PaymentProviderName, string> = {
 	paypal: 'PayPal',
 	clearent: 'Clearent',
@@ -18,10 +18,7 @@ export const providerTitles: Record<PaymentProviderName, string> = {
 	global: 'Global Payments',
 };
 
-/**
- * What a provider's notice is signed with, beside its text: nothing else that comes with a notice concerns the store. In small
- * letters.
- */
+/** The headers that sign a provider's notice, in lower case: the store reads no others. */
 export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 	paypal: [
 		'paypal-auth-algo',
@@ -31,16 +28,16 @@ export const noticeHeaders: Record<PaymentProviderName, readonly string[]> = {
 		'paypal-transmission-time',
 	],
 	global: ['x-gp-signature'],
-	// Signed in its text.
+	// Its signature is part of the text.
 	clearent: [],
-	// Not signed: what it says is asked about.
+	// Not signed, so the store asks the provider what is true.
 	chase: [],
 };
 
-/** Those that `checkout/cardPayment` of the documents is about. */
+/** The providers that `checkout/cardPayment` is for. */
 export const cardPaymentProviders = ['clearent', 'global'] as const satisfies PaymentProviderName[];
 
-/** What is said when a payment came to nothing (docs/behaviour/payment.md#failures). */
+/** The words for a payment that failed (docs/behaviour/payment.md#failures). */
 export const failureWords = (choice: PaymentChoice): string =>
 	choice === 'paypal'
 		? 'There was an error processing your order. No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.'

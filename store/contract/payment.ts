@@ -3,10 +3,10 @@ import { define } from './call';
 import { json, requiredText } from './fields';
 import { paymentProviders } from './payment-providers';
 
-/** A payment by card in the sample shop, where none is charged. */
+/** A payment by card in the sample shop, which charges no cards. */
 export interface SamplePayment {
 	order_number: string;
-	/** Decimal. */
+	/** A decimal string. */
 	amount: string;
 	currency: string;
 	/** Whether it can still be paid or refused. */
@@ -16,7 +16,7 @@ export interface SamplePayment {
 const reference = () => requiredText(40);
 
 export const payment = {
-	/** Answered also by a private store: the provider is no customer. */
+	/** Takes a payment provider's notice. A private store takes it too, as the provider is no customer. */
 	'payment/notice': define<{ received: true }>()({
 		source: 'docs/behaviour/payment.md#providers: what a payment provider tells the shop of its own accord',
 		refuses: ['notice-forged', 'notice-of-no-payment'],
@@ -24,9 +24,9 @@ export const payment = {
 		limit: 'notice',
 		payload: z.object({
 			provider: z.enum(paymentProviders),
-			/** With their names in lower case. */
+			/** Their names are in lower case. */
 			headers: json(z.record(z.string().max(5000))),
-			/** The very text that came: it is signed. */
+			/** The text exactly as it came, as it is signed. */
 			body: z.string().max(200_000),
 		}),
 	}),

@@ -5,15 +5,21 @@ interface PickupSettings {
 	checkout_info: Pick<Settings['checkout_info'], 'pickup_choice'>;
 }
 
-/** At which of its places an order is picked up: asked by the one store that the settings name, else nothing (docs/behaviour/checkout.md#pick-up-places). */
+/**
+ * The places to choose from for pick-up; empty unless this is the one store that the settings ask to choose
+ * (docs/behaviour/checkout.md#pick-up-places).
+ */
 export const pickupPlaces = ({ store_info, checkout_info: { pickup_choice } }: PickupSettings): string[] =>
 	pickup_choice.store_id === store_info.id ? pickup_choice.locations : [];
 
-/** The instructions with the place before them, in a line of its own. */
+/** Puts the pick-up place before the instructions, in a line of its own. */
 export const withPlace = (place: string | undefined, instructions: string): string =>
 	[place && `Pick up at ${place}.`, instructions].filter(Boolean).join('\n');
 
-/** The same the other way round. @param places those that there are; any where it is not said */
+/**
+ * Takes the pick-up place out of the instructions again.
+ * @param places those that exist; left out, any name is taken for one
+ */
 export function splitPlace(instructions: string, places?: string[]): { place: string | undefined; rest: string } {
 	const [, place, rest = ''] = /^Pick up at (.{1,80})\.(?:\r?\n([\s\S]*))?$/.exec(instructions) ?? [];
 	if (place === undefined || places?.includes(place) === false) return { place: undefined, rest: instructions };

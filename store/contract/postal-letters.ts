@@ -15,13 +15,13 @@ const letters: Record<string, { name: string; begins: string }> = {
 	YT: { name: 'Yukon', begins: 'Y' },
 };
 
-/** Whether a postal code may be one of the province, by their codes; elsewhere than in Canada every one may. */
+/** Whether a postal code may belong to a province; outside Canada always true. */
 export function isOfProvince(code: string, province: string | null, country: string): boolean {
 	const begins = country === 'CA' && province !== null ? letters[province]?.begins : undefined;
 	return begins === undefined || begins.includes(code.charAt(0).toUpperCase());
 }
 
-/** Which provinces the Canadian postal codes are of that begin as this one does, in words; '' for a letter that none does. */
+/** Names the provinces whose Canadian postal codes begin like this one; '' where there are none. */
 export function provincesOfCode(code: string): string {
 	const first = code.charAt(0).toUpperCase();
 	const names = Object.values(letters).flatMap(({ name, begins }) =>

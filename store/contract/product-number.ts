@@ -1,15 +1,15 @@
 import { bareNumber, beginsAsIsbn, cellText, chooseIsbn, type IsbnReading, isEan13, toIsbn13 } from './isbn';
 
-/** Whether the number of a title in the catalogue is a book's: 978 and 979 are, but for 979-0, which is sheet music. */
+/** Whether a number of the catalogue is an ISBN: one that begins with 978 or 979, but not with 979-0, which is sheet music. */
 export const isIsbn = (eisbn: string): boolean => beginsAsIsbn(eisbn) && !eisbn.startsWith('9790');
 
-/** What the number of a title in the catalogue is called. */
+/** The kind of a catalogue number. */
 export const numberType = (eisbn: string): 'ISBN-13' | 'EAN' => (isIsbn(eisbn) ? 'ISBN-13' : 'EAN');
 
 /**
- * Reads the number of anything that a bookshop sells: an ISBN as `toIsbn13` does, or else the barcode of a sideline. That is a 13
- * digit EAN (979-0 is sheet music's), or a UPC, which is one without its leading zero. Their check digit has to be right. Out: 13
- * digits, or the reason of the refusal.
+ * Parses the number of anything that a bookshop sells: an ISBN as `toIsbn13` does, or else the barcode of a sideline. A barcode
+ * is a 13 digit EAN (979-0 is sheet music), or a UPC, which is an EAN without its leading zero. Its check digit has to be right.
+ * Out: 13 digits, or the reason of the refusal.
  */
 export function toProductNumber(text: string): IsbnReading {
 	const reading = toIsbn13(text);
@@ -19,8 +19,8 @@ export function toProductNumber(text: string): IsbnReading {
 }
 
 /**
- * The number that a search is, however it is parted; null for what may be the words of a title. All of its digits have to
- * be there: fewer, which a spreadsheet's ISBN may have lost, are a year or a title's own figures here.
+ * Reads a search term as a product number, whatever separates its digits; null for one that may be the words of a title. All
+ * digits have to be there: a shorter number, which in a spreadsheet may be an ISBN, is a year or part of a title here.
  */
 export function numberOfSearch(typed: string): string | null {
 	if (!/^(?:\d{12,13}|\d{9}[\dX])$/i.test(bareNumber(typed))) return null;
@@ -28,7 +28,7 @@ export function numberOfSearch(typed: string): string | null {
 	return 'eisbn' in reading ? reading.eisbn : null;
 }
 
-/** The best number of a row's cells, in the order of trust that the caller gives: an ISBN before a barcode. */
+/** Chooses the best number of a row's cells, which come with the most trusted first: an ISBN before a barcode. */
 export function chooseProductNumber(cells: readonly string[]): IsbnReading {
 	const reading = chooseIsbn(cells);
 	if ('eisbn' in reading) return reading;
@@ -38,7 +38,7 @@ export function chooseProductNumber(cells: readonly string[]): IsbnReading {
 
 function barcodeOf(text: string): string | null {
 	const digits = cellText(text).replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
-	// Twelve digits that begin as an ISBN does are one that has lost its end.
+	// Twelve digits that begin like an ISBN are an ISBN that has lost its last digit, not a UPC.
 	const ean = /^\d{12}$/.test(digits) && !beginsAsIsbn(digits) ? `0${digits}` : digits;
 	return isEan13(ean) && !isIsbn(ean) ? ean : null;
 }

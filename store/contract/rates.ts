@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What kinds of goods taxes and ways of shipping tell apart; 'shipping' is the shipping itself, for its tax. */
+/** The classes of goods for taxes and shipping; 'shipping' is the shipping itself, which is taxed too. */
 export const productClasses = ['book', 'audiobook', 'giftcard', 'ticket', 'other', 'shipping'] as const;
 export type ProductClass = (typeof productClasses)[number];
 
@@ -10,7 +10,7 @@ const days = () => z.number().int('Must be whole business days').min(0).max(365)
 const province = () =>
 	z.string().regex(/^[A-Z0-9]{1,3}$/, 'Must be the code of a province or state in capitals, such as BC');
 
-/** The beginnings of postal codes, 'V8W' or '981': kept without spaces and in capitals. */
+/** Prefixes of postal codes, such as 'V8W' or '981'; stored in capitals without spaces. */
 export const postalPrefixes = () =>
 	z.array(
 		z
@@ -21,15 +21,15 @@ export const postalPrefixes = () =>
 
 const beginning = 'Must be a time with its offset, such as 2025-04-01T00:00:00-03:00, or unix seconds';
 
-/** A tax that applies from a time on, for a destination and a class of goods; the source says who published it. */
+/** The rate of a tax from some time on, for a destination and a class of goods; `source` says who published it. */
 const taxRate = z.object({
 	type: z.string().min(1, 'Must name the tax, such as GST').max(20),
 	country: z.enum(['CA', 'US']),
 	/** The code of a province or state; '' for the whole country. */
 	province: province().or(z.literal('')).default(''),
-	/** Only where the postal code begins so; left out, everywhere in the province. */
+	/** Only where the postal code has one of these prefixes; left out, everywhere in the province. */
 	postal_prefixes: postalPrefixes().optional(),
-	/** '*' for all but gift cards, which are taxed only by a rate that names them. */
+	/** '*' means every class but gift cards, which are taxed only by a rate that names them. */
 	product_class: z
 		.enum([...productClasses, '*'], {
 			errorMap: () => ({ message: `Must be one of ${productClasses.join(', ')}, or *` }),
@@ -41,7 +41,7 @@ const taxRate = z.object({
 		.min(0)
 		.max(10_000)
 		.refine((points) => Math.abs(points * 10 - Math.round(points * 10)) < 1e-6, 'Must have at most one decimal'),
-	/** When it begins: a time with its offset, or unix seconds; 0 for always. */
+	/** When it begins: an ISO time with its offset, or unix seconds; 0 for always. */
 	from: z
 		.union([z.number().int(), z.string().datetime({ offset: true, message: beginning })], {
 			errorMap: () => ({ message: beginning }),
@@ -53,7 +53,7 @@ export type TaxRate = z.output<typeof taxRate>;
 
 export const taxRates = () => z.array(taxRate);
 
-/** Where the cents of a tax are rounded: on each line of an order and on its shipping, or once on the whole of it. */
+/** Where a tax is rounded to cents: on each line of an order and on its shipping, or once on the whole invoice. */
 export const taxRounding = () => z.enum(['line', 'invoice']);
 export type TaxRounding = z.output<ReturnType<typeof taxRounding>>;
 
@@ -69,7 +69,7 @@ const weightSteps = z
 		'A heavier parcel must not cost less than a lighter one',
 	);
 
-/** What a parcel costs: the same for all, by the copies in it, or by its weight. */
+/** What a parcel costs, in cents: a flat price, by the copies in it, or by its weight in grams. */
 const shippingPrice = z.discriminatedUnion(
 	'by',
 	[
@@ -78,7 +78,7 @@ const shippingPrice = z.discriminatedUnion(
 		z.object({
 			by: z.literal('weight'),
 			steps: weightSteps,
-			/** For each so many grams begun above the last step; null where nothing heavier is taken. */
+			/** The cost of each further `grams`, begun or whole, above the last step; null where nothing heavier is taken. */
 			further: z.object({ grams: grams(), cost: cents() }).nullable().default(null),
 		}),
 	],
@@ -90,15 +90,15 @@ const shippingZone = z
 	.object({
 		/** A code of ISO 3166-1, or '*' for every country but the store's own. */
 		country: z.string().regex(/^([A-Z]{2}|\*)$/, 'Must be the code of a country, such as CA, or *'),
-		/** Codes; none for the whole country. */
+		/** Codes of provinces; empty for the whole country. */
 		provinces: z.array(province()).default([]),
-		/** Only where the postal code begins so; none for everywhere. */
+		/** Only where the postal code has one of these prefixes; empty for everywhere. */
 		postal_prefixes: postalPrefixes().default([]),
 		/** Business days. */
 		delivery_min: days(),
 		delivery_max: days(),
 		price: shippingPrice,
-		/** Free when what is in the parcel comes to so many cents; null for never. */
+		/** Shipping is free from this value of goods on, in cents; null for never. */
 		free_over: cents().nullable().default(null),
 	})
 	.refine(
@@ -119,12 +119,12 @@ export type ShippingZone = z.output<typeof shippingZone>;
 
 /** A provider that orders are sent by. */
 const shippingRate = z.object({
-	/** What carts and orders know it by. */
+	/** Its key in carts and orders. */
 	provider: z
 		.string()
 		.regex(/^[a-z0-9][a-z0-9_-]{0,58}$/, 'Must be small letters, digits, _ and -')
 		.refine((name) => !reserved.includes(name), 'This name is taken: choose another'),
-	/** What shoppers know it by. */
+	/** Its name for shoppers. */
 	label: z.string().min(1, 'Shoppers need a name for it').max(80),
 	/** Classes of goods that it does not take. */
 	excludes: z.array(z.enum(['book', 'audiobook', 'giftcard', 'ticket', 'other'])).default([]),
@@ -134,7 +134,7 @@ const shippingRate = z.object({
 });
 export type ShippingRate = z.output<typeof shippingRate>;
 
-/** Ways of delivery that are not ways of shipping. */
+/** Names of the ways of delivery that are not shipped. */
 const reserved = ['local_delivery', 'pickup'];
 
 export const shippingRates = () =>

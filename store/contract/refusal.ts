@@ -2,12 +2,12 @@ import type { DeskReason } from './desk-refusal';
 
 /**
  * The kinds of refusal: the one rule by which all calls choose their status. They are:
- * - what was sent is wrong by itself, whatever the shop is like (400)
- * - nobody has proved to be who may ask (401)
- * - they may not (403)
- * - what is named is not there, or not theirs (404)
- * - it cannot be as things stand, and could be at another time (409)
- * - it cannot be (422)
+ * - the request is wrong in itself, whatever the state of the shop (400)
+ * - the caller has to log in first (401)
+ * - the caller may not do this (403)
+ * - what was named does not exist, or is not the caller's (404)
+ * - it is impossible now, and may be possible at another time (409)
+ * - it is impossible (422)
  */
 export const refusalCodes = {
 	400: 'bad_request',
@@ -27,9 +27,8 @@ export const refusalCodes = {
 export type RefusalStatus = keyof typeof refusalCodes;
 
 /**
- * What may be the matter when a call refuses, and the kind of refusal that it is. A call declares the reasons that it may have
- * (`refuses`), and the store can refuse for no others. A screen decides by them what it does, never by a field's name and never
- * by words.
+ * The reasons for which calls refuse, with the status of each. A call declares its reasons (`refuses`), and the store can refuse
+ * for no others. A screen decides by the reason what it does, never by a field's name or by words.
  */
 export const refusalReasons = {
 	// Who asks
@@ -138,10 +137,10 @@ export const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** Whether the shop sells to them at all (docs/behaviour/cart.md#ordering). */
+/** Why the shop does not sell to a visitor at all (docs/behaviour/cart.md#ordering). */
 export const orderingReasons = ['ordering-disabled', 'login-required', 'location-not-chosen'] as const;
 
-/** What stands between a cart and its checkout (docs/behaviour/cart.md#order-minimum). */
+/** Why a cart cannot be checked out (docs/behaviour/cart.md#order-minimum). */
 export const readinessReasons = [
 	'cart-empty',
 	'stock-short',
@@ -151,7 +150,7 @@ export const readinessReasons = [
 	'above-buyer-limit',
 ] as const;
 
-/** Why an order does not go somewhere, or not in some way (docs/behaviour/checkout.md#providers). */
+/** Why an order cannot be sent to an address, or by a provider (docs/behaviour/checkout.md#providers). */
 export const shippingReasons = [
 	'delivery-not-offered',
 	'address-unknown',
@@ -160,7 +159,7 @@ export const shippingReasons = [
 	'provider-unavailable',
 ] as const;
 
-/** Why an order is not paid in some way (docs/behaviour/payment.md#choices). */
+/** Why an order cannot be paid with a payment choice (docs/behaviour/payment.md#choices). */
 export const paymentReasons = ['payment-not-chosen', 'payment-not-open'] as const;
 
 /** Why a list from a file is not taken over (docs/behaviour/list-files.md#failures). */
@@ -179,10 +178,10 @@ export interface Refusal {
 	error: string;
 	/** The kind of refusal, for programs. */
 	code: (typeof refusalCodes)[RefusalStatus];
-	/** What is the matter, where the call declares that it may refuse for it. */
+	/** The reason, where it is one that the call declares. */
 	reason?: RefusalReason | DeskReason;
-	/** The payload's field that is at fault, where it is one; of several, the first. */
+	/** The field of the payload that is wrong, where one is; of several, the first. */
 	field?: string;
-	/** The words of each field, where more than one is at fault. */
+	/** The words for each field, where more than one is wrong. */
 	fields?: Record<string, string>;
 }

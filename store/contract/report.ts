@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { define } from './call';
 import { requiredText } from './fields';
 
-/** A file that the store has made: in the process where it lies, over HTTP the answer is the file itself. */
+/** A file that the store has made. Within the process this is its path; over HTTP the answer is the file itself. */
 export interface StoreFile {
 	path: string;
-	/** What the visitor is to save it as. */
+	/** The name that the visitor saves it under. */
 	filename: string;
 	/** Its media type. */
 	type: string;

@@ -5,10 +5,12 @@ import { define } from './call';
 import type { Cart, CartItem } from './cart';
 import { flag } from './fields';
 
-/** The cart as every page's header needs it (docs/behaviour/cart.md#contents); the cart's own screens ask for the whole. */
+/**
+ * As much of the cart as every page's header needs (docs/behaviour/cart.md#contents); the cart's own screens ask for the whole.
+ */
 export interface CartSummary {
 	summary: { item_count: number; total_quantity: number };
-	/** What is in it, for 'N in cart': the same places as in a whole cart, as far as they go. */
+	/** Its items, for 'N in cart': a subset of the fields of a whole cart. */
 	items: {
 		title_info: { eisbn: string; available: { code: string } };
 		cart_info: Pick<CartItem['cart_info'], 'cart_id' | 'quantity' | 'gift_registry_id' | 'is_giftcard' | 'cart_notes'>;
@@ -16,26 +18,26 @@ export interface CartSummary {
 }
 
 export interface LinkedAccount {
-	/** The link's own id: what `account/switch` and the removals take. */
+	/** The link's own id, which `account/switch` and the removals take. */
 	id: number;
 	/** The institution's name for the person; the person's for the institution, '' until the link is authorised. */
 	name: string;
 	email: string;
-	/** Not authorised yet. */
+	/** The person has not agreed yet. */
 	pending: boolean;
-	/** Waits for the person, who may agree without the e-mail's link: their address is confirmed. */
+	/** The person may agree without opening the e-mail's link, as their address is confirmed. */
 	may_agree: boolean;
 	is_institution: boolean;
 	type: 'parent' | 'child';
-	/** What the institution lets the person do: see all its orders, or only those that they have placed. */
+	/** Whether the person sees all orders of the institution, or only those that they have placed. */
 	sees_all: boolean;
-	/** False for who only asks: the institution's owner approves each order. */
+	/** False where the institution's owner has to approve each order of the person first. */
 	may_order: boolean;
-	/** The most that an order of theirs may come to; null for any amount. */
+	/** The largest total of one order of theirs, as a decimal string; null for no limit. */
 	order_limit: string | null;
 }
 
-/** The account that is used: the customer's own, or the institution's that they act for. */
+/** The account in use: the customer's own, or that of an institution which they act for. */
 export interface SessionUser extends Record<PlaceField, string> {
 	first_name: string;
 	last_name: string;
@@ -47,30 +49,30 @@ export interface SessionUser extends Record<PlaceField, string> {
 	is_owner: boolean;
 	/** The link through which the customer acts for an institution; null on their own account. */
 	corp_id: number | null;
-	/** As it is dialled in the store's country; one of another country with its code. The alternate one likewise. */
+	/** Written as dialled from the store's country, so a foreign number has its country code. */
 	phone_number: string;
-	/** 'cell', 'home', 'work' or ''. */
+	/** 'cell', 'home', 'work', or '' where none was chosen. */
 	phone_number_type: string;
 	phone_number_ext: string;
 	alt_phone_number: string;
 	alt_phone_number_type: string;
 	alt_phone_number_ext: string;
-	/** One that the store offers; 'phone' for an account that prefers another. */
+	/** One that the store offers; 'phone' where the account prefers one that it does not. */
 	communication_preference: string;
 	account_extra_fields: Record<string, string>;
 	/** The address book; the account's own address, id 0, comes first. */
 	addresses: Address[];
-	/** Of the gift registries in the cart: where their owners would like things sent. The street stays theirs. */
+	/** The addresses that owners of the gift registries in the cart ask for, without their streets. */
 	alt_addresses: RegistryAddress[];
 }
 
-/** The address that a gift registry asks for, as its buyers may see it. */
+/** The address that a gift registry asks for, as far as its buyers may see it. */
 export interface RegistryAddress {
 	/** Together with `gift_registry_id` it names the address. */
 	address_id: number;
 	gift_registry_id: number;
 	gift_registry_name: string;
-	/** Whose address it is. */
+	/** The name on the address. */
 	name: string;
 	city: string;
 	province: string;
@@ -83,27 +85,30 @@ export interface Session {
 	logged_in: boolean;
 	user: SessionUser | null;
 	cart: Cart;
-	/** ISBNs of the favourites, the newest first; none, and no list of theirs, where they were not asked for. */
+	/** ISBNs of the favourites, the newest first; empty, with a `wishlist_id` of null, where they were not asked for. */
 	wishlist: { rows: string[] };
 	wishlist_id: number | null;
-	/** The location that was chosen, of a store that has several. */
+	/** The chosen location, in a store that has several; null for none. */
 	location_id: number | null;
-	/** The store wants one chosen before anything goes into the cart, and none is. */
+	/** A location has to be chosen before anything goes into the cart, and none has been. */
 	pick_location: boolean;
 }
 
-/** The same with no more of the cart than every page shows: nothing is priced for it. */
+/** A session with only as much of the cart as every page shows: nothing is priced for it. */
 export type SessionSummary = Omit<Session, 'cart'> & { cart: CartSummary };
 
-/** False leaves the favourites out: there may be thousands, and each title says whether it is one. */
+/** False leaves the favourites out: there may be thousands, and each title says itself whether it is one. */
 const wishlist = flag().optional();
 
 export const session = {
-	/** Who has no session is given the id of one: it begins with the first post that needs it. */
+	/**
+	 * Answers the visitor's session. A visitor without one gets an id, under which a session starts with the first post that needs
+	 * it.
+	 */
 	'session/get': define<Session>()({
 		source: 'docs/behaviour/shell.md#session',
 		open: true,
-		// With `reset_cart`.
+		// It writes only with `reset_cart`.
 		writes: true,
 		payload: z.object({
 			/** Empties the cart first. */

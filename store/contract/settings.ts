@@ -37,7 +37,7 @@ export type NavigationType = (typeof navigationTypes)[number];
 export interface NavigationItem {
 	id: string;
 	label: string;
-	/** An internal path, or the address of another site or a file. */
+	/** A path of the shop, or the address of another site or a file. */
 	path: string;
 	type: NavigationType;
 	/** For 'browse': the browse path's filter segments. For custom kinds: the page id. */
@@ -45,7 +45,7 @@ export interface NavigationItem {
 	submenu: NavigationItem[];
 }
 
-/** The types whose item is a page of the bookseller's own, at the path that it names. */
+/** The types whose item is one of the bookseller's own pages, at the path that the item names. */
 const ownPages: readonly NavigationType[] = ['custom', 'custom_lists', 'v3_content'];
 
 const navigationItem: z.ZodType<NavigationItem, z.ZodTypeDef, unknown> = z
@@ -76,7 +76,7 @@ const storeInfo = z.object({
 	name: words(120).min(1).default('Bookshop'),
 	country: z.enum(['CA', 'US']).default('CA'),
 	province: words(80).default('BC'),
-	/** Where the shop is reached; as long as it is the default, where it was started. */
+	/** The shop's public address; while it is the default, the address that the shop was started at. */
 	base_url: z.string().url().default(unsetAddress),
 	timezone: words(60)
 		.refine(isTimeZone, 'Must be a time zone such as America/Vancouver')
@@ -103,7 +103,7 @@ const storeInfo = z.object({
 		.min(1)
 		.default(['email', 'phone']),
 	texting_enabled: z.boolean().default(false),
-	/** The measurement id of Google Analytics, such as G-ABC123; '' for a shop that counts nobody. */
+	/** The measurement id of Google Analytics, such as G-ABC123; '' for a shop without analytics. */
 	google_analytics_code: words(40).default(''),
 	logo: z
 		.object({ src: words(500), width: z.number().int(), height: z.number().int() })
@@ -118,11 +118,11 @@ const storeInfo = z.object({
 		})
 		.default({}),
 	footer_message: words(2000).default(''),
-	/** What a shopper may count on, beside what is for sale: when it is ready, how it is posted, how it is returned. */
+	/** Lines about the shop's service: when orders are ready, how they are sent, how they are returned. */
 	service_lines: z.array(words(120)).max(3).default([]),
-	/** As it stands on receipts: 'GST/HST 12345 6789 RT0001'. */
+	/** As printed on receipts: 'GST/HST 12345 6789 RT0001'. */
 	tax_number: words(60).default(''),
-	/** What a bookseller says to who has come to an end: an empty cart, a search that found nothing, a page that is not there. */
+	/** The bookseller's words at a dead end: an empty cart, a search that found nothing, a page that does not exist. */
 	ask_us: words(300).default('Not sure what to read next? Ask us: books are what we like to talk about.'),
 	government_logo: z
 		.object({ src: words(500), alt: words(), href: words(500) })
@@ -145,9 +145,9 @@ const checkoutInfo = z.object({
 	local_delivery_minimum: cents().default(0),
 	local_delivery_free_minimum: cents().default(0),
 	local_delivery_free_enabled: z.boolean().default(false),
-	/** What shoppers are told of where the store delivers. */
+	/** The words that tell shoppers where the store delivers. */
 	local_delivery_availability: words(2000).default(''),
-	/** Where it does: the beginnings of postal codes in the store's country. */
+	/** The area of local delivery: prefixes of postal codes in the store's country. */
 	local_delivery_postal_prefixes: postalPrefixes().default([]),
 	accepted_credit_cards: z.array(z.enum(['visa', 'mastercard', 'amex', 'discover'])).default(['visa', 'mastercard']),
 	using_promo_codes: z.boolean().default(false),
@@ -159,15 +159,15 @@ const checkoutInfo = z.object({
 			local_delivery: paymentList().default([...payOnline, 'contact']),
 		})
 		.default({}),
-	/** How many hours of opening it takes to put an order aside that is picked up. */
+	/** How many opening hours it takes to prepare an order for pick-up. */
 	pickup_hours: z.number().min(0).max(100).default(2),
-	/** One store asks at which of its places an order is picked up: its id, and the names of the places. */
+	/** The id of the one store that asks at which of its places an order is picked up, and the names of those places. */
 	pickup_choice: z
 		.object({ store_id: words(40).default(''), locations: z.array(words(80)).max(20).default([]) })
 		.default({}),
 	tax_rates: taxRates().default([]),
 	tax_rounding: taxRounding().default('line'),
-	/** The ways of shipping, what they cost and where they go. */
+	/** The shipping providers, with their zones and prices. */
 	shipping_rates: shippingRates().default([]),
 });
 
@@ -175,16 +175,16 @@ const style = z.object({
 	header_background: colour().default('#fbf8f2'),
 	menu_background: colour().default('#20382f'),
 	footer_background: colour().default('#20382f'),
-	/** Actions and links. */
+	/** The colour of actions and links. */
 	accent: colour().default('#8a2f1f'),
 	paper: colour().default('#fbf8f2'),
-	/** Follow the device's dark scheme. */
+	/** Whether pages follow the device's dark scheme. */
 	dark_scheme: z.boolean().default(true),
 });
 
-/** The partner who has the audiobooks that the shop has not (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md). */
+/** The partner who sells audiobooks for the shop (docs/behaviour/item-page.md#audiobooks; docs/audiobooks.md). */
 const audiobooks = z.object({
-	/** Where it is asked, with {isbn}, {title} or {author} in their places; '' for a shop without a partner. */
+	/** The address that is asked, with the placeholders {isbn}, {title} and {author}; '' for a shop without a partner. */
 	search_url: words(500)
 		.refine(
 			(address) => address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address.replace(/[{}]/g, ''))),
@@ -195,14 +195,11 @@ const audiobooks = z.object({
 			'Must say where the title goes: {isbn} or {title}',
 		)
 		.default(''),
-	/** Asked for every book, not only for those that are known to have an audiobook. */
+	/** Whether the partner is asked for every book, or only for those that are known to have an audiobook. */
 	every_book: z.boolean().default(false),
 });
 
-/**
- * Everything that the specification calls a site or store setting, in one document. What is left out takes its
- * default, so a new shop is `{}`.
- */
+/** All settings of the shop, in one document. What is left out takes its default, so a new shop is `{}`. */
 export const settingsSchema = z.object({
 	store_info: storeInfo.default({}),
 	/** The invented shop that shows what the program does: every page says so. */
@@ -210,7 +207,7 @@ export const settingsSchema = z.object({
 	checkout_info: checkoutInfo.default({}),
 	style: style.default({}),
 	audiobooks: audiobooks.default({}),
-	/** The path that the whole shop would be served under: it is always the root (docs/decisions/0012). */
+	/** The path that the shop is served under: only the root is supported (docs/decisions/0012). */
 	basename: words(100).default(''),
 	landing_page: words(500).default(''),
 	cart_enabled: z.boolean().default(true),
@@ -225,9 +222,15 @@ export const settingsSchema = z.object({
 	show_features_button: z.boolean().default(false),
 	show_gc_balance_checker: z.boolean().default(false),
 	require_email_verification: z.boolean().default(false),
-	/** Where several stores share the shop, nothing goes into a cart before its shopper has chosen one (docs/behaviour/shell.md#locations). */
+	/**
+	 * Where several stores share the shop: nothing goes into a cart before its shopper has chosen one
+	 * (docs/behaviour/shell.md#locations).
+	 */
 	require_location: z.boolean().default(false),
-	/** An institution asks people to buy for it only once the store has seen its name (`npm run store -- institutions`). */
+	/**
+	 * Whether the store has to approve an institution's name before it may ask people to buy for it (`npm run store --
+	 * institutions`).
+	 */
 	review_institutions: z.boolean().default(false),
 	account_extra_fields: z
 		.array(z.object({ name: words(40), label: words(80), required: z.boolean().default(true) }))
@@ -240,14 +243,14 @@ export const settingsSchema = z.object({
 	hide_v3_banner: z.boolean().default(true),
 	/** Extra <meta> and <link> elements for the page's head; nothing else in it is used. */
 	custom_head: words(4000).default(''),
-	/** Other hosts that pictures in the shop's own words come from: browsers show none from anywhere else. */
+	/** Other hosts that pictures in the bookseller's HTML may come from: browsers block every other one. */
 	picture_hosts: z
 		.array(words(200).regex(/^https:\/\/[a-z\d.-]+(:\d+)?$/i, 'Must be a host such as https://images.example.org'))
 		.max(50)
 		.default([]),
 	/** HTML; '' for a store without one. */
 	privacy_policy: words(100_000).default(''),
-	/** Where feeds come from (`import --source`), the best first: what one of them told is not overwritten by one below it. */
+	/** The sources of feeds (`import --source`), the best first: what one has told is not overwritten by those after it. */
 	feed_sources: z.array(words(40)).max(50).default([]),
 	site_navigation: z.array(navigationItem).default([]),
 	extra_navigation: z.array(navigationItem).default([]),

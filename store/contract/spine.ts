@@ -1,4 +1,4 @@
-/** A title as its spine is drawn. */
+/** The facts that the drawing of a title's spine is made of. */
 export interface Spine {
 	eisbn: string;
 	title: string;
@@ -11,6 +11,6 @@ export interface Spine {
 	pages: number | null;
 	/** The code of its first subject. */
 	subject: string | null;
-	/** Editions of one work share it; it means nothing by itself. */
+	/** A key that the editions of one work share; it means nothing by itself. */
 	work: string;
 }

@@ -5,7 +5,10 @@ import { maxNameLength, maxTextLength } from './lengths';
 
 export type Availability = 'available' | 'out_of_print' | 'out_of_stock_indefinitely' | 'forthcoming' | 'no_price';
 
-/** One condition in which a title can be had (docs/behaviour/titles.md#offers). Prices are decimal strings, null where the visitor may not see them. */
+/**
+ * A title in one condition, with its price and stock (docs/behaviour/titles.md#offers). Prices are decimal strings, null where
+ * the visitor may not see them.
+ */
 export interface Offer {
 	code: string;
 	text: string;
@@ -13,11 +16,11 @@ export interface Offer {
 	price: string | null;
 	/** The price before the discount. */
 	row_price: string | null;
-	/** What the shopper saves, null when there is no discount to show. */
+	/** What the shopper saves; null where there is no discount to show. */
 	save: string | null;
 	used: boolean;
 	note: string | null;
-	/** 'Y' when there is stock but the store does not tell how much. */
+	/** 'Y' where there is stock but the store does not say how much. */
 	onhand: number | 'Y';
 	onorder: number;
 	/** Percent off the list price, 0 for none. */
@@ -44,7 +47,7 @@ export interface LocationOffers {
 	available: Offer[];
 }
 
-/** What every display of a title shows: cards, list items, slides, the sidebar. */
+/** What every display of a title shows, such as cards, list items and slides. */
 export interface TitleSummary {
 	eisbn: string;
 	title: string;
@@ -62,29 +65,29 @@ export interface TitleSummary {
 	language: string | null;
 	/** Null when unranked or when the store hides ranks. */
 	rank: Rank | null;
-	/** What the cover's address changes with; '' where there is no picture. */
+	/** Changes with the cover's picture, and so its address does; '' where there is no picture. */
 	cover_image_cache: string;
-	/** What can be bought first, then new before used; empty for a title that is 'Unavailable'. */
+	/** Offers that can be bought come first, then new before used; empty for a title that is 'Unavailable'. */
 	available: Offer[];
-	/** What the first of the offers costs. */
+	/** The price of the first offer. */
 	price: string | null;
-	/** '0.00' when unknown, and for who may not see prices. */
+	/** '0.00' where it is unknown, and for visitors who may not see prices. */
 	list_price_usa: string;
 	list_price_can: string;
-	/** Of all offers together, where the visitor shops. */
+	/** Copies of all offers together, at the visitor's location. */
 	onhand: number | 'Y';
-	/** There are copies on hand where the visitor shops. */
+	/** Whether copies are on hand at the visitor's location. */
 	available_in_store: boolean;
-	/** There are copies on hand elsewhere, in a store whose locations are seen apart. */
+	/** Whether copies are on hand at other locations, in a store that shows its locations separately. */
 	at_other_locations: boolean;
 	carton_qty: number | null;
-	/** It is among the favourites of the account; only where it is. */
+	/** Set where it is among the account's favourites. */
 	favourite?: boolean;
-	/** What somebody of the shop said of it last; only where somebody did. */
+	/** The latest comment of the shop's staff; left out where there is none. */
 	comment?: Comment;
 }
 
-/** What somebody of the shop says of a title: plain text. */
+/** A comment of the shop's staff on a title, in plain text. */
 export interface Comment {
 	author: string;
 	text: string;
@@ -98,9 +101,9 @@ export interface Rank {
 }
 
 export interface Title extends TitleSummary {
-	/** Editions of one work share it; it means nothing by itself. */
+	/** A key that the editions of one work share; it means nothing by itself. */
 	work_key: string;
-	/** Its publisher makes it no more: said where there is no offer to say it. */
+	/** Whether it is out of print; only said where there is no offer that would say it. */
 	out_of_print: boolean;
 	/** The form of the product by ONIX list 150, such as BC for a paperback; null when unknown. */
 	binding_code: string | null;
@@ -120,7 +123,7 @@ export interface Title extends TitleSummary {
 	/** `sub_labels` is the trail of headings from the broadest to the subject itself. */
 	subjects: { subject: string; code: string; sub_labels: { label: string; code: string }[] }[];
 	isbn: string;
-	/** What the number is: a sideline's is no ISBN. */
+	/** 'EAN' for a sideline, whose number is no ISBN. */
 	isbn_type: 'ISBN-13' | 'EAN';
 	upc: string | null;
 	upc_type: string | null;
@@ -136,7 +139,7 @@ export interface Title extends TitleSummary {
 	edition_count: number;
 	list_previous_eisbn: string | null;
 	list_next_eisbn: string | null;
-	/** The name of the list that previous and next go through. */
+	/** The name of the list that the previous and next titles are on. */
 	list_name: string | null;
 	last_order: { bookorder_id: string; date_ordered: number } | null;
 }
@@ -148,25 +151,25 @@ export interface TitleGroup {
 	rows: TitleSummary[];
 }
 
-/** A title that somebody waits for. */
+/** A shopper's wish to be told when a title is in stock. */
 export interface StockAlert {
 	eisbn: string;
 	title: string;
 	email: string;
-	/** The mail that it is in stock has gone out. */
+	/** Whether the mail that says it is in stock has been sent. */
 	told: boolean;
-	/** Other titles that the same address waits for. */
+	/** How many other titles the same e-mail address waits for. */
 	others: number;
 }
 
 const alertKey = () => z.string().regex(/^[\w-]{22}$/, 'must be the key of an alert');
 
-/** What the partner for audiobooks has of a title (docs/behaviour/item-page.md#audiobooks). */
+/** The audiobooks of a title at the partner's (docs/behaviour/item-page.md#audiobooks). */
 export interface AudiobookResult {
 	rows: { title: string; narrators: string[]; language: string; url: string }[];
-	/** All that the partner has; the rows may be fewer. */
+	/** How many the partner has; there may be fewer rows. */
 	row_count: number;
-	/** Where the partner shows all of them; '' where it does not say. */
+	/** The partner's page with all of them; '' where it names none. */
 	see_more_url: string;
 }
 
@@ -181,13 +184,13 @@ export const title = {
 		public: true,
 		payload: z.object({ eisbn: requiredText(40) }),
 	}),
-	/** With `most`, no more rows in a group than that. */
+	/** `most` limits the rows of each group. */
 	'title/getRelatedItems': define<{ groups: TitleGroup[] }>()({
 		source: 'docs/behaviour/item-page.md#editions-and-series',
 		public: true,
 		payload: z.object({ eisbn: eisbn(), most: integer(1).optional() }),
 	}),
-	/** With `most`, no more rows than that. */
+	/** `most` limits the rows. */
 	'title/getBindingItems': define<{ rows: TitleSummary[]; row_count: number }>()({
 		source: 'docs/behaviour/item-page.md#editions-and-series',
 		public: true,
@@ -211,7 +214,7 @@ export const title = {
 		source: "needed by the link of a stock alert's mail",
 		payload: z.object({ key: alertKey() }),
 	}),
-	/** With `all`, every one of the same e-mail address. */
+	/** Deletes an alert; with `all`, every alert of the same e-mail address. */
 	'title/deleteStockAlert': define<{ deleted: true }>()({
 		source: "needed by the link of a stock alert's mail",
 		limit: 'edit',
@@ -222,7 +225,7 @@ export const title = {
 			'needed by the item page of what cannot be bought, and by a search that finds nothing: a question to the store',
 		limit: 'email',
 		payload: z.object({
-			/** None where it is about a book that the shop has not. */
+			/** Left out where the question is about a book that the shop does not have. */
 			eisbn: eisbn().optional(),
 			name: requiredText(maxNameLength, 'Please input your name.'),
 			email: requiredText(254, 'Please input your email address.'),

@@ -22,8 +22,8 @@ export interface TitleList {
 	description: string;
 	image: string | null;
 	/**
-	 * Who made it: a customer, whose `description` is plain text; the store, whose `description` is cleaned HTML; or a
-	 * search by a page or a file.
+	 * The kind of list. A customer's ('favourites', 'custom') has a `description` of plain text, the store's ('store', 'feature')
+	 * one of cleaned HTML. 'search' is what a search by a page or a file found.
 	 */
 	kind: 'favourites' | 'custom' | 'store' | 'feature' | 'search';
 	/** False for the Favourites, and for the store's own lists. */
@@ -31,15 +31,15 @@ export interface TitleList {
 	/** Unix seconds. */
 	changed: number;
 	row_count: number;
-	/** Anyone who has its address sees it. */
+	/** Whether everyone who has its address may see it. */
 	shared: boolean;
-	/** Only when a title was asked about. */
+	/** Left out unless a title was asked about. */
 	contains_eisbn?: boolean;
-	/** Its first titles, only where they were asked for. */
+	/** Its first titles; left out unless they were asked for. */
 	items?: TitleSummary[];
 }
 
-/** All that can be had of a list: titles, copies as they are wished for, and what they cost together. */
+/** All titles of a list that can be bought: how many, how many copies as wished for, and their total. */
 export interface ListInFull {
 	titles: number;
 	copies: number;
@@ -47,14 +47,14 @@ export interface ListInFull {
 	total: string;
 }
 
-/** A title as it stands on a list. */
+/** A title on a list, with its note and the wished copies. */
 export interface ListedTitle extends TitleSummary {
 	note: string;
-	/** Copies that are wished for; null where nobody has said how many. */
+	/** Copies that are wished for; null where no number was given. */
 	wanted: number | null;
 }
 
-/** An import into a list, and the list as it is after the answer that filled it: null in every other. */
+/** An import into a list. `list` is the list once the import has filled it; null before. */
 export interface ListImportAnswer extends ImportState {
 	result: ImportResult<{ titles: number }>;
 	list: TitleList | null;
@@ -69,10 +69,10 @@ export const titlelist = {
 			eisbn: eisbn().optional(),
 			search_term: text(80).optional(),
 			offset: integer().optional(),
-			/** All of them where it is left out. */
+			/** How many lists to answer: all when left out. */
 			limit: integer(1, 200).optional(),
 			sort: z.enum(listSorts).optional(),
-			/** Answers each with its first titles. */
+			/** Adds to each list its first titles. */
 			show_items: flag().optional(),
 		}),
 	}),
@@ -86,9 +86,9 @@ export const titlelist = {
 			rows: ListedTitle[];
 			row_count: number;
 			wishlist: TitleList;
-			/** It is the account's own: anyone who asks may change it. */
+			/** Whether it is the account's own list, which the caller may change. */
 			own: boolean;
-			/** Where it was asked for: what all of the list comes to in a cart; null for who cannot order it at once. */
+			/** The whole list as one order, where that was asked for; null where this visitor cannot order it at once. */
 			in_full?: ListInFull | null;
 		} & Pick<BrowseResult, 'context'>
 	>()({
@@ -100,7 +100,7 @@ export const titlelist = {
 			in_full: flag().optional(),
 		}),
 	}),
-	/** The first titles as the spines that a picture of the list is drawn of. */
+	/** Answers the spines of the first titles, of which a picture of the list is drawn. */
 	'titlelist/getSpines': define<{ name: string; rows: Spine[] }>()({
 		source: 'needed by what a shared list looks like where its address is shared',
 		public: true,
@@ -139,7 +139,7 @@ export const titlelist = {
 			note: text(maxNoteLength).optional(),
 			/** 0 for none. */
 			wanted: integer(0, maxCopies).optional(),
-			/** Where on the list it is to stand, from 1; past the end is the end. */
+			/** The new position on the list, from 1; a position past the end means the end. */
 			place: integer(1).optional(),
 		}),
 	}),
@@ -148,7 +148,7 @@ export const titlelist = {
 		limit: 'edit',
 		payload: z.object({
 			list_id: listRef(),
-			/** The list that they go to; a new one is made where a name is given in its place. */
+			/** The list to copy to; with a `name` in its place a new list is made. */
 			to_list_id: id().optional(),
 			name: name().optional(),
 		}),
@@ -165,7 +165,7 @@ export const titlelist = {
 			list_id: id(),
 			name: name().optional(),
 			description: text(maxTextLength).optional(),
-			/** Only false: what `getPublicUrl` gave out leads nowhere any more. */
+			/** Only false can be set: it ends the sharing, and the address from `getPublicUrl` no longer works. */
 			shared: z
 				.literal(false)
 				.or(z.literal('false').transform(() => false as const))
@@ -180,8 +180,8 @@ export const titlelist = {
 	'titlelist/copyToCart': define<{
 		cart: Cart;
 		/**
-		 * What went into it, how many copies of the list are in it now, and how many titles of the list cannot be had. `undo`
-		 * are the lines that it changed, with the copies that they had, 0 for a new one.
+		 * What was added, how many copies of the list's titles are in the cart now, and how many titles cannot be bought. `undo` names
+		 * the changed lines with the copies that they had before, 0 for a new one.
 		 */
 		added: {
 			titles: number;
@@ -197,19 +197,19 @@ export const titlelist = {
 		payload: z.object({ list_id: listRef() }),
 	}),
 	/**
-	 * A file of titles, or ISBNs with commas between them, onto one of the account's lists. With either it is read, in the
-	 * background when it takes longer than a moment. With `import_id` it is told how far that is, then what its rows come to, a
-	 * page at a time. With `add_to_list` as well the green rows go onto the list. What cannot be read is refused in the shopper's
-	 * words, whenever that is found.
+	 * Imports a file of titles, or ISBNs separated by commas, into one of the account's lists. With either it is read, in the
+	 * background when that takes more than a moment. With `import_id` the answer is how far that is, then its rows, a page at a
+	 * time. With `add_to_list` as well the green rows go onto the list. What cannot be read is refused in the shopper's words, at
+	 * whichever step that is found.
 	 */
 	'titlelist/importFile': define<ListImportAnswer>()({
 		source: 'docs/behaviour/lists.md#import',
 		refuses: importReasons,
-		// Asking how far it is has no limit, as all reading.
+		// Asking for its progress only reads, and so has no limit.
 		limit: ({ file, isbns, add_to_list }) => (file || isbns ? 'upload' : add_to_list ? 'edit' : null),
 		payload: z.object({
 			list_id: id(),
-			/** One of the three. */
+			/** One of `file`, `isbns` and `import_id` is needed. */
 			file: file().optional(),
 			isbns: requiredText(500_000).optional(),
 			import_id: requiredText(100).optional(),
@@ -218,7 +218,7 @@ export const titlelist = {
 		}),
 		wire: { payload: rowsAskedNames },
 	}),
-	/** Shares the list, where it is not shared yet. */
+	/** Answers the list's public address, and shares the list where it is not shared yet. */
 	'titlelist/getPublicUrl': define<{ url: string }>()({
 		source: 'docs/behaviour/lists.md#export-and-sharing',
 		limit: 'edit',

@@ -1,25 +1,25 @@
 import { dollars } from './dollars';
 
-/** An amount as somebody typed it: a decimal string with two decimals, or why it was not taken, in their words. */
+/** What `readAmount` answers: a decimal string with two decimals, or why the amount was refused, in the shopper's words. */
 export type TypedAmount = { amount: string } | { refused: string };
 
 const currency = /^(?:(?:CAD?|CDN|USD?|C)\s?)?\$\s?|^(?:CAD|USD)\s|\s?(?:\$(?:\s?(?:CAD?|USD?))?|\s(?:CAD|USD))$/i;
 /** `25`, `25.50`, `25,5` */
 const plainPattern = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
-/** `1,000.00`, `1 000,00`, `1.000.000`: one mark parts the thousands, another the cents. */
+/** `1,000.00`, `1 000,00`, `1.000.000`: one mark separates the thousands, another the cents. */
 const groupedPattern = /^([1-9]\d{0,2}(?:([,. ’'])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
-/** `1,000` and `1.000`: a thousand here, one there. */
+/** `1,000` and `1.000`: a thousand in some countries, one in others. */
 const unclearPattern = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Spaces of every width: French keyboards and spreadsheets part thousands by narrow ones. */
+/** Spaces of every width: French keyboards and spreadsheets separate thousands by narrow ones. */
 const spaces = /[\s\u00a0\u2009\u202f]+/g;
 const maxDigits = 7;
 
 export const howToType = 'Type an amount in dollars and cents, such as 10.50.';
 
 /**
- * Reads an amount of dollars that somebody typed: with a point or a comma before the cents, with thousands parted in any of the
- * usual ways. The sign of dollars may stand before or behind it, and its digits may be of any width. What can mean two things is
- * refused with both, never guessed.
+ * Parses an amount of dollars as shoppers type it. A point or a comma may come before the cents, thousands may be separated in
+ * any usual way, and the dollar sign may come before or after. Digits may be full-width. An ambiguous amount is never guessed:
+ * the refusal names both readings.
  */
 export function readAmount(typed: string): TypedAmount {
 	const written = typed.normalize('NFKC').replace(spaces, ' ').trim();

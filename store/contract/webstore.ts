@@ -6,7 +6,7 @@ import type { Session } from './session';
 import type { Settings } from './settings';
 import type { TitleSummary } from './title';
 
-/** A store's place (docs/behaviour/shell.md#settings). */
+/** One of the store's shops or warehouses (docs/behaviour/shell.md#settings). */
 export interface Location {
 	location_id: number;
 	altname: string;
@@ -24,20 +24,20 @@ export interface Location {
 
 export interface OpeningHours {
 	title: string;
-	/** Monday first; null when closed. Times are 24 hour 'HH:MM'. */
+	/** Monday first; `hours` are null on days when it is closed. Times are 24 hour 'HH:MM'. */
 	weekdays: { day: string; hours: { opens: string; closes: string } | null }[];
-	/** Special days, this month's and the next's. */
+	/** Special days of this month and the next. */
 	singles: { date: string; text: string }[];
 }
 
-/** A block of the home page or of a custom page (docs/behaviour/home.md#blocks), with what it shows. */
+/** A block of the home page or of a custom page, with its content (docs/behaviour/home.md#blocks). */
 export interface ListBlock {
 	id: number;
 	placement: 'banner' | 'left_sidebar' | 'featured' | 'other';
 	type: 'event' | 'list';
 	list_id: number | null;
 	event_id: number | null;
-	/** When the block's event is, in unix seconds. */
+	/** When the block's event takes place. Unix seconds. */
 	event: { from: number; to: number } | null;
 	name: string;
 	header: string;
@@ -54,27 +54,27 @@ export interface ListBlock {
 }
 
 /**
- * What everybody is told of the settings, with what the store derives from them and from its other tables. How taxes and
- * shipping are counted, and where feeds come from, is the store's own business.
+ * The settings that everyone may see, with what the store derives from them and from its other tables. Tax rates, shipping rates
+ * and the sources of feeds are left out.
  */
 export interface StoreSettings extends Omit<Settings, 'store_info' | 'checkout_info' | 'feed_sources'> {
 	store_info: Omit<Settings['store_info'], 'lng'> & {
 		long: number | null;
 		is_american: boolean;
 		is_canadian: boolean;
-		/** The stores that share the shop, none where it is one. */
+		/** The stores that share the shop; empty where there is one store. */
 		multistore_info: { id: number; name: string }[];
 	};
 	checkout_info: Omit<
 		Settings['checkout_info'],
 		'tax_rates' | 'tax_rounding' | 'shipping_rates' | 'local_delivery_postal_prefixes'
 	>;
-	/** False for a shop that nobody has set up: there is nothing to show but how that is done. */
+	/** False for a shop that has not been set up: its pages only show how that is done. */
 	is_set_up: boolean;
 	locations: Location[];
 }
 
-/** The most addresses in one file of a sitemap (sitemaps.org). */
+/** How many addresses one file of a sitemap may have (sitemaps.org). */
 export const sitemapLength = 50_000;
 
 export const webstore = {
@@ -84,38 +84,38 @@ export const webstore = {
 		public: true,
 		payload: z.object({ webstore_name: text(100).optional() }),
 	}),
-	/** What the home page is made of. */
+	/** Answers the blocks of the home page. */
 	'store/getHome': define<{ blocks: ListBlock[] }>()({
 		source: 'docs/behaviour/home.md#blocks',
 		public: true,
 		payload: z.object({}),
 	}),
-	/** The events of the calendar: what event/getList answers, which may count that they were looked at. */
+	/** Answers the calendar's events like `event/getList`, but without counting views, so that it can be public. */
 	'store/getCalendar': define<{ rows: StoreEvent[]; custom_content: string }>()({
 		source: 'docs/behaviour/home.md#events',
 		public: true,
 		payload: z.object({}),
 	}),
-	/** What a sitemap's index is made of; the titles themselves come in parts. */
+	/** Answers what a sitemap's index needs; the titles themselves come in parts. */
 	'store/getSitemap': define<{
-		/** How many there are. */
+		/** How many titles there are. */
 		titles: number;
-		/** The store's own, with when each was changed, in unix seconds. */
+		/** The store's own lists, each with the time of its last change in unix seconds. */
 		lists: { list_id: number; changed: number }[];
 	}>()({
 		source: 'for search engines: the sitemap',
 		public: true,
 		payload: z.object({}),
 	}),
-	/** One part of the titles for a sitemap, from 1. */
+	/** Answers one part of the titles for a sitemap; parts count from 1. */
 	'store/getSitemapPart': define<{ eisbns: string[] }>()({
 		source: 'for search engines: the sitemap',
 		public: true,
 		payload: z.object({ part: integer(1, 10_000) }),
 	}),
-	/** Where an address leads that nothing answers: one of an older site. */
+	/** Finds where an address of an older site leads, when no page of the shop answers it. */
 	'store/getRedirect': define<{
-		/** A path of the shop, or an address of the web; null for nowhere. */
+		/** A path of the shop or a web address; null where there is no redirect. */
 		target: string | null;
 	}>()({
 		source: 'for links and search engines that know an older site',

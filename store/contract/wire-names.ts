@@ -1,32 +1,32 @@
 /**
- * What the wire calls otherwise than the code. By the code's name it has the wire's name, or that name with those of its values.
- * Or it has the names inside what stands there, of which a list has many.
+ * The fields that have another name on the wire, by their name in the code. Each entry is the wire's name, or that name with a
+ * table of values. Or it is the names of the fields inside, which for a list are those of each entry.
  */
 export interface WireNames {
 	readonly [name: string]: string | readonly [name: string, values: WireValues] | WireNames;
 }
 
-/** By the code's value, the wire's. */
+/** The wire's value for each value of the code. */
 export type WireValues = Readonly<Record<string, string>>;
 
-/** The names that an answer of this type may have otherwise on the wire: one that it has not does not compile. */
+/** The names of a type's fields on the wire: a field that the type does not have does not compile. */
 export type NamesIn<Told> = Told extends readonly (infer One)[]
 	? NamesIn<One>
 	: Told extends object
 		? { readonly [Name in keyof Told]?: string | readonly [string, WireValues] | NamesIn<Told[Name]> }
 		: never;
 
-/** A payload is flat: its names lead to no others. */
+/** The names of a payload's fields on the wire. A payload is flat, so there are none inside. */
 export type PayloadNames<Payload> = { readonly [Name in keyof Payload]?: string };
 
-/** One direction of a table, by the name that is met. */
+/** A table of names, by the code's name and by the wire's. */
 interface Directions {
 	toWire: Map<string, Step>;
 	fromWire: Map<string, Step>;
 }
 
 interface Step {
-	/** Null for a name that the other side does not know: what stands there is left out. */
+	/** Null for a name that only the other side uses: such a field is left out. */
 	name: string | null;
 	values?: Map<string, string>;
 	inside?: WireNames;
@@ -54,7 +54,7 @@ function readNames(names: WireNames): Directions {
 		toWire.set(name, { name: wire, values: new Map(pairs) });
 		fromWire.set(wire, { name, values: new Map(pairs.map(([own, told]) => [told, own])) });
 	}
-	// A name of one side alone means nothing to the other.
+	// A name that only one side uses is dropped when it comes from the other.
 	for (const { name } of toWire.values()) if (name !== null && !toWire.has(name)) toWire.set(name, { name: null });
 	for (const name of Object.keys(names)) if (!fromWire.has(name)) fromWire.set(name, { name: null });
 	return { toWire, fromWire };
@@ -76,16 +76,16 @@ function renamed(told: unknown, names: WireNames, direction: keyof Directions): 
 	return Object.fromEntries(fields);
 }
 
-/** The same by the wire's names, in the same order; what no name leads to is not copied. */
+/** Renames fields from the code's names to the wire's, in the same order; values without renamed fields inside are not copied. */
 export const toWire = (told: object, names: WireNames): object => renamed(told, names, 'toWire') as object;
 
-/** The same by the code's names. */
+/** Renames fields from the wire's names to the code's. */
 export const fromWire = (told: object, names: WireNames): object => renamed(told, names, 'fromWire') as object;
 
-/** What a field of a payload is called on the wire. */
+/** The name of a payload's field on the wire. */
 export const wireNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).toWire.get(field)?.name ?? field;
 
-/** What the code calls a field of the wire. */
+/** The code's name for a field of the wire. */
 export const codeNameOf = (field: string, names: WireNames): string =>
 	directionsOf(names).fromWire.get(field)?.name ?? field;

@@ -3,7 +3,7 @@ import { callNames, findCall } from './contract';
 import type { Refusal } from './refusal';
 import { codeNameOf, fromWire, toWire, type WireNames, wireNameOf } from './wire-names';
 
-/** A cart is a cart, and a session is one, in whatever answer they come. */
+/** Carts and sessions have the same names in every answer. */
 const everywhere = { cart: cartNames, session: { cart: cartNames } } as WireNames;
 
 const payloadNames = (call: string): WireNames => findCall(call)?.wire?.payload ?? {};
@@ -12,23 +12,23 @@ const answers = new Map<string, WireNames>(
 );
 const answerNames = (call: string): WireNames => answers.get(call) ?? {};
 
-/** What was posted to a call, by the names of its schema. */
+/** Renames a posted payload to the names of the call's schema. */
 export const payloadFromWire = (call: string, payload: object): object => fromWire(payload, payloadNames(call));
 
-/** A payload as it is posted. */
+/** Renames a payload to the names of the wire. */
 export const payloadToWire = (call: string, payload: object): object => toWire(payload, payloadNames(call));
 
-/** What a call answers over HTTP: the answer, or the refusal with the fields as they were posted. */
+/** Renames an answer to the names of the wire; a refusal's fields get the names under which they were posted. */
 export const answerToWire = (call: string, status: number, body: object): object =>
 	status === 200 ? toWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), wireNameOf);
 
-/** The same, back. */
+/** Renames an answer or a refusal of the wire back to the code's names. */
 export const answerFromWire = (call: string, status: number, body: object): object =>
 	status === 200 ? fromWire(body, answerNames(call)) : fieldsRenamed(body as Refusal, payloadNames(call), codeNameOf);
 
 function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNameOf): Refusal {
 	const { field, fields } = refusal;
-	// 'status.0' is the first value of a field.
+	// Only the first part is a field: 'status.0' is the first value of `status`.
 	const nameOf = (path: string) => path.replace(/^[^.]+/, (name) => nameIn(name, names));
 	const renamed = Object.entries(fields ?? {}).map(([path, words]) => [nameOf(path), words]);
 	return {
@@ -38,7 +38,7 @@ function fieldsRenamed(refusal: Refusal, names: WireNames, nameIn: typeof wireNa
 	};
 }
 
-/** A payload as a form post carries it: text as it is, everything else as JSON; what is undefined stays away. */
+/** Encodes a payload as a form post: text as it is, everything else as JSON, undefined fields left out. */
 export function encodeFields(payload: object): URLSearchParams {
 	const fields = new URLSearchParams();
 	for (const [name, value] of Object.entries(payload)) {

@@ -15,7 +15,7 @@ const options: sanitizeHtml.IOptions = {
 		time: ['datetime'],
 	},
 	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-	// The page that shows it has the first heading.
+	// The page around it has the h1.
 	transformTags: { h1: 'h2', img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }) },
 };
 
@@ -27,8 +27,8 @@ const cleaned = new LRUCache<string, string>({
 });
 
 /**
- * What a bookseller wrote as HTML (pages, events, blocks, hours), with text, tables, links and pictures, and without
- * anything that runs or carries a style of its own. Plain text comes back as a paragraph. '' for nothing.
+ * Cleans HTML of the bookseller's (pages, events, blocks, hours): text, tables, links and pictures stay, scripts and styles go.
+ * Plain text comes back as a paragraph. '' for nothing.
  */
 export function cleanContent(html: string): string {
 	if (html.trim() === '') return '';

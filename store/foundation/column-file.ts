@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync, statSyn
 import { basename, dirname, join } from 'node:path';
 import { hourMs } from '../contract/durations';
 
-/** Numbers of one size, one after the other. */
+/** An array of numbers of one size. */
 export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 /** Columns by their names. */
@@ -18,17 +18,17 @@ interface Heading {
 	sum: number;
 }
 
-/** Files of another format are not read. */
+/** The version of the format: files of another one are not read. */
 const format = 1;
-/** Where the heading's length stands, in bytes; the heading follows it, and then the columns. */
+/** How many bytes at the file's start hold the heading's length. The heading follows, and then the columns. */
 const firstBytes = 8;
 const maxHeadingLength = 64 * 2 ** 20;
-/** A file that was begun so long ago belongs to a process that ended over it. Milliseconds. */
+/** A part file that is older was left by a process that ended while it wrote. Milliseconds. */
 export const maxWritingMs = hourMs;
 
 /**
- * Writes columns into a file with what there is to say of them, in one piece: nothing that they are made of may change
- * meanwhile. Anyone who reads the file finds it whole or not at all.
+ * Writes columns into a file, with a heading for what describes them. It runs without pause, as the columns may not change
+ * meanwhile. Readers find the whole file or none.
  */
 export function writeColumns(path: string, head: unknown, columns: Columns): void {
 	const heading: Heading = { format, head, columns: [], sum: sumOf(Object.values(columns)) };
@@ -37,7 +37,7 @@ export function writeColumns(path: string, head: unknown, columns: Columns): voi
 	const text = Buffer.from(JSON.stringify(heading));
 	const length = Buffer.alloc(firstBytes);
 	length.writeUInt32LE(text.length);
-	// Other threads, and other machines on one volume, may be writing it, too.
+	// Other threads, and other machines on the same volume, may be writing the same file.
 	const written = `${path}.${randomUUID()}`;
 	sweepBegun(path);
 	try {
@@ -54,7 +54,7 @@ export function writeColumns(path: string, head: unknown, columns: Columns): voi
 	}
 }
 
-/** Removes what somebody began to write under the name and never ended. */
+/** Removes part files of this name that were never finished. */
 function sweepBegun(path: string): void {
 	const folder = dirname(path);
 	for (const name of readdirSync(folder)) {
@@ -64,7 +64,7 @@ function sweepBegun(path: string): void {
 	}
 }
 
-/** What such a file holds, straight into its columns; null where there is none, or one that is damaged or of another format. */
+/** Reads such a file straight into its columns; null where there is none, or one that is damaged or of another format. */
 export function readColumns(path: string): { head: unknown; columns: Columns } | null {
 	let file: number | null = null;
 	try {
@@ -104,7 +104,7 @@ function read(file: number, bytes: Uint8Array): void {
 	}
 }
 
-/** A number that other bytes hardly have. */
+/** A checksum over all columns. */
 function sumOf(columns: readonly Column[]): number {
 	let sum = 0;
 	for (const column of columns) {

@@ -1,23 +1,24 @@
 import { Crowded } from './unavailable';
 
-/** Lets so many pieces of work run at a time; the others wait in a queue. */
+/** Lets a limited number of tasks run at a time; others wait in a queue. */
 export interface ConcurrencyLimit {
 	/**
 	 * Waits until there is room, and does the work.
-	 * @throws {Crowded} when there was none for too long
+	 * @throws {Crowded} after waiting too long
 	 */
 	run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export interface HasOrderConcurrency {
-	/** Orders wait for each other, and leave room for carts: they hold a connection for long. */
+	/** The limit for orders. They hold a connection for long, so they queue and leave connections for carts. */
 	orderConcurrency: ConcurrencyLimit;
 }
 
 /**
- * @param maxAtOnce how many run at a time
- * @param maxWaitMs how long one waits. Milliseconds.
- * @param reason what is said to the one who waited in vain
+ * Opens a limit.
+ * @param maxAtOnce how many tasks run at a time
+ * @param maxWaitMs how long a task waits at most. Milliseconds.
+ * @param reason the words of the refusal after that
  */
 export function openConcurrencyLimit(maxAtOnce: number, maxWaitMs: number, reason: string): ConcurrencyLimit {
 	let running = 0;

@@ -1,3 +1,3 @@
-/** What a driver or the system calls an error: '23505', 'SQLITE_BUSY', 'ENOENT'; '' for one without a code. */
+/** The code that a driver or the system gave an error: '23505', 'SQLITE_BUSY', 'ENOENT'; '' for none. */
 export const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

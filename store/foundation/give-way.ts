@@ -1,21 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** From -20 (before all others) to 19. */
+/** The priority of a background process; from -20 (before all others) to 19. */
 const niceness = 10;
-/** Linux takes one such number in a tenth of a second, of all who may not do anything. Milliseconds. */
+/**
+ * After how long to try again: Linux lets all unprivileged processes together set one such number in a tenth of a second.
+ * Milliseconds.
+ */
 const untilNext = 150;
 const maxTries = 20;
 
-/** Puts this process behind the shop's: anyone who looks at a page goes before a file. Where that is not allowed it goes on. */
+/** Lowers this process's priority below the shop's, as pages go before files. Where that is not allowed, it goes on without. */
 export function giveWay(): void {
 	try {
 		setPriority(niceness);
 	} catch {
-		// Some systems let nobody change it.
+		// Some systems do not let a process change its priority.
 	}
-	// Linux may share a processor among groups of processes, each alike, and only within one by this number: a side
-	// process is a group of its own.
+	// Linux may first divide a processor equally among groups of processes, and go by priorities only within a group. A side process
+	// is a group of its own, so the group needs a lower priority too.
 	if (process.platform === 'linux') groupGivesWay(maxTries);
 }
 
@@ -23,7 +26,7 @@ function groupGivesWay(tries: number): void {
 	try {
 		writeFileSync('/proc/self/autogroup', String(niceness));
 	} catch (error) {
-		// Somebody else's came just before. Otherwise there are no such groups, as in most containers.
+		// EAGAIN: another process has just set one. Any other error: there are no such groups, as in most containers.
 		if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 1) return;
 		setTimeout(groupGivesWay, untilNext, tries - 1).unref();
 	}

@@ -3,15 +3,15 @@ import type { Database } from './database/database';
 import { waitFor } from './limits';
 import type { HasLog } from './log';
 
-/** How guessing is slowed down: tries that are free, and then a pause before each that doubles with every one. */
+/** How guessing is slowed down: some tries are free, and then there is a pause before each, which doubles every time. */
 export interface GrowingPause {
-	/** So many tries are free. */
+	/** How many tries are free. */
 	free: number;
 	/** The pause after them. Seconds. */
 	first: number;
-	/** No pause is longer. Seconds. */
+	/** The longest pause. Seconds. */
 	longest: number;
-	/** After so long without a try all are forgotten; longer than the longest pause. Seconds. */
+	/** After how long without a try all are forgotten; more than the longest pause. Seconds. */
 	remembered: number;
 }
 
@@ -19,18 +19,21 @@ export interface GrowingPause {
 export interface TriesSoFar {
 	key: string;
 	tries: number;
-	/** When the last one was. Unix seconds. */
+	/** The time of the last one. Unix seconds. */
 	last: number;
 }
 
-/** A try that was counted, as it can be given back. */
+/** A counted try, with what `giveTryBack` needs. */
 export interface CountedTry {
 	before: TriesSoFar;
 	/** Unix seconds. */
 	at: number;
 }
 
-/** @throws {Refused} 429 before the pause after them is over. */
+/**
+ * Reads the tries at a key so far.
+ * @throws {Refused} 429 while the pause after the last one lasts
+ */
 export async function triesSoFar(store: Database & Clock, key: string, rule: GrowingPause): Promise<TriesSoFar> {
 	const row = await store.db
 		.selectFrom('rate_limits')
@@ -46,9 +49,9 @@ export async function triesSoFar(store: Database & Clock, key: string, rule: Gro
 }
 
 /**
- * Counts a try, to be called before what is guessed at is looked at. Whether the pause is over is asked by the statement that
- * counts. So of many at once no more are let through than of as many in turn.
- * @throws {Refused} 429 before the pause is over: it is not counted then
+ * Counts a try; to be called before the password or code is compared. The statement that counts also checks that the pause is
+ * over, so parallel tries cannot get round it.
+ * @throws {Refused} 429 while the pause lasts: the try is not counted then
  */
 export async function countTry(store: Database & Clock, before: TriesSoFar, rule: GrowingPause): Promise<CountedTry> {
 	const at = store.now();
@@ -82,12 +85,12 @@ export async function countTry(store: Database & Clock, before: TriesSoFar, rule
 		.returning('hits')
 		.executeTakeFirst();
 	if (counted) return { before, at };
-	// Another was counted meanwhile: this one is as late as in turn.
+	// Another try was counted meanwhile, and this one has to wait as if it had come after it.
 	await triesSoFar(store, before.key, rule);
 	throw waitFor(1);
 }
 
-/** Gives a try back that turned out to be none: neither it nor the time at which it was made is held against anybody. */
+/** Uncounts a try that was no guess, such as a right password, and restores the time of the last one. */
 export async function giveTryBack(store: Database & HasLog, { before, at }: CountedTry): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
@@ -103,7 +106,7 @@ export async function giveTryBack(store: Database & HasLog, { before, at }: Coun
 		.where('key', '=', before.key)
 		.where('hits', '>', 0)
 		.execute()
-		// What was tried has gone right, and that is the answer to be heard.
+		// What was tried has succeeded, and its answer must not be lost for this.
 		.catch((error: unknown) => store.log.warn({ err: error }, 'a try could not be given back'));
 }
 
@@ -115,7 +118,7 @@ export async function forgetTries(database: Database, key: string): Promise<void
 const pauseAfter = (tries: number, { free, first, longest }: GrowingPause): number =>
 	tries < free ? 0 : Math.min(first * 2 ** (tries - free), longest);
 
-/** The pauses that are shorter than the longest, each with the most tries after which it is no longer than that. */
+/** The pauses that are shorter than the longest, each with the number of tries up to which it is enough. */
 function pausesOf(rule: GrowingPause): { tries: number; pause: number }[] {
 	const pauses = [];
 	for (let tries = rule.free; pauseAfter(tries, rule) < rule.longest; tries++) {

@@ -6,9 +6,9 @@ import { Refused } from './refusal';
 import { hashOf } from './sessions/sessions';
 
 /**
- * How many posts of each kind one visitor may make in how many seconds. A whole library may stand behind one address, so what
- * concerns accounts is bounded widely here, and closely by the account (`store/people/accounts/attempts.ts`). Codes and cards are
- * bounded widely here, and closely by the wrong ones (`store/foundation/captcha/wrong-codes.ts`).
+ * How many posts of each kind one visitor may make in how many seconds. A whole library may share one address, so the limits here
+ * are wide. Narrow ones count log-ins by account (`store/people/accounts/attempts.ts`), and codes and cards by wrong tries
+ * (`store/foundation/captcha/wrong-codes.ts`).
  */
 const limits: Record<Limit, { hits: number; seconds: number }> = {
 	cart: { hits: 240, seconds: 60 },
@@ -22,31 +22,31 @@ const limits: Record<Limit, { hits: number; seconds: number }> = {
 	notice: { hits: 600, seconds: 60 },
 };
 
-/** How many visitors at once are thought of where no address tells them apart. */
+/** For how many visitors at once a limit is multiplied where no address tells them apart. */
 const visitors = 20;
 
 /**
- * Counts a post against its kind's limit, in the database, so that several web processes count together.
- * @throws {Refused} 429 over the limit.
+ * Counts a post against its kind's limit, in the database, so that all web processes count together.
+ * @throws {Refused} 429 over the limit
  */
 export async function limitPosts(store: Database & Clock, kind: Limit, client: Client): Promise<void> {
 	const { hits, seconds } = limits[kind];
 	const by = client.ip || client.session_id;
 	if (by !== '') await countHit(store, limitKey(kind, by), { hits, seconds });
-	// A session costs nothing to begin: anyone who has no address is counted with everybody else who has none, too.
+	// A new session costs nothing, so visitors without an address also share one count.
 	if (client.ip === '') await countHit(store, `${kind}:without an address`, { hits: hits * visitors, seconds });
 }
 
-/** The key of a limit for somebody: who they are cannot be read from it. */
+/** The key of a visitor's count, hashed so that it does not tell who the visitor is. */
 export const limitKey = (kind: string, who: string): string => `${kind}:${hashOf(who).slice(0, 32)}`;
 
-/** A hit that was counted, as it can be given back. */
+/** A counted hit, with what `giveHitBack` needs. */
 export type Hit = Readonly<{ key: string; window_start: number }>;
 
 /**
- * Counts a hit for a key of the caller's own, such as an account's name at the log-in. One that is refused is not counted:
- * of a count that is full, hits can be given back.
- * @throws {Refused} 429 where the count is full.
+ * Counts a hit for a key of the caller's, such as an account at the log-in. A refused hit is not counted, so a full count has
+ * only hits that can be given back.
+ * @throws {Refused} 429 where the count is full
  */
 export async function countHit(
 	store: Database & Clock,
@@ -59,7 +59,7 @@ export async function countHit(
 	return { key, window_start };
 }
 
-/** Gives a hit back that turned out to be none, unless its count has begun anew. Where that fails, it stays counted. */
+/** Uncounts a hit that should not count, unless its window is over. Where that fails, it stays counted. */
 export async function giveHitBack(store: Database & HasLog, { key, window_start }: Hit): Promise<void> {
 	await store.db
 		.updateTable('rate_limits')
@@ -68,11 +68,14 @@ export async function giveHitBack(store: Database & HasLog, { key, window_start 
 		.where('window_start', '=', window_start)
 		.where('hits', '>', 0)
 		.execute()
-		// What the hit was counted for has succeeded or failed by itself, and its answer is the one to be heard.
+		// The answer of what the hit was counted for must not be lost for this.
 		.catch((error: unknown) => store.log.warn({ err: error }, 'a hit could not be given back'));
 }
 
-/** Adds hits to a key's count, which begins anew every so many seconds. Answers what the count comes to. */
+/**
+ * Adds hits to a key's count, and answers the new count.
+ * @param seconds the length of a window, after which the count starts again
+ */
 export async function addHits(
 	store: Database & Clock,
 	key: string,
@@ -83,7 +86,10 @@ export async function addHits(
 	return { ...hit, ...(await adding(store, { ...hit, hits }, null).executeTakeFirstOrThrow()) };
 }
 
-/** @param most what the count may come to; null for whatever it comes to */
+/**
+ * Adds hits to a count in one statement, which returns no row where the count is full.
+ * @param most from which count on it is full; null for never
+ */
 const adding = (database: Database, { key, window_start, hits }: Hit & { hits: number }, most: number | null) =>
 	database.db
 		.insertInto('rate_limits')
@@ -108,7 +114,7 @@ const adding = (database: Database, { key, window_start, hits }: Hit & { hits: n
 		)
 		.returning('hits');
 
-/** The highest count that any of the keys has reached in its present time; 0 for none. */
+/** The highest count of the keys in the current window; 0 for none. */
 export async function hitsOf(store: Database & Clock, keys: string[], seconds: number): Promise<number> {
 	if (keys.length === 0) return 0;
 	const rows = await store.db
@@ -122,10 +128,16 @@ export async function hitsOf(store: Database & Clock, keys: string[], seconds: n
 
 const windowOf = (store: Clock, seconds: number): number => store.now() - (store.now() % seconds);
 
-/** @param seconds how often the count that is full begins anew */
+/**
+ * Refuses until the current window is over.
+ * @param seconds the length of a window
+ */
 const tooMany = (store: Clock, seconds: number): Refused => waitFor(windowOf(store, seconds) + seconds - store.now());
 
-/** @param seconds until the next try */
+/**
+ * The refusal of too many tries.
+ * @param seconds until the next try is allowed
+ */
 export const waitFor = (seconds: number): Refused =>
 	new Refused(
 		`That was too many tries in a short time. Please try again in ${waitInWords(seconds)}.`,

@@ -1,10 +1,10 @@
-/** What an object, an array or a text takes beside what is in it. Bytes. */
+/** What an object, an array or a text takes beside its contents. Bytes. */
 const overhead = 32;
 const reference = 8;
 
 /**
- * About how much memory a value takes that is made of plain objects, arrays, texts and numbers, rather too much than too little.
- * A text counts as if each letter of it took two bytes. What stands in it twice is counted twice. Bytes.
+ * Estimates the memory of a value made of plain objects, arrays, texts and numbers, in bytes, rather too high than too low. Each
+ * character counts as two bytes, and an object that occurs twice counts twice.
  */
 export function memorySize(value: unknown): number {
 	if (typeof value === 'string') return overhead + 2 * value.length;

@@ -1,34 +1,34 @@
 import { dollars } from '../contract/dollars';
 
-/** Cents as the wire shows an amount: 1299 is '12.99'. */
+/** Writes cents as an amount of the wire: 1299 is '12.99'. */
 export const toDecimal = (cents: number): string => {
 	const sign = cents < 0 ? '-' : '';
 	const whole = Math.abs(Math.round(cents));
 	return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 };
 
-/** Cents in a reader's eyes: 999900 is '$9,999.00'. */
+/** Writes cents for readers: 999900 is '$9,999.00'. */
 export const inDollars = (cents: number): string => dollars(toDecimal(cents));
 
-/** Cents in an amount as text: '12.99', '12.9' and '12'; null for anything else. */
+/** Parses an amount such as '12.99', '12.9' or '12' into cents; null for anything else. */
 export const centsIn = (text: string): number | null =>
 	/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
 
 /**
- * A part of an amount in hundredths of a percent, to the nearest cent, halves up: 5 % of 1299 is 65. The part may have one
- * decimal, as 997.5 for Quebec's 9.975 %.
+ * Takes a part of an amount, in cents, rounded to the nearest cent, halves up: 5 % of 1299 is 65.
+ * @param basisPoints the part in hundredths of a percent, with at most one decimal: 997.5 is Quebec's 9.975 %
  */
 export const share = (cents: number, basisPoints: number): number => toCents(exactShare(cents, basisPoints));
 
-/** The same part before it is rounded, in hundred-thousandths of a cent: such parts can be added up. */
+/** Takes a part like `share`, but unrounded, in hundred-thousandths of a cent, so that parts can be added up. */
 export const exactShare = (cents: number, basisPoints: number): number => cents * Math.round(basisPoints * 10);
 
-/** Hundred-thousandths of a cent to the nearest cent, halves up. */
+/** Rounds hundred-thousandths of a cent to the nearest cent, halves up. */
 export const toCents = (exact: number): number => Math.floor((exact + 50_000) / 100_000);
 
 /**
- * Shares an amount of cents out in proportion; the cents that rounding leaves go to the largest remainders, the first of
- * equals. Among nothing there is nothing to share.
+ * Divides an amount of cents in proportion to weights. The cents that rounding leaves go to the largest remainders, the first of
+ * equals. Where all weights are 0, so are the shares.
  */
 export function shareOut(amount: number, among: number[]): number[] {
 	const whole = BigInt(among.reduce((total, one) => total + one, 0));

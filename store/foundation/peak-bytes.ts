@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The most memory that this process has had. The system's own count begins with that of the process which started it. */
+/**
+ * The most memory that this process has had, in bytes. `maxRSS` is only the fallback, as it starts from the memory of the parent
+ * process.
+ */
 export function peakBytes(): number {
 	try {
 		return Number(/VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))?.[1]) * 1024;

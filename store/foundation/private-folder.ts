@@ -1,16 +1,15 @@
 import { chmodSync, type Stats, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
-/** What a mode lets the owner, the group and everybody else do. */
+/** The bits of a file mode for the owner, the group and all others. */
 const [owner, group, others] = [0o700, 0o070, 0o007];
 
 /**
- * Keeps what the shop writes from the other users of the machine: customers, their orders, and mails with links that open an
- * account are among it. To be called by each process before it writes anything; what it writes from then on, wherever, is its
- * own user's alone. A data folder that others may look into is closed to them, with all that is in it. One that is the
- * group's and nobody else's (`chmod 770`) was made so by somebody: it stays, and new files are the group's as well.
- * On Windows, whose folders have no such modes, it does nothing.
- * @returns what to tell the operator: where the folder stays open
+ * Protects what the shop writes from other users of the machine: customers, orders, and mails with links that open an account.
+ * Each process calls it before it writes anything; its files are then accessible to its own user alone. A data folder that others
+ * can read is closed to them. One that is open to its group alone (`chmod 770`) was set up so on purpose: it stays so, and new
+ * files are open to the group too. On Windows, which has no such modes, it does nothing.
+ * @returns a warning for the operator where the folder stays open; null otherwise
  */
 export function restrictToOwner(dataDir: string): string | null {
 	if (process.platform === 'win32') return null;
@@ -25,7 +24,10 @@ export function restrictToOwner(dataDir: string): string | null {
 	return isOwnFolder(folder, found) && close(folder, found) ? null : openWords(folder);
 }
 
-/** A folder for files of all users, or that has the program itself in it, has more in it than the shop's data. */
+/**
+ * Whether the folder is the shop's alone: not one for files of all users (sticky, such as /tmp), nor one that contains the
+ * program.
+ */
 const isOwnFolder = (folder: string, { mode }: Stats): boolean => {
 	const sticky = (mode & 0o1000) !== 0;
 	const toProgram = relative(folder, process.cwd());
@@ -36,7 +38,7 @@ function statOf(folder: string): Stats | null {
 	try {
 		return statSync(folder);
 	} catch {
-		// It is made yet, or opening it will say why it cannot be.
+		// It will be made later, or opening it will fail with the reason.
 		return null;
 	}
 }
@@ -44,7 +46,7 @@ function statOf(folder: string): Stats | null {
 function close(folder: string, { mode }: Stats): boolean {
 	try {
 		chmodSync(folder, mode & owner);
-		// Some disks take it without a word and do nothing.
+		// Some file systems ignore the mode without an error.
 		return (statSync(folder).mode & others) === 0;
 	} catch {
 		return false;

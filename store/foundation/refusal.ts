@@ -8,25 +8,25 @@ import {
 	refusalReasons,
 } from '../contract/refusal';
 
-/** How the store refuses: in the shopper's words, with the status that says what kind of refusal it is. */
+/** A refusal of the store, with words for the shopper and the status that says what kind it is. */
 export class Refused extends Error {
 	constructor(
 		words: string,
 		readonly status: RefusalStatus = 422,
-		/** The payload's field that is at fault; of several, the first. */
+		/** The field of the payload that is wrong; of several, the first. */
 		readonly field?: string,
-		/** When the same may be asked again. Seconds. */
+		/** After how many seconds the same may be asked again. */
 		readonly retryAfter?: number,
-		/** The words of each field, where more than one is at fault. */
+		/** The words for each field, where more than one is wrong. */
 		readonly fields?: Record<string, string>,
-		/** What is the matter, of those things that the calls declare. */
+		/** The reason, one of those that calls declare. */
 		readonly reason?: RefusalReason | DeskReason,
 	) {
 		super(words);
 	}
 }
 
-/** The one shape in which a refusal goes out. */
+/** The refusal as a call's answer. */
 export const refusalOf = ({ message, status, field, fields, reason }: Refused): Refusal => ({
 	error: message,
 	code: refusalCodes[status],
@@ -39,7 +39,7 @@ export const refusalOf = ({ message, status, field, fields, reason }: Refused): 
 export const deskRefusal = (reason: DeskReason, words: string, field?: string): Refused =>
 	new Refused(words, deskReasons[reason], field, undefined, undefined, reason);
 
-/** The reasons that each of some calls declares: a rule that several of them go by refuses for no other. */
+/** The reasons that all of some calls declare: a rule that these calls share can refuse for no other. */
 type SharedReason<Name extends CallName> = (Name extends CallName ? (reason: ReasonOf<Name>) => void : never) extends (
 	reason: infer Reason,
 ) => void
@@ -55,7 +55,7 @@ export const refusalBy =
 export const notFound = (what: string) => new Refused(what, 404);
 export const loginRequired = () => new Refused('You must be logged in to view.', 401);
 
-/** Refuses when there are words for any field; the first of them is named as the one at fault. */
+/** Refuses where there are words for any field; the first one is named as the wrong field. */
 export function refuseWrong(wrong: Record<string, string>): void {
 	if (Object.keys(wrong).length > 0) throw wrongFields(wrong);
 }

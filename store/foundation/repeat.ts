@@ -1,17 +1,17 @@
-/** Work that is done again and again. */
+/** Work that is repeated until it is stopped. */
 export interface Repeating {
-	/** Lets the turn that is under way finish, then stops. */
+	/** Lets the run that is under way finish, then stops. */
 	stop(): Promise<void>;
 }
 
 interface RepeatOptions {
-	/** How long after a turn ended the next one begins. Milliseconds. */
+	/** How long after the end of a run the next one begins. Milliseconds. */
 	everyMs: number;
-	/** Told what went wrong in a turn; the next one comes all the same. */
+	/** Told what went wrong in a run; the next one comes all the same. */
 	onError(error: unknown): void;
 }
 
-/** Does work at once, and again so long after each turn ended, until it is stopped. */
+/** Does work at once, and again `everyMs` after the end of each run, until it is stopped. */
 export function repeat(
 	work: (stopped: () => boolean) => Promise<unknown>,
 	{ everyMs, onError }: RepeatOptions,

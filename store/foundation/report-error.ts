@@ -3,13 +3,13 @@ import type { Clock } from './database/clock';
 import type { Database } from './database/database';
 import type { HasLog } from './log';
 
-/** Reports kept: anyone who sends more only pushes out the oldest. */
+/** How many reports are stored: further ones replace the oldest. */
 const maxReports = 5000;
 
-/** As much of each of its texts as is kept, together 1 KB: anyone who sends more fills no disk. Bytes. */
+/** How much of each text of a report is stored, together 1 KB, so that reports cannot fill the disk. Bytes. */
 const lengths = { location: 150, user_agent: 150, source: 150, error: 250, error_info: 324 };
 
-/** Writes down what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
+/** Stores what went wrong in a shopper's browser, for the bookseller's log (docs/behaviour/shell.md#errors-in-browsers). */
 export async function reportError(
 	store: Database & Clock & HasLog,
 	report: CheckedPayloadOf<'log/error'>,
@@ -22,7 +22,7 @@ export async function reportError(
 		text('source'),
 		text('error'),
 	];
-	// The query of an account's links carries their token.
+	// Without its query, as that of a mailed link holds a token.
 	const location = beginningOf(report.location.split(/[?#]/)[0] ?? '', lengths.location);
 	const { id } = await store.db
 		.insertInto('error_reports')
@@ -36,7 +36,7 @@ export async function reportError(
 	store.log.warn({ location, error, source, lineno, colno }, 'a browser reported an error');
 }
 
-/** So many bytes of a text at the most, and no half sign at the end. */
+/** Cuts a text to at most so many bytes of UTF-8, without half a character at the end. */
 function beginningOf(text: string, bytes: number): string {
 	const whole = Buffer.from(text);
 	if (whole.length <= bytes) return text;

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a side process may take; its starter hands it over as the program's argument. */
+/** The limits that a side process enforces itself; it gets them as the program's argument. */
 export interface OwnLimits {
-	/** Altogether, in megabytes. */
+	/** Resident memory in megabytes. */
 	memory: number;
-	/** What it may calculate, in seconds of processor time: a busy machine is no fault of the work. */
+	/** Processor time in seconds, which unlike time by the clock does not grow on a busy machine. */
 	work: number;
 }
 
-/** What a process says of itself on its standard error before it ends itself. Bytes of memory that it had at most. */
+/** What a process writes to its standard error before it ends itself, with the most memory that it has had in bytes. */
 export const excessWords = /^ended for its (memory|time), at (\d+) bytes$/m;
 
-/** How often it looks. Milliseconds. */
+/** How often it checks its limits. Milliseconds. */
 const watchEvery = 100;
 
 /**
- * Keeps this process within the limits that it was started with. It looks at itself, and ends itself with everything that it
- * started. It goes by Node's own count, which is right on every system and for every size of memory page. It does so from a
- * thread beside the program's own, which may be busy for minutes.
+ * Enforces the limits that this process was started with: it ends itself, with everything that it has started. It measures by
+ * Node's own count, which is right on every system and for every page size. A thread does this, as the main one may be busy for
+ * minutes.
  */
 export function enforceResourceLimits(): void {
 	const limits = JSON.parse(process.argv[2] ?? '') as OwnLimits;
@@ -28,7 +28,7 @@ export function enforceResourceLimits(): void {
 	}).unref();
 }
 
-/** The thread's whole program: it knows nothing that stands outside of it. */
+/** The thread's whole program. It is passed as text, so it cannot use anything outside of it. */
 function watch(
 	{ memory, work, watchEvery }: OwnLimits & { watchEvery: number },
 	{ writeSync }: Pick<typeof import('node:fs'), 'writeSync'>,
@@ -38,12 +38,12 @@ function watch(
 		try {
 			writeSync(2, `\nended for its ${excess}, at ${peak} bytes\n`);
 		} finally {
-			// The whole group, where there is one; what runs on without it, itself.
+			// First the whole group, where there is one, and then the process itself.
 			for (const target of [-process.pid, process.pid]) {
 				try {
 					process.kill(target, 'SIGKILL');
 				} catch {
-					// Not every system has groups.
+					// Not every system has process groups.
 				}
 			}
 		}

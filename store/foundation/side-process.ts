@@ -2,32 +2,32 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { excessWords, type OwnLimits } from './side-limits';
 import { fileOf, type SideProgram } from './side-program';
 
-/** `memory` and `work` are watched by the process itself, where its program asks for it (`enforceResourceLimits`). */
+/** `memory` and `work` are enforced by the process itself, where its program calls `enforceResourceLimits`. */
 export interface ProcessLimits extends OwnLimits {
-	/** What JavaScript's objects may take, in megabytes. */
+	/** The heap of JavaScript's objects, in megabytes. */
 	heap: number;
-	/** What it may take by the clock, in seconds. */
+	/** Time by the clock, in seconds. */
 	time: number;
 }
 
-/** Why a process was ended before it had done its work. */
+/** The limit for which a process was ended. */
 export type Excess = 'memory' | 'time';
 
-/** As much of what a process says of its end as is looked at. Characters. */
+/** How much of a process's standard error is read. Characters. */
 const maxOutputLength = 4000;
 
 /** A started process, with what is known of its end. */
 export interface SideProcess {
 	process: ChildProcess;
-	/** Null as long as it keeps within its limits. */
+	/** The limit that it has exceeded; null for none. */
 	excess(): Excess | null;
-	/** The most memory that it has had, in bytes, where it was ended for a limit of its own; 0 for every other one. */
+	/** The most memory that it has had, in bytes, where it has ended itself for a limit; 0 otherwise. */
 	peak(): number;
-	/** Ends it with everything that it started, if it has not ended. */
+	/** Ends it with everything that it has started, unless it has ended already. */
 	end(): void;
 }
 
-/** Starts a program in a process of its own, in a group of its own, with nothing of the shop's environment. */
+/** Starts a program in a process and a process group of its own, without the shop's environment variables. */
 export function startSideProcess(program: SideProgram, { heap, memory, work, time }: ProcessLimits): SideProcess {
 	const own: OwnLimits = { memory, work };
 	const child = fork(fileOf(program), [JSON.stringify(own)], {

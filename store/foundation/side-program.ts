@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 /** A program that runs beside the shop, in a process or a thread of its own. */
 export interface SideProgram {
-	/** Its file from source, which is bundled when it is first started. */
+	/** Its source file, which is bundled at the first start when the shop runs from source. */
 	source: string;
-	/** What it is called beside the built server (scripts/build.mjs). */
+	/** Its file name beside the built server (scripts/build.mjs). */
 	built: string;
 }
 
 const here = fileURLToPath(import.meta.url);
-/** The programs that were bundled, by what they are called. */
+/** The bundles made so far, by file name. */
 const bundles = new Map<string, string>();
 
-/** The program lies beside the built server; from source it is bundled once by each process that starts it. */
+/** Finds the program's file beside the built server. From source it is bundled, once by each process that starts it. */
 export function fileOf({ source, built }: SideProgram): string {
 	if (!here.endsWith('.ts')) return join(dirname(here), built);
 	const known = bundles.get(built);
@@ -25,12 +25,12 @@ export function fileOf({ source, built }: SideProgram): string {
 	return bundle;
 }
 
-/** One file of plain JavaScript: it starts in a third of the time that compiling each module takes. */
+/** Bundles a program into one JavaScript file, which starts in a third of the time that compiling each module takes. */
 function bundleOf(entry: string, name: string): string {
-	// A tool of development: the built server has none.
+	// Required here, as it is a development dependency that the built server does not have.
 	const { buildSync } = createRequire(here)('esbuild') as typeof import('esbuild');
 	const file = join(dirname(here), '../../node_modules/.cache', name.replace(/\.js$/, '.mjs'));
-	// Under another name first: what is just being started must not read half a file.
+	// Written under another name first, so that a process that is just starting does not read half a file.
 	const outfile = `${file}.${process.pid}`;
 	buildSync({
 		entryPoints: [entry],

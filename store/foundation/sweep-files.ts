@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes the files of a folder that were written longer ago than so many seconds. A folder that is not there is swept. */
+/** Removes the files of a folder that are older than `lifetime` seconds. A folder that does not exist has none. */
 export async function sweepFiles(folder: string, lifetime: number): Promise<void> {
 	const files = await readdir(folder).catch(() => []);
 	for (const file of files) {

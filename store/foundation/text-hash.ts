@@ -1,4 +1,4 @@
-/** A text as a number of 52 bits: two rounds of multiplication over its characters. */
+/** Hashes a text to a number of 52 bits, by two multiplications for each character. */
 export function hashOf(text: string): number {
 	let [high, low] = [0xdeadbeef, 0x41c6ce57];
 	for (let at = 0; at < text.length; at += 1) {

@@ -1,44 +1,44 @@
 import { codeOf } from './error-code';
 
 /**
- * The shop cannot serve for now, through no fault of anyone who asks: its database, its disk or its settings are away. The
- * same may be asked again in a moment (503).
+ * The shop cannot serve for now, through no fault of the caller: its database, its disk or its settings are away. The caller may
+ * ask again in a moment (503).
  */
 export class Unavailable extends Error {
 	override name = 'Unavailable';
-	/** The server's own code for it; '' where it said none. */
+	/** The database server's code; '' where there is none. */
 	readonly code = codeOf(this.cause);
 }
 
-/** It is there, and busy with others: everything that stands in line is asked for again in a moment. */
+/** The database is there but busy: requests that have waited too long are refused, and may be sent again in a moment. */
 export class Crowded extends Unavailable {
 	override name = 'Crowded';
 }
 
 /**
- * The connection to the database broke: whether what was being said went through is not known, unless the server has said
- * with a `code` why it broke it off.
+ * The connection to the database broke. Whether the last statement took effect is not known, unless the server closed the
+ * connection with a `code`.
  */
 export class ConnectionLost extends Unavailable {
 	override name = 'ConnectionLost';
 }
 
 /**
- * PostgreSQL's codes that are about the server and not about what it was asked:
+ * PostgreSQL's codes that are about the server and not about the statement:
  * - connections (08)
  * - resources such as disk and memory (53)
  * - an operator's doing (57: stopping, starting, a statement over its time)
  * - its own files (58)
  * - a server that takes no writes
- * - a transaction in which nothing was said for too long
- * - a lock that is not to be had, a log-in that no longer opens
+ * - a transaction that was idle for too long
+ * - a lock that could not be had, a log-in that no longer works
  */
 const aboutTheServer = /^(?:08|53|57|58|28)|^(?:25006|25P03|55P03|3D000)$/;
 
-/** SQLite's, with what stands behind them: SQLITE_IOERR_FSYNC. */
+/** SQLite's codes of that kind, with their extended ones, such as SQLITE_IOERR_FSYNC. */
 const aboutTheFile = /^SQLITE_(?:FULL|IOERR|BUSY|READONLY|CANTOPEN|NOTADB|CORRUPT)/;
 
-/** What the database itself says to anyone who wants to write while its rows are carried to another one (database/move). */
+/** The database's error for writes while its rows are moved to another database (database/move). */
 export const movingText = 'the shop is being moved to another database';
 
 /** Whether a write was refused because the shop is being moved. */

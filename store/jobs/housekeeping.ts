@@ -23,7 +23,7 @@ const halfASecond = 500;
 const halfAMinute = 30_000;
 const minute = 60_000;
 const hour = 60 * minute;
-/** Reports that one process makes at once: a short one need not wait for a long one. */
+/** Each process makes two reports at a time, so that a short one need not wait for a long one. */
 const lanes = ['one lane', 'another lane'];
 
 /**

@@ -6,15 +6,18 @@ import { transact } from '../foundation/database/transactions';
 import { maxAttempts } from '../foundation/mail/queue';
 import { endExpiredSessions } from '../foundation/sessions/sessions';
 
-/** Rows that one statement takes: others wait for none of it for long. */
+/** How many rows one statement deletes, so that others do not wait long for its locks. */
 const batchSize = 500;
 
-/** Removes batch by batch, until one is not full. @param remove removes a batch, and answers how many rows that were */
+/**
+ * Deletes in batches, until one is not full.
+ * @param remove deletes a batch, and answers how many rows it had
+ */
 async function inBatches(remove: () => Promise<number>): Promise<void> {
 	while ((await remove()) === batchSize);
 }
 
-/** Sessions whose time is over; nobody has to come back for them to end. */
+/** Deletes expired sessions, also of visitors who never come back. */
 export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promise<void> =>
 	inBatches(async () => {
 		const rows = await db
@@ -28,7 +31,7 @@ export const sweepSessions = ({ db, now }: Database & Clock, age: number): Promi
 		return hashes.length;
 	});
 
-/** Carts that no session holds, of guests or of customers, with what is in them. */
+/** Deletes carts of guests or customers that no session uses, with their content. */
 export const sweepCarts =
 	(whose: 'guest' | 'customer') =>
 	(store: Database & Clock, age: number): Promise<void> =>
@@ -48,7 +51,7 @@ export const sweepCarts =
 			}),
 		);
 
-/** What shoppers have seen of carts at their checkout. */
+/** Deletes what is stored of carts as shoppers saw them at checkout. */
 export async function sweepSeenCarts({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('seen_carts')
@@ -56,7 +59,7 @@ export async function sweepSeenCarts({ db, now }: Database & Clock, age: number)
 		.execute();
 }
 
-/** The sealed cards of carts that are not ordered, or of orders that nobody completes. */
+/** Deletes sealed cards of carts that were not ordered, or of orders that were not completed. */
 export const sweepCards =
 	(whose: 'cart' | 'order') =>
 	async ({ db, now }: Database & Clock, age: number): Promise<void> => {
@@ -67,7 +70,7 @@ export const sweepCards =
 			.execute();
 	};
 
-/** Mails that are on their way, or that were given up. */
+/** Deletes mails that were sent, or that were given up. */
 export const sweepMails =
 	(which: 'sent' | 'given up') =>
 	(store: Database & Clock, age: number): Promise<void> =>
@@ -84,7 +87,7 @@ export const sweepMails =
 			}),
 		);
 
-/** Tokens that were good for one use: one that has expired is refused for that. */
+/** Deletes used one-time tokens that have expired, as an expired token is refused anyway. */
 export async function sweepTokens({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('spent_tokens')
@@ -92,7 +95,7 @@ export async function sweepTokens({ db, now }: Database & Clock, age: number): P
 		.execute();
 }
 
-/** The links of accounts' e-mails. */
+/** Deletes expired tokens of mailed links. */
 export async function sweepLinks({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('account_tokens')
@@ -100,7 +103,7 @@ export async function sweepLinks({ db, now }: Database & Clock, age: number): Pr
 		.execute();
 }
 
-/** A device on which nobody has logged in for so long is a stranger again. */
+/** Deletes devices without a log-in for so long: they count as unknown again. */
 export async function sweepDevices({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('known_devices')
@@ -108,7 +111,7 @@ export async function sweepDevices({ db, now }: Database & Clock, age: number): 
 		.execute();
 }
 
-/** Counts that nothing is measured by any more. */
+/** Deletes counts of rate limits whose time is over. */
 export async function sweepLimits({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('rate_limits')

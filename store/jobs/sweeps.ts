@@ -27,17 +27,17 @@ import {
 } from './sweep-rows';
 
 interface Sweep {
-	/** What it takes rows from, with what goes along with them. */
+	/** The tables that it deletes rows from, with those whose rows are deleted along with them. */
 	tables: readonly (keyof Schema)[];
-	/** How long what it removes was kept. Seconds. */
+	/** How old rows have to be. Seconds. */
 	age: number;
-	/** From when on. */
+	/** The moment from which the age counts, in words. */
 	since: string;
-	/** Removes what is older. */
+	/** Deletes what is older. */
 	run(store: Database & Clock & HasConfig, age: number): Promise<void>;
 }
 
-/** Everything that goes by itself, and when. Each hour. */
+/** Everything that is deleted automatically, with its age. Runs each hour. */
 export const sweeps = {
 	sessions: {
 		tables: ['sessions'],
@@ -108,14 +108,14 @@ export const sweeps = {
 	},
 	devices: {
 		tables: ['known_devices'],
-		// As long as the cookie that a device is known by.
+		// As long as the cookie that identifies a device.
 		age: sessionLifetime,
 		since: 'the last log-in on them',
 		run: sweepDevices,
 	},
 	tries: {
 		tables: ['rate_limits'],
-		// Longer than anything is counted.
+		// Longer than any rate limit counts.
 		age: 2 * daySeconds,
 		since: 'the count began',
 		run: sweepLimits,
@@ -162,7 +162,7 @@ export const sweeps = {
 
 export type SweepName = keyof typeof sweeps;
 
-/** Runs one of them. */
+/** Runs one of the sweeps. */
 export const sweep = (store: Database & Clock & HasConfig, name: SweepName): Promise<void> =>
 	sweeps[name].run(store, sweeps[name].age);
 
@@ -173,7 +173,7 @@ const shop = 'the bookseller’s own';
 const staffed = 'as long as somebody works here';
 const bounded = 'one row for each of a known few';
 
-/** Why nothing of every other table goes by itself. */
+/** Why nothing is deleted automatically from each of the other tables. */
 export const retainedTables = {
 	settings: bounded,
 	versions: bounded,

@@ -12,7 +12,7 @@ import { paymentBegins, paymentStates, paymentTransitions } from './payments/pay
 import { refundBegins, refundStates, refundTransitions } from './refunds/refund-states';
 import type { Transition } from './transitions';
 
-/** A thing that has states, as its tables in the code say. */
+/** Something with states, as its tables in the code define them. */
 interface Thing {
 	title: string;
 	states: Record<string, string>;
@@ -36,7 +36,7 @@ The states of orders, of the copies of their lines, of requests for a quote, of 
 The database takes no other state (migrations 0003, 0022, 0039 and 0040). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
-/** The page of docs that shows the tables (docs/states.md), in Markdown. */
+/** Writes the page of docs that shows the tables (docs/states.md), in Markdown. */
 export const statesPage = (): string => `${[intro, ...things.map(section), deliveryTable()].join('\n\n')}\n`;
 
 const section = ({ title, states, begins, transitions }: Thing): string =>

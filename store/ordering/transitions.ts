@@ -1,29 +1,30 @@
 import type { Moved } from '../foundation/database/schema';
 import { Refused } from '../foundation/refusal';
 
-/** Who asks for a change of state: an institution of what is ordered for it; the shop's own scheduler where nobody comes. */
+/** Who changes a state. 'institution' is the one that is ordered for; 'scheduler' is the shop itself. */
 export type Actor = 'customer' | 'institution' | 'bookseller' | 'provider' | 'scheduler';
 
-/** A change from some states to another. */
+/** A transition from some states to another. */
 export interface Transition<State extends string> {
 	from: readonly State[];
 	to: State;
-	/** For the page of the states; who may ask is checked where each asks: the calls, the commands, the providers' notices. */
+	/** Only documentation: calls, commands and notices check themselves who may do it. */
 	by: readonly Actor[];
-	/** What else has to be so, where the state alone does not say it. */
+	/** A further condition beside the state. */
 	when?: string;
-	/** What happens with it, in the same database transaction unless it says otherwise. */
+	/** What happens with it, in the same database transaction unless the text says otherwise. */
 	does: string;
-	/** What is refused of a thing in another state: 'it cannot be …'. */
+	/** Completes the refusal for another state: 'it cannot be …'. */
 	done: string;
 }
 
-/** What a transition writes into the column; nothing else may be written over a state. */
+/** The state after a transition; the type allows no other to be written over a state. */
 export const stateAfter = <State extends string>({ to }: Transition<State>) => to as Moved<State>;
 
 /**
- * @param thing what it is called: 'Order 1001'
- * @throws {Refused} in words for a thing in a state that the transition does not begin at
+ * Requires that a state allows a transition.
+ * @param thing the name for the refusal: 'Order 1001'
+ * @throws {Refused} where it does not
  */
 export function requireMovable<State extends string>(
 	thing: string,

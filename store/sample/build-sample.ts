@@ -34,8 +34,8 @@ import { type StockLocations, sampleStock } from './stock';
 import { writeSubjects } from './subjects';
 
 /**
- * Puts the sample shop in the place of whatever the database holds. The same day gives the same shop. Only where the
- * shop is served from stays as it was.
+ * Replaces everything in the database by the sample shop, which is the same for the same day. Only the address that the shop is
+ * served at stays.
  */
 export async function buildSample(store: Database & Clock & HasSettings & HasVersions): Promise<void> {
 	const now = store.now();
@@ -80,7 +80,7 @@ export async function buildSample(store: Database & Clock & HasSettings & HasVer
 		const eisbn = numbers.numberFor(`ticket / ${event_id} / ${ticket.name}`);
 		await sellTicket(store, event_id, { name: ticket.name, price: ticket.price, capacity: ticket.places, eisbn });
 	}
-	// They are the sample's as all its titles are, and go with it.
+	// Tickets are marked as the sample's too, so that they are removed with it.
 	await store.db.updateTable('titles').set({ source_file: sampleSource }).where('sold_until', 'is not', null).execute();
 }
 
@@ -104,7 +104,7 @@ async function writeCatalogue(
 	await writeStock(store, sampleStock(editions, places));
 }
 
-/** The first page of a few books that belong to everybody. */
+/** Adds the first page of a few books in the public domain. */
 const withExtract = ({ record, work }: Edition): TitleRecord => {
 	const extract = extracts.find(({ title }) => title === work.title)?.text;
 	return extract ? { ...record, extract } : record;
@@ -116,8 +116,8 @@ async function titleIds(db: Queries): Promise<Map<string, number>> {
 }
 
 /**
- * What no feed tells of a title: gift cards, places among what is to come, audiobooks, and what the staff say. Answers the
- * ids of the gift cards, which filters know otherwise now.
+ * Writes what no feed says of titles: gift cards, ranks of forthcoming titles, audiobooks, and staff comments. Answers the ids of
+ * the gift cards, whose filter values have changed.
  */
 async function tellMore(db: Transaction, editions: Edition[]): Promise<number[]> {
 	const giftCards = giftCardRecords().map(({ eisbn }) => eisbn);

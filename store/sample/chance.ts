@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** A number from 0 up to 1 that a text always gives: the sample is the same on every machine. */
+/** Derives a number from 0 up to 1 from a text, always the same one, so that the sample is the same on every machine. */
 export const chanceOf = (text: string): number =>
 	Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16) / 16 ** 12;
 
-/** One of the items, always the same for a text. */
+/** Picks one of the items, always the same for a text. */
 export function pickBy<Item>(items: readonly Item[], text: string): Item {
 	const item = items[Math.floor(chanceOf(text) * items.length)];
 	if (item === undefined) throw new Error(`There is nothing to pick for ${text}.`);
 	return item;
 }
 
-/** The items in an order of chance, always the same for a text. */
+/** Shuffles items, always in the same way for a text. */
 export const shuffledBy = <Item>(items: readonly Item[], text: string, name: (item: Item) => string): Item[] =>
 	items
 		.map((item) => ({ item, place: chanceOf(`${text} ${name(item)}`) }))

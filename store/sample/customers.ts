@@ -5,12 +5,13 @@ import type { CustomersTable } from '../foundation/database/schema';
 import { type Person, samplePeople } from './people';
 import type { Shelf } from './shelf';
 
-/** Since when they have had their accounts: before the first order. */
+/** How old their accounts are: older than the first order. Seconds. */
 const memberFor = 800 * daySeconds;
 
 /**
- * Writes the sample's customers and its institution, with addresses, favourites and lists of their own, and who may
- * order for the institution. Answers their ids by e-mail address. @param now unix seconds
+ * Writes the sample's customers and its institution, with addresses, favourites, lists, and the links of people who may order for
+ * the institution. Answers their ids by e-mail address.
+ * @param now unix seconds
  */
 export async function writeCustomers(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
 	const ids = new Map<string, number>();

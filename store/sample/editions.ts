@@ -9,15 +9,15 @@ import { pricesFor } from './prices';
 import { lastTuesday, type Season, seasonDate, worksOf } from './season';
 import { type Work, workKey, works } from './work';
 
-/** Editions of works that are younger than this came out with the work. */
+/** Works from this year on have editions that came out with the work. */
 const firstModernYear = 1995;
 /** The oldest edition that a shop still orders. */
 const oldestYear = 1999;
 const latestYear = 2025;
 
 /**
- * When an edition of long standing came out: with the work or a year after it, and for an older work some year since
- * 1999. Never within the last four months: those are for what is new. Midnight UTC, unix seconds.
+ * Chooses the release date of an edition that is not new: with the work or a year after it, and for an older work some year since
+ * 1999. Never within the last four months, which are for new editions. Midnight UTC in unix seconds.
  */
 function usualRelease(work: Work, format: Format, today: number): number {
 	const chance = chanceOf(`release ${format} ${workKey(work)}`);
@@ -35,30 +35,30 @@ const firstYear = (work: Work, format: Format): number =>
 export interface Edition {
 	work: Work;
 	format: Format;
-	/** Why it came out just now; null for those that have been there for long. */
+	/** The season that it is new in; null for an edition that is not new. */
 	season: Season | null;
-	/** The one that stands for its work on a shelf: always in print, with a price. */
+	/** Whether it represents its work on lists: then it is in print, with a price. */
 	leads: boolean;
 	/** The work's place by popularity, 0 for the first. */
 	place: number;
-	/** What was left of it when its publisher gave it up lies on the bargain table. */
+	/** Whether it is a remainder on the bargain table. */
 	bargain: boolean;
 	record: TitleRecord;
-	/** What no feed tells. */
+	/** Facts that no feed has. */
 	future_rank: number | null;
 	has_libro_audiobook: boolean;
 }
 
-/** Works whose audiobook can be had from the audiobook partner: each so many among the ranked ones. */
+/** Every sixth of the 150 most popular works has an audiobook at the partner's. */
 const audiobookEvery = 6;
 const audiobooksUpTo = 150;
-/** Hardcovers that are sold off. */
+/** The share of hardcovers that are remainders. */
 const remaindered = 0.13;
 
 /**
- * Every edition of every work, in the works' order. Numbers, bindings and prices never change; release dates of the
- * new and forthcoming ones move with the day.
- * @param today midnight UTC of the store's day; unix seconds
+ * Makes every edition of every work, in the works' order. Numbers, bindings and prices never change; release dates of new and
+ * forthcoming editions move with the day.
+ * @param today midnight UTC of the store's day, in unix seconds
  */
 export function sampleEditions(today: number): Edition[] {
 	const numbers = new SampleNumbers();
@@ -151,7 +151,7 @@ function publisherOf(work: Work, format: Format): string {
 	return pickBy(imprintsOf(work), `publisher ${workKey(work)}`);
 }
 
-/** What is wrong with a few of the editions that do not stand for their work. */
+/** Makes a few of the editions that do not represent their work unavailable, or takes their price away. */
 function troubleOf(work: Work, format: Format): Pick<TitleRecord, 'status' | 'list_price_can' | 'list_price_usa'> {
 	const fate = chanceOf(`fate ${format} ${workKey(work)}`);
 	const trouble: [number, PublishingStatus][] = [

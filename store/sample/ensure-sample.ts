@@ -4,17 +4,20 @@ import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import type { HasSettings } from '../foundation/settings/settings';
 
-/** While the sample is built: the counter says since when, in unix seconds. It goes when the sample stands. */
+/**
+ * The name of the counter that is the lock while the sample is built; its value is the start in unix seconds. It is deleted at
+ * the end.
+ */
 const claim = 'sample';
 /** A claim that is older was left by a process that has died. Seconds. */
 const stale = 120;
-/** Milliseconds between two looks at whether another process is done. */
+/** How often to check whether another process has finished. Milliseconds. */
 const pollMs = 250;
 
 /**
- * Fills a shop that nobody has begun with the sample: one without titles and without settings, or one whose sample was
- * broken off. Of several processes that start at once one builds, and the others wait.
- * @param begin false where only a sample that was broken off is to be finished
+ * Fills an empty shop with the sample: one without titles and settings, or one whose sample was interrupted. Of several processes
+ * that start together one builds it, and the others wait.
+ * @param begin false where only an interrupted sample is to be finished
  * @returns whether the sample was built
  */
 export async function ensureSample(
@@ -25,7 +28,7 @@ export async function ensureSample(
 		const state = await stateOf(store);
 		if (state === 'done' || (state === 'open' && !begin)) return false;
 		if (state !== 'busy' && (await claimed(store))) {
-			// Loaded only when it is needed: it holds all the works.
+			// Loaded only when needed, as it has all the works in it.
 			const { buildSample } = await import('./build-sample');
 			await buildSample(store);
 			await store.db.deleteFrom('counters').where('name', '=', claim).execute();
@@ -43,7 +46,7 @@ async function stateOf(store: Database & Clock): Promise<'done' | 'busy' | 'brok
 	return title || settings ? 'done' : 'open';
 }
 
-/** Whether this process is the one that builds. */
+/** Takes the lock. Answers whether this process is the one that builds. */
 async function claimed(store: Database & Clock): Promise<boolean> {
 	const now = store.now();
 	const row = await store.db

@@ -1,20 +1,20 @@
 import { addDays, differenceInCalendarDays, parseISO } from 'date-fns';
 
-/** When an event of the programme is on. */
+/** When an event of the programme takes place. */
 export interface Recurrence {
 	/** 0 is Sunday. */
 	weekday: number;
-	/** Which of the month's days of that name, 1 for the first; every one without it. */
+	/** Which of the month's days with this weekday, 1 for the first; every one when left out. */
 	weeks?: number[];
-	/** Instead of that: single days, each the first of that name so many days from today or later. */
+	/** Single days instead: each is the first day with this weekday that is at least so many days from today. */
 	days?: number[];
 }
 
-/** Two months around today: how many days before and after it events are on. */
+/** How many days before and after today the programme has events. */
 export const programmeBefore = 31;
 export const programmeAfter = 35;
 
-/** A calendar day of an event. `number` counts its occasions for ever, so that what it reads goes round. */
+/** A calendar day of an event. `number` counts its occurrences without end, so that its books rotate. */
 export interface EventDay {
 	/** YYYY-MM-DD */
 	date: string;
@@ -22,8 +22,8 @@ export interface EventDay {
 }
 
 /**
- * The days on which something of the programme is on.
- * @param today YYYY-MM-DD in the store's zone
+ * Lists the days on which an event of the programme takes place.
+ * @param today YYYY-MM-DD in the store's time zone
  */
 export function eventDays({ weekday, weeks, days }: Recurrence, today: string): EventDay[] {
 	const start = parseISO(today);

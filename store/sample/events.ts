@@ -8,7 +8,7 @@ import programme from './programme.json';
 import type { Shelf } from './shelf';
 import { shopTimezone } from './shop-settings';
 
-/** What the shop does again and again, or on one day. */
+/** An event of the programme, repeating or single. */
 interface Happening extends Recurrence {
 	key: string;
 	/** `{title}` stands for the book of the day, here and in the description. */
@@ -18,9 +18,9 @@ interface Happening extends Recurrence {
 	/** HH:MM in the store's zone. */
 	time: string;
 	minutes: number;
-	/** Which of the shops it is at; most are where the events room is. */
+	/** The shop where it takes place; by default the one with the events room. */
 	place?: string;
-	/** Titles of works, or the key of a list of them; one at a time in turn, unless `all`. */
+	/** Titles of works, or in `list` the key of a list; each occurrence has the next title, unless `all` is set. */
 	books?: string[];
 	list?: string;
 	all?: boolean;
@@ -37,14 +37,14 @@ interface SampleTicket {
 const happenings: readonly Happening[] = programme;
 /** The shop with the events room. */
 const downtown = 'Downtown, 101 Sample Lane';
-/** Books of an event that is about a whole list. */
+/** How many books an event about a whole list shows. */
 const maxBooks = 8;
 
 /**
  * Writes the programme of two months around today, with the books of each event.
- * @param today YYYY-MM-DD in the store's zone
+ * @param today YYYY-MM-DD in the store's time zone
  * @param now unix seconds
- * @returns the id of the next event of each kind, and of those to come what is sold for them
+ * @returns the id of the next event of each kind, and the tickets of the coming ones
  */
 export async function writeEvents(db: Transaction, shelf: Shelf, today: string, now: number): Promise<Programme> {
 	const occasions = happenings

@@ -2,7 +2,7 @@ import { chanceOf } from './chance';
 import { type Kind, kindOf } from './kinds';
 import { type Work, workKey } from './work';
 
-/** What an edition is made of; the codes are of ONIX list 150. */
+/** The formats of editions; the codes are of ONIX list 150. */
 export const formats = {
 	paperback: { binding: 'Paperback', binding_code: 'BC', largePrint: false },
 	hardcover: { binding: 'Hardcover', binding_code: 'BB', largePrint: false },
@@ -13,7 +13,7 @@ export const formats = {
 } as const;
 export type Format = keyof typeof formats;
 
-/** How likely a work of a kind is to be had in a format; the first is the one that there always is. */
+/** How likely a work of each kind has an edition in a format; it always has one in the first. */
 const shares: Record<Kind, [Format, number][]> = {
 	picture: [
 		['hardcover', 1],
@@ -65,10 +65,10 @@ const shares: Record<Kind, [Format, number][]> = {
 	],
 };
 
-/** The most editions of one work. */
+/** How many editions one work may have. */
 const maxEditions = 3;
 
-/** The formats that a work is to be had in, one to three. Only works in English have large print and sound. */
+/** Chooses the formats of a work's editions, one to three. Only works in English have large print and audio. */
 export function formatsOf(work: Work): Format[] {
 	const likely = shares[kindOf(work)];
 	const chosen = likely.filter(([format, share]) => {

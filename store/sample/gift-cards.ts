@@ -13,7 +13,7 @@ const designs = [
 	{ name: 'Winter Lights', words: 'For the longest nights of the year.' },
 ];
 
-/** The shop's gift cards, one title for each design. The shopper says what one is worth. */
+/** Makes the gift card designs as titles; shoppers choose the amount. */
 export function giftCardRecords(): TitleRecord[] {
 	const numbers = new SampleNumbers();
 	return designs.map(({ name, words }) => ({
@@ -29,7 +29,7 @@ export function giftCardRecords(): TitleRecord[] {
 	}));
 }
 
-/** Cards of earlier customers: one for every day, one with a PIN, and one that is spent. */
+/** Cards of earlier customers: an ordinary one, one with a PIN, and one that is spent. */
 const cards = [
 	{ digits: '900010002000300', pin: null, entries: [{ amount: 5000, reason: 'created', daysAgo: 40 }] },
 	{ digits: '900010002000400', pin: '2468', entries: [{ amount: 10_000, reason: 'created', daysAgo: 25 }] },
@@ -43,7 +43,10 @@ const cards = [
 	},
 ];
 
-/** Writes gift cards that can be paid with; `npm run store -- giftcards list` shows their numbers. @param now unix seconds */
+/**
+ * Writes gift cards to pay with; `npm run store -- giftcards list` shows their numbers.
+ * @param now unix seconds
+ */
 export async function writeGiftCards(db: Transaction, now: number): Promise<void> {
 	for (const { digits, pin, entries } of cards) {
 		const { id } = await db

@@ -1,18 +1,18 @@
 import { chanceOf } from './chance';
 
 /**
- * Where the sample's numbers begin: registration group 9 of the prefix 979. The International ISBN Agency has given that
- * group to no country and no language: the groups of 979 in use are 0, 8, 10, 11, 12 and 13. So no book in the world
- * has such a number, and a bookseller's own titles never meet the sample's. The check digit is right, so that every
- * check of the shop takes them; there is no ISBN-10 of a 979 number.
+ * The prefix of the sample's numbers: registration group 9 of 979. The International ISBN Agency has assigned that group to no
+ * country or language: the groups of 979 in use are 0, 8, 10, 11, 12 and 13. So no real book has such a number, and a
+ * bookseller's titles never clash with the sample's. Their check digits are right, so that every check of the shop accepts them;
+ * 979 numbers have no ISBN-10.
  */
 export const sampleRange = '9799';
 
-/** Gives out the sample's ISBNs: an edition keeps its number whatever other editions there are. */
+/** Assigns the sample's ISBNs. An edition has the same number whatever other editions there are. */
 export class SampleNumbers {
 	readonly #taken = new Set<string>();
 
-	/** A number that nothing else of the sample has. */
+	/** Gives a number that no other edition of the sample has. */
 	numberFor(edition: string): string {
 		for (let attempt = 0; ; attempt += 1) {
 			const body = Math.floor(chanceOf(`isbn ${edition} ${attempt}`) * 1e8);

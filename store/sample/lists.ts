@@ -1,6 +1,6 @@
 import lists from './lists.json';
 
-/** A list of the bookseller's as the sample keeps it: with titles of its own, or with what the day brings. */
+/** A list of the sample's shop: with fixed titles, or with titles that the day decides. */
 export interface SampleList {
 	key: string;
 	kind: string;

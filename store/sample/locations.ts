@@ -5,7 +5,7 @@ import type { StockLocations } from './stock';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** Days of the year on which the shop keeps other hours. */
+/** Days of the year with other opening hours. */
 const special: [day: string, words: string][] = [
 	['01-01', 'Closed for New Year’s Day'],
 	['07-01', 'Canada Day, 11 am – 4 pm'],
@@ -17,7 +17,10 @@ const special: [day: string, words: string][] = [
 	['12-31', 'Open 9 am – 4 pm'],
 ];
 
-/** Adds the two locations. @param year of today, as the store has it: special days are told for it and the next. */
+/**
+ * Adds the two locations.
+ * @param year the current one in the store's time zone: it and the next get special days
+ */
 export async function writeLocations(db: Transaction, year: number): Promise<StockLocations> {
 	const singles = [year, year + 1].flatMap((of) => special.map(([day, text]) => ({ date: `${of}-${day}`, text })));
 	const downtown = await addLocation(db, {

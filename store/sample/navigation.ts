@@ -13,7 +13,7 @@ const item = ({ id, label, ...rest }: Item): NavigationItem => ({
 
 const shelf = (label: string, search: string): NavigationItem => item({ label, type: 'browse', search });
 
-/** The sample's menu: every kind of item that has a place in one. */
+/** The sample's menu, with an item of every type that a menu can have. */
 export const siteNavigation: NavigationItem[] = [
 	item({ label: 'Home', type: 'home', path: '/' }),
 	item({
@@ -62,7 +62,7 @@ export const siteNavigation: NavigationItem[] = [
 	}),
 ];
 
-/** Pages beside the menu, named at the foot of every page. */
+/** Pages that are linked in every page's footer instead of the menu. */
 export const extraNavigation: NavigationItem[] = [
 	item({ label: 'Selling us your books', type: 'custom', path: '/selling-us-your-books' }),
 ];

@@ -16,15 +16,15 @@ import { type Person, type SampleOrder, samplePeople } from './people';
 import type { Shelf } from './shelf';
 import type { StockLocations } from './stock';
 
-/** Every parcel of the sample cost this much. Cents. */
+/** The shipping cost of every parcel of the sample. Cents. */
 const postage = 1195;
-/** GST of 5 %. */
+/** 5 % GST on it. Cents. */
 const postageTax = 60;
 
-/** In the place of a session: what tells the sample's orders from those of shoppers, who have hashes there. */
+/** Stands in place of a session's hash, and so marks the sample's orders. */
 export const sampleSession = 'sample';
 
-/** What the orders of the sample go by. */
+/** What writing the sample's orders needs. */
 export interface SampleShop {
 	settings: Settings;
 	places: StockLocations;
@@ -36,7 +36,10 @@ export interface SampleShop {
 	now: number;
 }
 
-/** Writes the orders of the sample's customers, the oldest first, as the checkout writes them. Their copies were gone before the stock was counted. */
+/**
+ * Writes the orders of the sample's customers, the oldest first, as the checkout would. Their copies left before the stock was
+ * counted.
+ */
 export async function writeOrders(db: Transaction, shop: SampleShop): Promise<void> {
 	const orders = samplePeople
 		.flatMap((person) => person.orders.map((order) => ({ person, order })))
@@ -87,7 +90,10 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 	await db.deleteFrom('carts').where('id', '=', cartId).execute();
 }
 
-/** Who of the institution's members placed an order; nothing for one that somebody placed for themselves. */
+/**
+ * Gives the columns that say which of the institution's members placed an order; empty for orders that people placed for
+ * themselves.
+ */
 function placedFor({ company = '' }: Person, { placedBy }: SampleOrder, customers: SampleShop['customers']) {
 	const buyer = samplePeople.find(({ email }) => email === placedBy);
 	if (!buyer) return {};
@@ -99,7 +105,7 @@ function placedFor({ company = '' }: Person, { placedBy }: SampleOrder, customer
 	};
 }
 
-/** A customer who is logged in and shops at a location. */
+/** Makes a logged-in customer who shops at a location. */
 function shopperOf(settings: Settings, location_id: number, now: number, placedAt: number): Shopper {
 	const today = storeDay(now, settings.store_info.timezone);
 	const view = { settings, logged_in: true, sees_prices: true, sees_cart: true, today, now, location_id, places: [] };
@@ -169,7 +175,10 @@ function handedOver(person: Person, order: SampleOrder, lines: Line[]): HandedOv
 	};
 }
 
-/** What was handed over long ago was there then, whatever the shelves hold today, and is paid; a parcel had its postage. */
+/**
+ * Prices a past order: its copies were in stock then, whatever the stock is now, completed orders are paid, and parcels had their
+ * postage.
+ */
 function asSold(priced: PricedCart, order: SampleOrder): PricedCart {
 	const paid = (order.state ?? 'completed') === 'completed';
 	const lines = priced.lines.map((line) => ({

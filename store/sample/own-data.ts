@@ -4,9 +4,9 @@ import { lookUp, readSettings } from '../foundation/settings/settings';
 import { sampleSession } from './orders';
 import { samplePeople } from './people';
 
-/** What would be lost with the shop and cannot be had again. */
+/** Data that would be lost with the shop and cannot be restored. */
 export interface OwnData {
-	/** The shop was set up for a bookseller. */
+	/** Whether the shop was set up by a bookseller. */
 	isSetUp: boolean;
 	titles: number;
 	orders: number;

@@ -5,7 +5,10 @@ import policy from './privacy-policy.json';
 /** HTML. */
 export const privacyPolicy = policy.join('\n');
 
-/** Writes the bookseller's own pages. @param now unix seconds */
+/**
+ * Writes the bookseller's own pages.
+ * @param now unix seconds
+ */
 export async function writePages(db: Transaction, now: number): Promise<void> {
 	const rows = pages.map(({ page_id, title, paragraphs }) => ({
 		page_id,

@@ -4,18 +4,18 @@ import type { Database } from '../foundation/database/database';
 import type { HasPasswords } from '../people/accounts/passwords';
 import { samplePeople } from './people';
 
-/** How one of the sample's customers logs in. */
+/** The log-in of one of the sample's customers. */
 export interface LogIn {
 	email: string;
-	/** Kept nowhere but as a hash. */
+	/** Only stored as a hash. */
 	password: string;
-	/** What to know them by: a person's name or an institution's. */
+	/** The person's or the institution's name. */
 	name: string;
 }
 
 /**
- * Gives every customer of the sample a password of chance, another one each time; no password stands in the program, so
- * none opens a shop that somebody runs.
+ * Gives every customer of the sample a random password, a new one each time. The program has no passwords in it, so that none
+ * opens a shop that someone runs.
  */
 export async function letIn({ db, passwords, now }: Database & Clock & HasPasswords): Promise<LogIn[]> {
 	const logIns: LogIn[] = [];

@@ -13,26 +13,26 @@ interface SampleAddress {
 
 export interface SampleOrder {
 	daysAgo: number;
-	/** Picked up without it. */
+	/** Left out, the order is picked up. */
 	delivery?: string;
-	/** Completed without it. */
+	/** Left out, the order is completed. */
 	state?: OrderState;
 	/** Titles of works, each with the number of copies where it is not one. */
 	items: (string | number)[][];
 	instructions?: string;
 	purchase_order?: string;
-	/** The e-mail address of who placed it for the institution. */
+	/** The e-mail address of the person who placed it for the institution. */
 	placedBy?: string;
 }
 
-/** A customer of the sample, or the institution. Nobody knows a password of theirs: none is set. */
+/** A customer of the sample, or the institution. None has a password at first. */
 export interface Person {
 	email: string;
 	first_name: string;
 	last_name: string;
 	company?: string;
 	institution?: boolean;
-	/** Who may order for the institution. */
+	/** The e-mail addresses of people who may order for the institution. */
 	members?: string[];
 	phone: string;
 	street_address: string;
@@ -40,7 +40,7 @@ export interface Person {
 	city: string;
 	postal_code: string;
 	communication_preference: string;
-	/** Where they shop. */
+	/** The location where they shop. */
 	location: string;
 	addresses: SampleAddress[];
 	favourites: string[];
@@ -48,5 +48,5 @@ export interface Person {
 	orders: SampleOrder[];
 }
 
-// JSON is read as strings alone; the database knows the states.
+// TypeScript reads the JSON's states as plain strings; the database checks them.
 export const samplePeople = people as readonly Person[];

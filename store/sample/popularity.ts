@@ -2,10 +2,10 @@ import { chanceOf } from './chance';
 import { sampleLists } from './lists';
 import { hasTopic, type Work, workKey, works } from './work';
 
-/** Works that have a place among the bestsellers. */
+/** How many works have a sales rank. */
 const ranked = 150;
 
-/** The works by how well they sell: first the list of bestsellers, then what prizes and book clubs make of them. */
+/** Sorts the works by how well they sell: first the list of bestsellers, then by prizes and book clubs. */
 export function worksByPopularity(): Work[] {
 	const listed = sampleLists.find(({ key }) => key === 'bestsellers')?.titles ?? [];
 	const places = new Map(listed.map((title, place) => [title, place]));
@@ -26,8 +26,8 @@ export function worksByPopularity(): Work[] {
 		.map(({ work }) => work);
 }
 
-/** A work's number among the bestsellers by its place in `worksByPopularity`; null for those that have none. All tiers occur. */
+/** Gives a work's sales rank by its position in `worksByPopularity`; null for none. All tiers occur. */
 export const rankAt = (place: number): number | null => (place < ranked ? Math.ceil(1.088 ** place) + place : null);
 
-/** A forthcoming title's number by its place in the season; the last few have none yet. */
+/** Gives a forthcoming title's rank by its position in the season; null for the last few. */
 export const futureRankAt = (place: number): number | null => (place < 20 ? Math.round(6 * 1.55 ** place) : null);

@@ -127,7 +127,7 @@ const hardcovers: Record<Kind, Prices[]> = {
 	],
 };
 
-/** What an edition costs, in cents. */
+/** Chooses the list prices of an edition, in cents. */
 export function pricesFor(work: Work, format: Format): { list_price_can: number; list_price_usa: number } {
 	const kind = kindOf(work);
 	const choice =

@@ -1,7 +1,10 @@
 import { daySeconds } from '../contract/durations';
 import type { Transaction } from '../foundation/database/database';
 
-/** Writes the sample's promo codes: one of each kind, and one that has run out. @param now unix seconds */
+/**
+ * Writes the sample's promo codes: one of each kind, and an expired one.
+ * @param now unix seconds
+ */
 export async function writePromoCodes(db: Transaction, now: number): Promise<void> {
 	const open = { automatic: 0, minimum: 0, uses: 0, max_uses: null, starts_at: null, expires_at: null };
 	await db

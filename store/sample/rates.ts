@@ -6,14 +6,14 @@ import { type ShippingRate, shippingRates, type TaxRate, type TaxRounding, taxRa
 import type { Settings } from '../contract/settings';
 import { postalMatch } from '../foundation/places/postal-prefix';
 
-/** What a shop may begin with: taxes that are real and to be looked up again, and prices of shipping that are invented. */
+/** Rates to begin with: real taxes, which the bookseller has to verify, and invented shipping prices. */
 interface Rates {
 	tax_rates: TaxRate[];
 	tax_rounding: TaxRounding;
 	shipping_rates: ShippingRate[];
 }
 
-/** The tables that ship with the program (docs/shipping-and-taxes.md), by the shop's country. */
+/** The tables that come with the program, by the shop's country (docs/shipping-and-taxes.md). */
 export const sampleRates: Record<Settings['store_info']['country'], Rates> = {
 	CA: {
 		tax_rates: taxRates().parse(canadianTaxes),
@@ -27,10 +27,13 @@ export const sampleRates: Record<Settings['store_info']['country'], Rates> = {
 	},
 };
 
-/** Taxes that a registered shop charges wherever it sends to; a province's or a state's own only who is registered there. */
+/**
+ * Taxes that a registered shop charges for every destination; those of a province or state are only charged by shops registered
+ * there.
+ */
 const everywhere = ['GST', 'HST'];
 
-/** The sample's ways of shipping from a place: a courier who goes about one town only is none elsewhere. */
+/** Gives the sample's shipping rates for a shop's place, without couriers that only serve another town. */
 export const homeShipping = ({
 	country,
 	province,
@@ -45,6 +48,6 @@ export const homeShipping = ({
 		return zones.length === 0 ? [] : [{ ...rate, zones }];
 	});
 
-/** The sample's taxes for a shop that is registered in its own province or state, and nowhere else. */
+/** Gives the sample's taxes for a shop that is only registered in its own province or state. */
 export const homeTaxes = ({ country, province }: Pick<Settings['store_info'], 'country' | 'province'>): TaxRate[] =>
 	sampleRates[country].tax_rates.filter((rate) => everywhere.includes(rate.type) || rate.province === province);

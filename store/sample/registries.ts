@@ -6,7 +6,7 @@ import type { Shelf } from './shelf';
 import { shopTimezone } from './shop-settings';
 
 /**
- * The gift registries of the sample's customers, with what their owners would wish for; they let the store manage them.
+ * Writes the gift registries of the sample's customers, which the store may edit.
  * @param customers their ids by e-mail address
  * @param now unix seconds
  */

@@ -3,18 +3,18 @@ import { shuffledBy } from './chance';
 import season from './season.json';
 import { hasTopic, type Work, workKey, works } from './work';
 
-/** Titles that have a new edition of these last weeks, of the quarter before them, or of the months to come. */
+/** When a new edition comes out: in the last weeks, in the quarter before them, or in the coming months. */
 export type Season = 'this month' | 'this quarter' | 'forthcoming';
 
 const tuesday = 2;
-/** Works with an edition between one and three months old. */
+/** How many works have an edition between one and three months old. */
 const quarterWorks = 24;
 
 const byTitle = new Map(works.map((work) => [work.title, work]));
 
 /**
- * The work of that title.
- * @throws {Error} for a title that the sample does not have: a slip in its own lists.
+ * Finds the work of a title.
+ * @throws {Error} for a title that the sample does not have, which is a mistake in its lists
  */
 export function workCalled(title: string): Work {
 	const work = byTitle.get(title);
@@ -22,7 +22,7 @@ export function workCalled(title: string): Work {
 	return work;
 }
 
-/** The works that a season brings a new edition of, in the order in which their editions come or came. */
+/** Lists the works with a new edition in a season, in the order of release. */
 export function worksOf(name: Season): Work[] {
 	if (name === 'this month') return season.thisMonth.map(workCalled);
 	if (name === 'forthcoming') return season.forthcoming.map(workCalled);
@@ -32,8 +32,8 @@ export function worksOf(name: Season): Work[] {
 }
 
 /**
- * When the edition at a place of its season comes out: books come out on Tuesdays.
- * @param today midnight UTC of the store's day, as release dates are; unix seconds
+ * Gives the release date of the edition at a position of its season, which is a Tuesday.
+ * @param today midnight UTC of the store's day, like release dates; unix seconds
  */
 export function seasonDate(name: Season, place: number, today: number): number {
 	const week = 7 * daySeconds;
@@ -43,7 +43,7 @@ export function seasonDate(name: Season, place: number, today: number): number {
 	return last + (1 + Math.floor(place / 2)) * week;
 }
 
-/** The last Tuesday up to a day, which may be that day. */
+/** Gives the last Tuesday up to a day, which may be that day. Midnight UTC in unix seconds. */
 export function lastTuesday(midnight: number): number {
 	// The first of January 1970 was a Thursday.
 	const weekday = (Math.floor(midnight / daySeconds) + 4) % 7;

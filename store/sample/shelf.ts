@@ -1,16 +1,16 @@
 import type { Edition } from './editions';
 import { sampleLists } from './lists';
 
-/** Works that the shop shows elsewhere already. */
+/** Works that are already on the shop's other lists. */
 const onOtherLists = new Set(sampleLists.flatMap(({ kind, titles = [] }) => (kind === 'store' ? titles : [])));
 
-/** An edition that is in the shop's tables. */
+/** An edition that is stored as a title. */
 export interface Shelved {
 	id: number;
 	eisbn: string;
 }
 
-/** The sample's editions as they can be put on lists: one of each work. */
+/** The sample's editions for lists: one of each work. */
 export class Shelf {
 	readonly #editions: readonly Edition[];
 	readonly #ids: ReadonlyMap<string, number>;
@@ -24,8 +24,8 @@ export class Shelf {
 	}
 
 	/**
-	 * The edition that stands for a work.
-	 * @throws {Error} for a title that the sample does not have: a slip in its own lists.
+	 * Finds the edition that represents a work.
+	 * @throws {Error} for a title that the sample does not have, which is a mistake in its lists
 	 */
 	editionOf(title: string): Shelved {
 		const edition = this.#leading.get(title);
@@ -33,7 +33,7 @@ export class Shelf {
 		return this.#shelved(edition);
 	}
 
-	/** What the day or the stock puts on a list, one edition of a work and of an author. */
+	/** Picks the titles of a list that the day or the stock decides, with one edition of each work and one work of each author. */
 	picked(pick: string | undefined): Shelved[] {
 		const authors = new Set<string>();
 		return this.#candidates(pick)

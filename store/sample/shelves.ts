@@ -7,7 +7,7 @@ import blocks from './blocks.json';
 import { type SampleList, sampleLists } from './lists';
 import type { Shelf } from './shelf';
 
-/** A block of the home page, of a list or of the next event of a kind. */
+/** A block of the home page: with a list, or with the next event of a kind. */
 interface SampleBlock {
 	placement: string;
 	list?: string;
@@ -18,7 +18,10 @@ interface SampleBlock {
 
 const homeBlocks: readonly SampleBlock[] = blocks;
 
-/** Writes the shop's own lists with their titles. Answers their ids by key. @param now unix seconds */
+/**
+ * Writes the shop's own lists with their titles. Answers their ids by key.
+ * @param now unix seconds
+ */
 export async function writeLists(db: Transaction, shelf: Shelf, now: number): Promise<Map<string, number>> {
 	const rows = await db
 		.insertInto('title_lists')
@@ -57,8 +60,8 @@ const rowOf = (list: SampleList, position: number, now: number): Insertable<Titl
 
 /**
  * Writes the blocks of the home page.
- * @param lists and
- * @param events ids by key
+ * @param lists the lists' ids by key
+ * @param events the events' ids by key
  */
 export async function writeBlocks(
 	db: Transaction,

@@ -13,8 +13,8 @@ const footerMessage = `Independent, curious and open in most weathers since 1987
 We live and sell books on the lands of the Lək̓ʷəŋən and W̱SÁNEĆ peoples, and are grateful for it.`;
 
 /**
- * What the sample shop is set to: an invented bookshop in Victoria, British Columbia. Its telephone numbers and addresses
- * are of the ranges that are kept for examples.
+ * Makes the settings of the sample shop, an invented bookshop in Victoria, British Columbia. Its telephone numbers and web
+ * addresses are from the ranges that are reserved for examples.
  * @param staffPicks the list's id, for a shortcut
  */
 export const shopSettings = (staffPicks: number): z.input<typeof settingsSchema> => ({

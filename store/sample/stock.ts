@@ -23,7 +23,7 @@ const discounts = [10, 15, 20, 25];
 /** Percent off the list price. */
 const bargainDiscounts = [50, 60, 65];
 
-/** The sample's prices and copies: what lies at each of the two locations, in every condition. */
+/** Makes the sample's stock: the copies at each of the two locations, in every condition, with their prices. */
 export const sampleStock = (editions: readonly Edition[], places: StockLocations): StockRecord[] =>
 	editions.flatMap((edition) => [...newCopies(edition, places), ...otherCopies(edition, places)]);
 
@@ -46,7 +46,7 @@ function copiesAt(base: StockRecord, location: number, { likely, most }: { likel
 	const named = { ...base, location: String(location) };
 	const chance = chanceOf(`copies ${base.eisbn} ${location}`);
 	if (chance < likely) return [{ ...named, onhand: 1 + Math.floor((chance / likely) * most) }];
-	// Some of what is not there is on its way.
+	// Some titles without copies are on order.
 	if (chance > 0.93) return [{ ...named, onhand: 0, onorder: 2 }];
 	return base.discount === undefined ? [] : [{ ...named, onhand: 0 }];
 }
@@ -59,7 +59,7 @@ function discountOf({ eisbn, status }: Edition['record']): { discount?: number }
 function otherCopies(edition: Edition, places: StockLocations): StockRecord[] {
 	const { eisbn, status, list_price_can } = edition.record;
 	if (edition.season !== null || status === 'cancelled' || !list_price_can) return [];
-	// Nobody buys a read copy for more than an unread one costs.
+	// No used copies beside a remainder, as they would cost more than it.
 	if (edition.bargain) return [bargainOf(edition, places)];
 	const records: StockRecord[] = [];
 	const offer = (condition: string, percent: number, notes: string[], most: number) => {
@@ -73,7 +73,7 @@ function otherCopies(edition: Edition, places: StockLocations): StockRecord[] {
 			location: String(location),
 		});
 	};
-	// What is no longer made is mostly found second-hand.
+	// Titles that are out of print are mostly in stock second-hand.
 	const found = status === 'out_of_print' ? 0.7 : 0.13;
 	if (chanceOf(`used ${eisbn}`) < found) offer('used', 45, usedNotes, 2);
 	if (chanceOf(`like new ${eisbn}`) < found / 3) offer('like_new', 65, likeNewNotes, 1);

@@ -4,7 +4,7 @@ import type { Transaction } from '../foundation/database/database';
 import type { Schema } from '../foundation/database/schema';
 import themaLabels from './thema-labels.json';
 
-/** What shoppers call the topics of the sample's titles. */
+/** The labels of the topics of the sample's titles. */
 const topics: Record<string, string> = {
 	'__award-winner': 'Prize winners',
 	'__book-club': 'Good for book clubs',
@@ -18,8 +18,8 @@ const topics: Record<string, string> = {
 };
 
 /**
- * Writes the headings of the sample's subjects, all the way up: Thema's own codes and levels in the short words of a
- * shop's shelves. The first label of a code stays, so these come before the titles.
+ * Writes the headings of the sample's subjects with all their parents: Thema's codes and levels, with the short labels of a
+ * shop's shelves. They are written before the titles, as the first label of a code stays.
  */
 export async function writeSubjects(db: Transaction): Promise<void> {
 	const thema = Object.entries(themaLabels).map(([code, label]) => headingOf(code, 'thema', label));

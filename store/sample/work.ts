@@ -15,13 +15,13 @@ import poetryDrama from './works/poetry-drama.json';
 import science from './works/science.json';
 import youngAdult from './works/young-adult.json';
 
-/** A well-known work with its true facts; what the shop sells of it are the sample's own editions. */
+/** A well-known work with its true facts; the editions that the shop sells are invented. */
 export interface Work {
-	/** No two works of the sample share it. */
+	/** Unique among the sample's works. */
 	title: string;
 	subtitle?: string;
 	authors: { name: string; canadian?: boolean; role?: string }[];
-	/** Of the first publication; before the common era negative. */
+	/** The year of the first publication; negative before the common era. */
 	year: number;
 	series?: string;
 	series_num?: string;
@@ -55,11 +55,11 @@ export const works: readonly Work[] = [
 	...youngAdult,
 ];
 
-/** Tells a work apart for good: its numbers, dates and prices go by it, and not by which other works there are. */
+/** Identifies a work. Its numbers, dates and prices are derived from this key, so they do not depend on other works. */
 export const workKey = (work: Work): string => `${work.title} / ${work.authors[0]?.name ?? ''}`;
 
 export const hasTopic = (work: Work, topic: string): boolean => work.topics?.includes(topic) === true;
 
-/** Whether the work stands first under a subject that begins so. */
+/** Whether the code of the work's main subject begins with one of these. */
 export const isOn = (work: Work, ...codes: string[]): boolean =>
 	codes.some((code) => work.subjects[0]?.startsWith(code));

@@ -53,9 +53,21 @@ describe('the availability of an offer', () => {
 
 	it('counts the places of a ticket, and offers nothing of one whose sale is over', () => {
 		const ticket = { sold_until: today + day, at: ['Main Street', 'Harbour'], onorder: 1 };
-		expect(standingOf(facts({ ...ticket, onhand: 3 }))).toMatchObject({ sub_message: '3 places left', buyable: true });
+		expect(standingOf(facts({ ...ticket, onhand: 3 }))).toEqual({
+			availability: 'available',
+			message: 'Available',
+			sub_message: '3 places left',
+			buyable: true,
+			orderable: false,
+		});
 		expect(standingOf(facts({ ...ticket, onhand: 1 })).sub_message).toBe('1 place left');
-		const full = { message: 'Sold out', sub_message: null, buyable: false };
+		const full = {
+			availability: 'out_of_stock_indefinitely',
+			message: 'Sold out',
+			sub_message: null,
+			buyable: false,
+			orderable: false,
+		};
 		expect(standingOf(facts(ticket))).toMatchObject(full);
 		const away = { message: 'Not sold at this location', sub_message: 'Places at Harbour', buyable: false };
 		expect(standingOf(facts({ ...ticket, elsewhere: ['Harbour'] }))).toMatchObject(away);
@@ -173,6 +185,15 @@ describe('the availability of an offer', () => {
 			buyable: true,
 			orderable: true,
 		});
+		for (const status of ['out_of_print', 'cancelled']) {
+			expect(standingOf({ ...giftcard, title: { ...giftcard.title, is_giftcard: 1, status } })).toEqual({
+				availability: 'out_of_print',
+				message: 'No longer sold',
+				sub_message: null,
+				buyable: false,
+				orderable: false,
+			});
+		}
 	});
 });
 

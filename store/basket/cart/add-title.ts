@@ -22,10 +22,11 @@ import {
 } from './wanted-title';
 
 /**
- * Adds copies of a title to the visitor's cart, begun with its session if need be; with `cart_id` sets how many copies
- * the line asks for; 0 removes it (docs/behaviour/cart.md#quantity). What comes again with the same key is done once. Where there is
- * a question that the addition asks for, nothing changes. Asks the database for the offer and the lines alone: nothing is priced. Answers what came of it, in which cart.
- * @throws {Refused} in words when ordering is closed, the title cannot be had, or there are not so many.
+ * Adds copies of a title to the visitor's cart, which is made with its session where there is none
+ * (docs/behaviour/cart.md#quantity). With `cart_id` it sets the line's quantity instead; 0 removes the line. An addition that is
+ * sent again with the same key is made once. Where the shopper has to answer a question first, nothing changes. Nothing is
+ * priced, so the database is only asked for the offer and the lines.
+ * @throws {Refused} where ordering is closed, the title cannot be bought, or there are not enough copies
  */
 export async function addTitle(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -42,7 +43,7 @@ export async function addTitle(
 		if (addition.quantity === 0) return removeTitle(transaction, cartId, lines, addition);
 		requireOrdering(shopper);
 		const wanted = await wantedTitle(transaction, addition, lines, shopper);
-		const in_cart = keptBySending(addition, wanted, lines);
+		const in_cart = copiesOfRepeat(addition, wanted, lines);
 		if (in_cart !== null) return { happened: 'unchanged', question: null, in_cart, cartId };
 		const question = questionAbout(wanted, addition.ask);
 		if (question) return { happened: 'asked', question, cartId };
@@ -52,10 +53,10 @@ export async function addTitle(
 		};
 		if (held) return once(held.id, lines, wanted);
 		const begun = await beginCart(transaction, visitor, shopper.now);
-		// Sent again, when the cart of the first time went with a log-in that ran out.
+		// Sent again after the log-in has expired, and with it the session's link to the first cart.
 		if (await isDone(transaction, visitor, key)) return doneBefore(addition, begun.id);
 		if (begun.is_new) return once(begun.id, [], wanted);
-		// Begun meanwhile, or on another device.
+		// The cart was made meanwhile, or on another device.
 		const found = await readSummaryLines(transaction, begun.id);
 		return once(begun.id, found, await wantedTitle(transaction, addition, found, shopper));
 	});
@@ -63,7 +64,7 @@ export async function addTitle(
 
 type Added = CartAddition & { cartId: number | null };
 
-/** What is told of an addition that was made before with the same key. */
+/** The answer for an addition that was made before with the same key. */
 const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 	happened: cart_id === undefined ? 'added' : 'updated',
 	question: null,
@@ -71,8 +72,8 @@ const doneBefore = ({ cart_id }: Addition, cartId: number): Added => ({
 });
 
 /**
- * What the shopper would have to decide before `cart/add` does this; nothing changes.
- * @throws {Refused} as that does.
+ * Finds the question that `cart/add` would ask of the shopper, and changes nothing.
+ * @throws {Refused} where `cart/add` would refuse
  */
 export async function askAboutTitle(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -96,7 +97,7 @@ async function put(
 	requireCopies(wanted);
 	const { key, line, quantity } = wanted;
 	if (line) {
-		// Anyone who says how many they want has seen that its registry is gone.
+		// A shopper who sets the quantity has seen that the registry is gone, so its name is dropped.
 		const change = { quantity, notes: key.notes, ...(key.registry_id === null ? { registry_title: null } : {}) };
 		await transaction.updateTable('cart_items').set(change).where('id', '=', line.item_id).execute();
 		return { happened: 'updated', question: null, cartId };
@@ -105,20 +106,24 @@ async function put(
 	return { happened: 'added', question: null, cartId };
 }
 
-/** How many copies the cart holds, where those are what this form adds beside what it was drawn with; else null. */
-function keptBySending({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
+/**
+ * Recognizes a form that was sent twice: returns the copies in the cart where they are already what the form would make them;
+ * null otherwise.
+ */
+function copiesOfRepeat({ in_cart }: Addition, { key, line, quantity }: WantedTitle, lines: SummaryLine[]) {
 	if (in_cart === undefined || line) return null;
 	const { title_id, condition, registry_id, notes } = key;
 	const alike = lines.filter((one) => one.title_id === title_id && one.condition === condition);
 	const counted = alike.filter((one) => notes !== null || one.registry_id === registry_id);
 	const copies = counted.reduce((sum, one) => sum + one.quantity, 0);
 	if (copies !== in_cart + quantity) return null;
-	// A card like one before it was put on that one's line; the copies may as well be those of another card.
+	// Gift cards count on all lines, so the added copies may be of another card. They are of this one where its line is the newest,
+	// or has more copies than the form adds.
 	const isGrown = (one: SummaryLine) => one === alike.at(-1) || one.quantity > quantity;
 	return notes === null || alike.some((one) => one.notes === notes && isGrown(one)) ? copies : null;
 }
 
-/** Takes out the line that is named, or the lines of the title in the condition that is. */
+/** Removes the line that `cart_id` names, or else all lines of the title in this condition. */
 async function removeTitle(
 	transaction: Transaction,
 	cartId: number | null,

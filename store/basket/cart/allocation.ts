@@ -1,24 +1,24 @@
-/** What a line asks of the stock. */
+/** What a line needs from the stock. */
 export interface Need {
-	/** Null for what is not kept in stock, such as a gift card. */
+	/** Null for what is no stock item, such as a gift card. */
 	offer_id: number | null;
 	quantity: number;
-	/** The store can get more than it has. */
+	/** Whether the store can order more than it has. */
 	can_backorder: boolean;
 }
 
 export interface Allotment {
-	/** Copies on hand that this line may count on: what earlier lines of the same offer left. */
+	/** Copies on hand that earlier lines of the same offer have left for this line. */
 	onhand: number;
 	/** Copies taken from the stock. */
 	taken: number;
 	/** Copies that the store orders for the shopper. */
 	backorder: number;
-	/** Copies that nobody can supply. */
+	/** Copies that cannot be supplied. */
 	short: number;
 }
 
-/** Deals the stock out to the lines in their order. What each line gets adds up to its quantity. */
+/** Allots the stock to the lines in their order. For each line `taken`, `backorder` and `short` add up to its quantity. */
 export function allot(needs: Need[], onhandByOffer: Map<number, number>): Allotment[] {
 	const left = new Map(onhandByOffer);
 	return needs.map(({ offer_id, quantity, can_backorder }) => {

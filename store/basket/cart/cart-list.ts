@@ -9,14 +9,14 @@ import { quotedName } from '../../people/details/quoted-name';
 
 interface Sending {
 	recipient: string;
-	/** Who sends it; '' when they did not say. */
+	/** The sender's name; '' where none was given. */
 	name: string;
 	message: string;
 }
 
 /**
- * To whomever a shopper names: what is in the cart, as a list with links. The subject and the heading are the shop's: what a
- * stranger typed stands below, and is said to be theirs.
+ * Composes the mail with a cart as a list with links, which a shopper sends to any address. Subject and heading are the shop's
+ * own; what the shopper wrote comes below them, and is marked as the shopper's.
  */
 export function cartList(cart: Cart, settings: Settings, { recipient, name, message }: Sending): Mail {
 	const { store_info, style } = settings;

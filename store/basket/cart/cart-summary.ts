@@ -2,7 +2,7 @@ import type { CartSummary } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 import { readGiftCardNotes } from '../gift-cards/gift-card-notes';
 
-/** A line as the summary needs it, and as a call that adds to the cart does. */
+/** A line as the summary, and a call that adds to the cart, need it. */
 export interface SummaryLine {
 	item_id: number;
 	title_id: number;
@@ -14,7 +14,7 @@ export interface SummaryLine {
 	notes: string | null;
 }
 
-/** The lines of a cart in the order in which they were added, without prices and stock: one query. */
+/** Reads the lines of a cart in the order of adding, without prices and stock. One query. */
 export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLine[]> =>
 	db
 		.selectFrom('cart_items')
@@ -33,7 +33,7 @@ export const readSummaryLines = (db: Queries, cartId: number): Promise<SummaryLi
 		.orderBy('cart_items.id')
 		.execute();
 
-/** What every page's header knows of a cart: one query, none for a visitor without one. */
+/** Reads what every page's header shows of a cart. One query; none for a visitor without a cart. */
 export const readCartSummary = async (db: Queries, cartId: number | null): Promise<CartSummary> =>
 	summaryOf(cartId === null ? [] : await readSummaryLines(db, cartId));
 

@@ -6,12 +6,12 @@ import { type DeliveryAddress, deliveryAddress } from '../shipping/delivery-addr
 import { type Draft, readDraft } from './draft';
 import type { Shopper } from './shopper';
 
-/** What a cart's price depends on beside its lines: how it is handed over, and what is taken off. */
+/** What a cart's price depends on beside its lines: delivery, promo codes and gift cards. */
 export interface CartTerms {
 	delivery_preference: DeliveryPreference | null;
-	/** What the checkout's steps were told. */
+	/** What the checkout's steps have been told. */
 	draft: Draft;
-	/** Where it is sent; null for a pick up and until an address was chosen. */
+	/** The address that it is sent to; null for pick-up, and until one was chosen. */
 	address: DeliveryAddress | null;
 	promos: Promo[];
 	gift_cards: CartGiftCard[];

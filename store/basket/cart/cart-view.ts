@@ -21,7 +21,7 @@ import { isCartable, type PricedCart, readPricedCart } from './priced-cart';
 import { type Shopper, shopperOf } from './shopper';
 import type { Totals } from './totals';
 
-/** The whole cart as this visitor may see it (docs/behaviour/cart.md#contents). */
+/** Reads the whole cart as this visitor may see it (docs/behaviour/cart.md#contents). */
 export async function readCart(store: CatalogueContext, visitor: Visitor, cartId: number | null): Promise<Cart> {
 	const shopper = await shopperOf(store, visitor);
 	const cart = await readPricedCart(store.db, cartId, shopper);
@@ -47,7 +47,7 @@ export async function readCart(store: CatalogueContext, visitor: Visitor, cartId
 	};
 }
 
-/** What a cart comes to: priced, but without its titles as pages show them. */
+/** Reads a cart's total and number of copies, without what pages show of its titles. */
 export async function readCartSum(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -58,7 +58,7 @@ export async function readCartSum(
 	return { total_quantity, total };
 }
 
-/** The draft as it is told: what was not answered is left out. */
+/** Presents the draft without unanswered fields. */
 function presentDraft(
 	{ delivery_preference, draft: { contact, ...answers } }: CartTerms,
 	{ settings, approver }: Shopper,
@@ -71,7 +71,7 @@ function presentDraft(
 	};
 }
 
-/** Counts every line, the unavailable too; the amounts are those of what can be had. */
+/** Presents the sums. The counts include unavailable lines, the amounts do not. */
 function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: Shopper): CartAmounts {
 	const { original_price, discounts } = shownSums(totals, view.settings);
 	const amount = (cents: number) => (view.sees_prices ? toDecimal(cents) : null);
@@ -94,7 +94,10 @@ function presentSums({ lines, terms, totals, shipping }: PricedCart, { view }: S
 	};
 }
 
-/** The codes that count; one that the shopper applied is shown though it takes nothing off, so that it can be removed. */
+/**
+ * Presents the promo codes that take something off, and the one that the shopper applied even if it takes nothing off, so that it
+ * can be removed.
+ */
 function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): PromoLine[] {
 	if (!seesPrices) return [];
 	const taken = new Map(totals.promos.map(({ promo, amount }) => [promo.id, amount]));
@@ -110,7 +113,7 @@ function presentPromos(promos: Promo[], totals: Totals, seesPrices: boolean): Pr
 		}));
 }
 
-/** The gift cards that the shopper gave, each with what it pays. */
+/** Presents the shopper's gift cards, each with the amount that it pays. */
 const presentGiftCards = ({ terms, totals }: PricedCart): Cart['gift_cards'] =>
 	terms.gift_cards.map(({ number, balance }, index) => {
 		const amount = totals.gift_cards[index]?.amount ?? 0;
@@ -164,13 +167,13 @@ function presentLine(line: Line, offers: Offer[], orderedAt: number | undefined,
 	};
 }
 
-/** What the store says about the copies that it will have to order. */
+/** Words what the store says about copies that it has to order; null where there are none. */
 export function backorderMessage(line: Line, offer: Pick<Offer, 'sub_message'>): string | null {
 	if (line.stock.backorder === 0) return null;
 	return line.stock.taken === 0 && offer.sub_message ? offer.sub_message : 'To be ordered for you';
 }
 
-/** A condition that the store offers no more, or a gift card, which is not kept in stock. */
+/** Stands in for the offer of a line that has none: of a condition that is no longer offered, or of a gift card. */
 const withoutOffer = (line: Line): Offer => ({
 	code: line.condition,
 	text: conditionText(line.condition),
@@ -190,7 +193,7 @@ const withoutOffer = (line: Line): Offer => ({
 	cartable: false,
 });
 
-/** When an account last ordered each of some titles, in unix seconds; orders that were cancelled do not count. One query. */
+/** Finds when an account last ordered each of some titles, in unix seconds. Cancelled orders do not count. One query. */
 async function lastOrdered(db: Queries, accountId: number | null, titleIds: number[]): Promise<Map<number, number>> {
 	if (accountId === null || titleIds.length === 0) return new Map();
 	const rows = await db

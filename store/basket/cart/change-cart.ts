@@ -10,15 +10,15 @@ import { type Line, linesOf } from './lines';
 import { cartIdOf, emptyCart, holdCart } from './open-cart';
 import { type Shopper, shopperOf } from './shopper';
 
-/** Takes everything out of the visitor's cart. */
+/** Empties the visitor's cart. */
 export const removeAll = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, (transaction, cartId) => emptyCart(transaction, cartId));
 
-/** Takes one line out; one that is gone already is no error: a form may be posted twice. */
+/** Removes one line. A line that is already gone is no error, as a form may be posted twice. */
 export const removeItem = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor, itemId: number) =>
 	onHeldCart(store, visitor, (transaction, cartId) => removeLines(transaction, cartId, [itemId]));
 
-/** Takes out what nobody can buy any more (docs/behaviour/cart.md#unavailable). */
+/** Removes the lines that cannot be bought any more (docs/behaviour/cart.md#unavailable). */
 export const removeUnavailable = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
@@ -30,7 +30,7 @@ export const removeUnavailable = (store: Database & Clock & HasSettings & HasLoc
 		);
 	});
 
-/** Brings each line down to what is on hand; a line of which nothing is goes (docs/behaviour/cart.md#adjusting). */
+/** Lowers each line to what is on hand, and removes lines of which nothing is (docs/behaviour/cart.md#adjusting). */
 export const adjustToStock = (store: Database & Clock & HasSettings & HasLocations, visitor: Visitor) =>
 	onHeldCart(store, visitor, async (transaction, cartId, shopper) => {
 		const lines = await readLines(transaction, cartId, shopper);
@@ -48,7 +48,7 @@ async function readLines(db: Queries, cartId: number, { settings, view }: Shoppe
 	return linesOf(await readLineRows(db, cartId, view.location_id), settings, view);
 }
 
-/** Works on the visitor's cart, held. Answers its id, null when there is none. */
+/** Locks the visitor's cart and works on it. Answers its id; null where there is none. */
 async function onHeldCart(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,

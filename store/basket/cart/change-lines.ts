@@ -7,22 +7,22 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<'cart/add'>();
 
-/** As many lines as a cart can hold. */
+/** How many lines a cart can hold. */
 export const maxLines = 5000;
 
-/** What a line is of: lines that agree in all of it are one. */
+/** What makes two lines the same one. */
 export interface LineKey {
 	title_id: number;
 	condition: string;
 	registry_id: number | null;
-	/** The text of a gift card's notes, null on every other line. */
+	/** The text of a gift card's notes; null on every other line. */
 	notes: string | null;
 }
 
 /**
- * Puts copies into a held cart, on top of those that are there already.
+ * Adds copies to a locked cart, on top of those that are there.
  * @param lines the cart's lines as they are
- * @throws {Refused} 409 when the line, or the cart, holds no more
+ * @throws {Refused} 409 where the line or the cart is full
  */
 export async function addCopies(
 	db: Transaction,
@@ -60,17 +60,17 @@ export async function addCopies(
 		.execute();
 }
 
-/** A line of a cart that gets copies: one that is there, or one that begins. */
+/** A line of a cart that gets copies: an existing or a new one. */
 export interface GrowingLine
 	extends Pick<LineKey, 'title_id' | 'condition'>,
 		Partial<Pick<LineKey, 'registry_id' | 'notes'>> {
-	/** The line that is in the cart already. */
+	/** The existing line; null for a new one. */
 	item_id: number | null;
-	/** Copies that come on top of its own. */
+	/** Copies that are added to its own. */
 	added: number;
 }
 
-/** Writes many lines of a held cart: new ones in their order, and more copies on those that were there. */
+/** Writes many lines of a locked cart: inserts new ones in their order, and adds copies to existing ones. */
 export async function writeLines(db: Transaction, cart_id: number, lines: GrowingLine[], now: number): Promise<void> {
 	const fresh = lines.filter(({ item_id }) => item_id === null);
 	const values = fresh.map(({ title_id, condition, registry_id = null, notes = null, added }) => ({
@@ -99,15 +99,15 @@ export async function writeLines(db: Transaction, cart_id: number, lines: Growin
 	}
 }
 
-/** What a gift registry is called, for a line to remember. */
+/** The name of a gift registry, which a line stores in case the registry is deleted. */
 const titleOf = (db: Queries, registryId: number | null) =>
 	registryId === null ? null : db.selectFrom('registries').select('title').where('id', '=', registryId);
 
-/** Stands for what a line is of. */
+/** Writes a line's key as text, to compare lines. */
 export const lineKey = ({ title_id, condition, registry_id, notes }: LineKey): string =>
 	JSON.stringify([title_id, condition, registry_id, notes]);
 
-/** Takes lines out of a cart; what is gone already stays gone. */
+/** Removes lines from a cart; lines that are already gone are ignored. */
 export async function removeLines(db: Transaction, cartId: number, itemIds: number[]): Promise<void> {
 	if (itemIds.length === 0) return;
 	await db.deleteFrom('cart_items').where('cart_id', '=', cartId).where('id', 'in', itemIds).execute();

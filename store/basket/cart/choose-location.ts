@@ -9,9 +9,10 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { emptyCart } from './open-cart';
 
 /**
- * Remembers the location that a visitor chose, and empties the cart: what is on hand there is another matter
- * (docs/behaviour/shell.md#locations). Choosing the same location again leaves the cart as it is. Begins a session for a visitor without one.
- * @throws {Refused} 404 for a location that the store does not have.
+ * Stores the location that a visitor has chosen, and empties the cart, as stock differs between locations
+ * (docs/behaviour/shell.md#locations). Choosing the same location again leaves the cart as it is. A visitor without a session
+ * gets one.
+ * @throws {Refused} 404 for a location that the store does not have
  */
 export async function chooseLocation(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -41,7 +42,7 @@ export async function chooseLocation(
 
 export const chooseFirst = 'Please choose one of our locations.';
 
-/** The session's cart and, for a customer, the one of the account that they use. */
+/** Finds the session's cart and, for a customer, the cart for the account in use. */
 async function cartIdsOf(db: Queries, session: SessionRow, { customer, account }: Visitor): Promise<number[]> {
 	const rows = await db
 		.selectFrom('carts')

@@ -8,9 +8,10 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { cartIdOf } from './open-cart';
 
 /**
- * Puts the titles of the visitor's cart on one of the account's lists, behind those that are there (docs/behaviour/cart.md#tools).
- * @param listId 0 is the favourites, begun now if there are none yet
- * @throws {Refused} 401 for a guest, 404 for a list that is not the account's own.
+ * Appends the titles of the visitor's cart to one of the account's lists (docs/behaviour/cart.md#tools).
+ * @param listId 0 for the favourites, which are made where there are none yet
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that is not the account's own
  */
 export async function copyCartToList(store: Database & Clock, visitor: Visitor, listId: number) {
 	const account = requireAccount(visitor);

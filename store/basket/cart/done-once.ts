@@ -3,14 +3,17 @@ import type { Queries, Transaction } from '../../foundation/database/database';
 import { hashOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
-/** How long a key stands for what was done with it. Seconds. */
+/** How long a key is remembered. Seconds. */
 const lifetime = daySeconds;
 
-/** What a key of the caller's own stands for in this session; null where no key came. */
+/** Hashes the caller's key together with the session; null where there is no key. */
 const tokenOf = ({ client }: Visitor, key: string | undefined): string | null =>
 	key === undefined ? null : hashOf(`cart/add ${client.session_id} ${key}`);
 
-/** Whether something was put into the cart with this key already. Its cart has to be held, or two at once are not told apart. */
+/**
+ * Whether an addition was already made with this key. The cart has to be locked, as otherwise two at the same time would both get
+ * false.
+ */
 export async function isDone(db: Queries, visitor: Visitor, key: string | undefined): Promise<boolean> {
 	const token_hash = tokenOf(visitor, key);
 	if (token_hash === null) return false;
@@ -22,7 +25,7 @@ export async function isDone(db: Queries, visitor: Visitor, key: string | undefi
 	return row !== undefined;
 }
 
-/** Notes that it was, together with what was put in. */
+/** Stores that an addition was made with this key, in the addition's own transaction. */
 export async function noteDone(db: Transaction, visitor: Visitor, key: string | undefined, now: number): Promise<void> {
 	const token_hash = tokenOf(visitor, key);
 	if (token_hash === null) return;

@@ -3,14 +3,17 @@ import { multishipMethods } from '../../contract/checkout-draft';
 import { paymentChoices } from '../../contract/payment-choices';
 import type { Transaction } from '../../foundation/database/database';
 
-/** What the checkout's steps have told the store of a cart so far (docs/behaviour/checkout.md#draft), as JSON in `carts.checkout`. */
+/**
+ * What the checkout's steps have been told of a cart so far (docs/behaviour/checkout.md#draft), stored as JSON in
+ * `carts.checkout`.
+ */
 const draftSchema = z.object({
 	address_id: z.number().optional(),
-	/** The registry whose own address was chosen. */
+	/** The registry whose address was chosen. */
 	gift_registry_id: z.number().optional(),
 	provider: z.string().optional(),
 	multiship_method: z.enum(multishipMethods).optional(),
-	/** Where it is picked up, of a store with several locations. */
+	/** The location where it is picked up, in a store with several. */
 	pickup_location_id: z.number().optional(),
 	contact: z
 		.object({
@@ -22,7 +25,7 @@ const draftSchema = z.object({
 			purchase_order: z.string(),
 		})
 		.optional(),
-	/** The customer has ordered before: the contact is their account's, or what they changed it to. */
+	/** The customer has ordered before: the contact comes from their account, or is what they have changed it to. */
 	contact_known: z.boolean().optional(),
 	payment_choice: z.enum(paymentChoices).optional(),
 });
@@ -31,7 +34,7 @@ export type Draft = z.output<typeof draftSchema>;
 
 export const readDraft = (json: string): Draft => draftSchema.parse(JSON.parse(json));
 
-/** Adds a step's answers to the draft of a held cart; an answer that is `undefined` is forgotten. */
+/** Adds a step's answers to the draft of a locked cart; an `undefined` answer deletes the stored one. */
 export async function writeDraft(
 	db: Transaction,
 	cartId: number,

@@ -11,12 +11,14 @@ import { cartList } from './cart-list';
 import { readCart } from './cart-view';
 import { cartIdOf } from './open-cart';
 
-/** As many carts as one address is sent in a day, by whomever. */
+/** How many carts are sent to one address in a day, by all visitors together. */
 const dailyLimit = { hits: 5, seconds: daySeconds };
 
 /**
- * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools). Prices are in it when the visitor may see them.
- * @throws {Refused} 400 for what is no address, 409 for an empty cart, 429 for an address that had enough of them.
+ * Sends the visitor's cart as a list to an address (docs/behaviour/cart.md#tools), with prices where the visitor may see them.
+ * @throws {Refused} 400 for text that is no address
+ * @throws {Refused} 409 for an empty cart
+ * @throws {Refused} 429 for an address that has got enough of them today
  */
 export async function emailCart(
 	store: CatalogueContext,

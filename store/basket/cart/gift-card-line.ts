@@ -12,9 +12,10 @@ const refuse = refusalBy<AdditionCall>();
 const maxCents = maxGiftCardDollars * 100;
 
 /**
- * What is written on the gift cards of a line: what the shopper says of them, and else what its notes say. The amount is
- * from the store's minimum up to 9999.00; it is personalised unless the shopper says no (docs/behaviour/gift-cards.md#amount).
- * @throws {Refused} in words where the store sells none, and for an amount that cannot be
+ * Writes the notes of a gift card's line: the shopper's answers, and where there are none, the line's notes so far. The amount is
+ * from the store's minimum up to 9999.00 dollars. A card is personalised unless the shopper says no
+ * (docs/behaviour/gift-cards.md#amount).
+ * @throws {Refused} where the store sells no gift cards, or not of this amount
  */
 export function giftCardNotesOf(
 	{ price, personalized, to, from, message }: CheckedPayloadOf<'cart/add'>,

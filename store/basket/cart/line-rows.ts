@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { type SummaryRow, summaryColumns, type TitleRow } from '../../catalogue/titles/title-row';
 import type { Queries } from '../../foundation/database/database';
 
-/** A line as the database has it now: with its title, the offer that it asks for, and what is on hand of that. */
+/** A line of a cart as the database has it, with its title, its offer and the copies on hand. */
 export interface LineRow {
 	cart_id: number;
 	item_id: number;
 	quantity: number;
 	condition: string;
 	registry_id: number | null;
-	/** The registry's owner would like it sent to an address of theirs. */
+	/** Whether the registry's owner asks for it to be sent to an address of theirs. */
 	registry_ships: boolean;
-	/** Copies that the registry still wants, never less than none; null on every other line. */
+	/** Copies that the registry still wants, at least 0; null on lines without a registry. */
 	registry_wants: number | null;
-	/** What the registry was called that it was for, where that has been deleted; null on every other line. */
+	/** The name of its registry where that has been deleted; null on every other line. */
 	registry_gone: string | null;
 	notes: string | null;
 	title: LineTitle;
-	/** Null when the store no longer offers the title in this condition. */
+	/** Null where the store no longer offers the title in this condition. */
 	offer: { id: number; price: number | null; discount: number | null; is_extra_orderable: number } | null;
-	/** On hand at the location, or at all of them when none was chosen. */
+	/** Copies on hand at the location, or at all of them where none was chosen. */
 	onhand: number;
 }
 
@@ -27,7 +27,7 @@ export type LineTitle = SummaryRow & Pick<TitleRow, 'binding_code' | 'weight'>;
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** The lines of a cart in the order in which they were added: one query, whatever their number. */
+/** Reads the lines of a cart in the order of adding. One query, whatever their number. */
 export async function readLineRows(db: Queries, cartId: number, locationId: number | null): Promise<LineRow[]> {
 	const rows = await db
 		.selectFrom('cart_items')

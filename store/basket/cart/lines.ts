@@ -7,23 +7,23 @@ import { giftCardPrice } from '../gift-cards/gift-card-notes';
 import { type Allotment, allot } from './allocation';
 import type { LineRow } from './line-rows';
 
-/** A line with what it costs now and whether it can be had. Amounts are cents of one copy. */
+/** A line with its price now and whether it can be bought. Amounts are cents for one copy. */
 export interface Line extends LineRow {
-	/** 0 where the store has no price, and then it is not available. */
+	/** 0 where the store has no price: then it is not available. */
 	price: number;
 	original_price: number;
 	/** Percent off. */
 	discount: number;
-	/** Somebody with an account can buy it. */
+	/** Whether it can be bought with an account. */
 	available: boolean;
-	/** More than what is on hand can be had. */
+	/** Whether the store can order more than is on hand. */
 	can_backorder: boolean;
-	/** Asks for an account: a guest can look at it, not check out with it ('Requires account'). */
+	/** Whether a guest may have it in the cart but not check out with it ('Requires account'). */
 	requires_account: boolean;
 	stock: Allotment;
 }
 
-/** Prices the lines and deals them the stock, by the catalogue's own rules. */
+/** Prices the lines and allots the stock to them, by the catalogue's rules. */
 export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[] {
 	const priced = rows.map((row) => (row.title.is_giftcard === 1 ? giftCard(row, settings) : book(row, settings, time)));
 	const onhand = new Map(rows.map((row) => [row.offer?.id ?? 0, row.onhand]));
@@ -38,7 +38,7 @@ export function linesOf(rows: LineRow[], settings: Settings, time: Time): Line[]
 	return priced.map((line, index) => ({ ...line, stock: allotments[index] as Allotment }));
 }
 
-/** The store's day and the moment. */
+/** The store's day, and the moment in unix seconds. */
 type Time = Pick<VisitorView, 'today' | 'now'>;
 
 type PricedLine = Omit<Line, 'stock'>;
@@ -70,7 +70,7 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 	};
 }
 
-/** A gift card costs what the shopper wrote on it, and there are always more. */
+/** Prices a gift card: it costs its amount, and is always in stock. */
 function giftCard(row: LineRow, settings: Settings): PricedLine {
 	const price = giftCardPrice(row.notes) ?? 0;
 	const available = settings.store_info.giftcards_enabled && row.title.status === 'active' && price > 0;

@@ -10,10 +10,10 @@ interface SavedCart {
 }
 
 /**
- * The cart that a customer has on whatever device, with what a guest had put into another one. Equal lines become one and their
- * copies are added, as far as a line holds them. What the guest's checkout had come to goes along only into a cart that was
- * empty; the guest's cart is gone then.
- * @param locationId where the guest shops, null before a choice: then the customer's last choice stands.
+ * Merges a guest's cart into the customer's, which is the same on all devices, and deletes the guest's. Equal lines become one
+ * with the copies of both, as far as a line can hold them. The guest's checkout draft is only taken over where the customer's
+ * cart was empty.
+ * @param locationId the guest's location; null where none was chosen, which keeps the customer's last choice
  */
 export async function mergeCarts(
 	transaction: Transaction,
@@ -43,7 +43,7 @@ export async function mergeCarts(
 	return { id, location_id: place };
 }
 
-/** The customer's cart, begun now if there is none, and held. */
+/** Locks the customer's cart, and makes it where there is none. */
 async function holdSavedCart(transaction: Transaction, customer_id: number, location_id: number | null, now: number) {
 	return transaction
 		.insertInto('carts')
@@ -60,7 +60,7 @@ async function holdSavedCart(transaction: Transaction, customer_id: number, loca
 		.executeTakeFirstOrThrow();
 }
 
-/** A guest's cart, held; null for one that belongs to a customer. */
+/** Locks a guest's cart; null for one that belongs to a customer. */
 async function holdGuestCart(transaction: Transaction, cartId: number, now: number) {
 	const cart = await holdCart(transaction, cartId, now);
 	if (!cart) return null;
@@ -72,7 +72,7 @@ async function holdGuestCart(transaction: Transaction, cartId: number, now: numb
 	return customer_id === null ? cart : null;
 }
 
-/** Moves the lines of one cart into another. Answers how many each held before. */
+/** Moves the lines of one cart into another. Answers how many lines each had before. */
 async function moveLines(transaction: Transaction, from: number, to: number) {
 	const rows = await transaction
 		.selectFrom('cart_items')
@@ -94,14 +94,17 @@ async function moveLines(transaction: Transaction, from: number, to: number) {
 		await transaction.updateTable('cart_items').set({ quantity }).where('id', '=', same.id).execute();
 		await transaction.deleteFrom('cart_items').where('id', '=', row.id).execute();
 	}
-	// The oldest of them, as many as a cart holds.
+	// Only the oldest ones, until the cart is full.
 	for (const some of chunks(further.slice(0, Math.max(0, maxLines - saved.length)), 1)) {
 		await transaction.updateTable('cart_items').set({ cart_id: to }).where('id', 'in', some).execute();
 	}
 	return { saved: saved.length, guest: rows.length - saved.length };
 }
 
-/** Gift cards come along; the promo code only where the customer's cart has none: a cart takes one (docs/behaviour/cart.md#promo-codes). */
+/**
+ * Moves gift cards, and the promo code where the customer's cart has none, as a cart takes one
+ * (docs/behaviour/cart.md#promo-codes).
+ */
 async function moveOffers(transaction: Transaction, from: number, to: number): Promise<void> {
 	const held = transaction.selectFrom('cart_gift_cards').select('gift_card_id').where('cart_id', '=', to);
 	await transaction

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import { sessionFor, type Visitor } from '../../foundation/sessions/visitor';
 
-/** The cart that the visitor's session holds; null for a visitor without one. */
+/** The id of the visitor's cart; null for none. */
 export const cartIdOf = (visitor: Visitor): number | null => visitor.session?.cart_id ?? null;
 
 export interface OpenCart {
@@ -13,7 +13,7 @@ export interface OpenCart {
 	delivery_preference: DeliveryPreference | null;
 }
 
-/** Holds a cart until the transaction ends: two posts for one cart are answered one after the other. */
+/** Locks a cart until the transaction ends, so that posts for one cart run one after the other. */
 export async function holdCart(transaction: Transaction, cartId: number, now: number): Promise<OpenCart | null> {
 	const cart = await transaction
 		.updateTable('carts')
@@ -25,14 +25,14 @@ export async function holdCart(transaction: Transaction, cartId: number, now: nu
 }
 
 /**
- * The visitor's cart, held; begun now, with its session, if there is none. `is_new`: nothing can be in it yet.
+ * Locks the visitor's cart, and makes it, with its session, where there is none. `is_new` means that nothing can be in it yet.
  */
 export async function beginCart(
 	transaction: Transaction,
 	visitor: Visitor,
 	now: number,
 ): Promise<OpenCart & { is_new: boolean }> {
-	// The first to write the session's row begins the cart; a post beside it waits here and then finds it.
+	// The first post to lock the session's row makes the cart. Another one at the same time waits here, and then finds it.
 	const session = visitor.session
 		? await holdSession(transaction, visitor.session, now)
 		: await sessionFor(transaction, visitor, now);
@@ -42,7 +42,7 @@ export async function beginCart(
 	const cart = await transaction
 		.insertInto('carts')
 		.values({
-			// Of the person for the account that they use: its other buyers have carts of theirs.
+			// The cart is the person's for the account in use: an institution's other buyers have their own.
 			customer_id: visitor.customer?.id ?? null,
 			account_id: visitor.account?.id ?? null,
 			location_id: session.location_id,
@@ -50,7 +50,7 @@ export async function beginCart(
 			created_at: now,
 			updated_at: now,
 		})
-		// A customer has one cart for an account, on whatever device.
+		// A customer has one cart for each account, on all devices.
 		.onConflict((conflict) => conflict.columns(['customer_id', 'account_id']).doUpdateSet({ updated_at: now }))
 		.returning(['id', 'checkout', 'delivery_preference'])
 		.executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ const holdSession = (transaction: Transaction, { id_hash }: SessionRow, now: num
 		.returningAll()
 		.executeTakeFirstOrThrow();
 
-/** Takes everything out of a cart and forgets what its checkout had come to. */
+/** Empties a cart, and deletes its checkout draft. */
 export async function emptyCart(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('cart_items').where('cart_id', '=', cartId).execute();
 	await transaction.deleteFrom('cart_gift_cards').where('cart_id', '=', cartId).execute();

@@ -12,8 +12,8 @@ import type { Shopper } from './shopper';
 import { type Totals, totalsOf } from './totals';
 
 /**
- * Where a cart would be picked up: where the shopper shops, else at the location that they named for this order. Null where
- * neither is known: then the stock decides.
+ * The location where a cart would be picked up: the shopper's own, else the one named for this order. Null where neither is
+ * known: then the stock decides.
  */
 export function pickupLocationOf(
 	{ draft }: Pick<CartTerms, 'draft'>,
@@ -23,7 +23,7 @@ export function pickupLocationOf(
 	return location_id ?? named?.location_id ?? null;
 }
 
-/** Where what is picked up is taxed: in the location's own province, where it names one, else in the store's. */
+/** The place where a pick-up is taxed: the location's province where it names one, else the store's. */
 export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination {
 	const { store_info } = shopper.settings;
 	const at = pickupLocationOf(terms, shopper);
@@ -34,23 +34,23 @@ export function pickupPlace(terms: CartTerms, shopper: Shopper): TaxDestination 
 	return province ? { country: place, province, postal_code: postal } : store_info;
 }
 
-/** A cart with everything that it comes to now. */
+/** A cart with its current prices and totals. */
 export interface PricedCart {
 	lines: Line[];
 	terms: CartTerms;
-	/** Of the lines that are available: nobody pays for what cannot be had. */
+	/** Totals of the available lines only. */
 	totals: Totals;
 	shipping: ShippingQuote;
 	checksum: string;
-	/** Stands for how many copies of each line have to be ordered first. */
+	/** A hash of how many copies of each line have to be ordered first. */
 	supply: string;
 	contains_unavailable: boolean;
 	meets_order_min: boolean;
-	/** In-store pick up is open to this cart and this shopper (docs/behaviour/cart.md#ways-to-order). */
+	/** Whether this shopper can pick this cart up in store (docs/behaviour/cart.md#ways-to-order). */
 	can_click_collect: boolean;
 }
 
-/** A cart as it stands in the database, priced; the empty one for a visitor without a cart. */
+/** Reads a cart and prices it; an empty one for a visitor without a cart. */
 export async function readPricedCart(db: Queries, cartId: number | null, shopper: Shopper): Promise<PricedCart> {
 	if (cartId === null) return priceCart([], noTerms, shopper);
 	const rows = await readLineRows(db, cartId, shopper.view.location_id);
@@ -97,11 +97,13 @@ export function priceLines(lines: Line[], terms: CartTerms, shopper: Shopper): P
 	};
 }
 
-/** Whether this shopper can check out with a line; guests only with what needs no account (docs/behaviour/cart.md#unavailable). */
+/**
+ * Whether this shopper can check out with a line; a guest only where it needs no account (docs/behaviour/cart.md#unavailable).
+ */
 export const isCartable = (line: Line, { logged_in, settings }: Shopper): boolean =>
 	line.available && (logged_in || (settings.guest_show_cart && !line.requires_account));
 
-/** The lines as they are packed. */
+/** Turns lines into what shipping needs to know of them. */
 export const parcelLines = (lines: Line[]): ParcelLine[] =>
 	lines.map(({ title, quantity, stock, price }) => ({
 		eisbn: title.eisbn,
@@ -119,7 +121,7 @@ const choiceOf = ({ delivery_preference, draft }: CartTerms) => ({
 	multiship_method: draft.multiship_method ?? null,
 });
 
-/** What is sent is taxed where it arrives; everything else where it is picked up. */
+/** The place of taxation: the address for what is sent, else the place of pick-up. */
 const taxedAt = (terms: CartTerms, shopper: Shopper): TaxDestination => terms.address ?? pickupPlace(terms, shopper);
 
 function taxesAt(terms: CartTerms, shopper: Shopper) {
@@ -135,8 +137,8 @@ const shippingTaxes = (terms: CartTerms, shopper: Shopper) => ({
 });
 
 /**
- * Stands for what the shopper agrees to: the lines with their prices, the place, the way of delivery, every amount, and
- * whether they order or only ask. How many are in stock is not in it: that is looked at by itself when the order is placed.
+ * Hashes what the shopper agrees to: the lines with their prices, the location, the delivery, every amount, and whether they
+ * order or only request approval. Stock is not part of it, as placing the order checks that separately (`supply`).
  */
 function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Shopper): string {
 	if (lines.length === 0) return '';
@@ -151,7 +153,7 @@ function checksumOf(lines: Line[], terms: CartTerms, totals: Totals, shopper: Sh
 			line.available,
 			line.registry_id,
 			line.notes,
-			// Of what others have bought meanwhile, that which this line was to give.
+			// Changes once others have bought so much for the registry that it wants fewer copies than this line has.
 			...(line.registry_wants === null ? [] : [Math.min(line.quantity, line.registry_wants)]),
 		]),
 		[totals.promos.map(({ promo, amount }) => [promo.code, amount]), totals.gift_cards],

@@ -8,7 +8,7 @@ import { chooseFirst } from './choose-location';
 import { isCartable, type PricedCart } from './priced-cart';
 import type { Shopper } from './shopper';
 
-/** Goes to its checkout, or further. */
+/** The calls that begin the checkout of a cart, or go further. */
 type Checkout = 'checkout/setDelivery' | 'checkout/setShipping' | Submitting;
 type Ordering =
 	| CheckoutStep
@@ -23,8 +23,8 @@ const refuse = refusalBy<Checkout>();
 const refuseOrdering = refusalBy<Ordering>();
 
 /**
- * @throws {Refused} when the store takes no orders online, or none from guests, or none before a location is chosen
- * (docs/behaviour/cart.md#ordering).
+ * Requires that the visitor can order (docs/behaviour/cart.md#ordering).
+ * @throws {Refused} where the store takes no orders online, none from guests, or none before a location is chosen
  */
 export function requireOrdering({ settings, logged_in, location_id, locations }: Shopper): void {
 	if (!settings.cart_enabled) throw refuseOrdering('ordering-disabled', 'Online ordering is disabled.');
@@ -36,8 +36,8 @@ export function requireOrdering({ settings, logged_in, location_id, locations }:
 }
 
 /**
- * What stands between a cart and its checkout (docs/behaviour/cart.md#order-minimum).
- * @throws {Refused} 409 in the words of the first thing that does.
+ * Requires that a cart can be checked out (docs/behaviour/cart.md#order-minimum).
+ * @throws {Refused} 409 for the first thing that prevents it
  */
 export function requireReady(cart: PricedCart, shopper: Shopper): void {
 	requireInventory(cart);
@@ -51,8 +51,9 @@ export function requireReady(cart: PricedCart, shopper: Shopper): void {
 }
 
 /**
- * Who only asks may ask for any amount: the institution looks at each order before it is placed.
- * @throws {Refused} for an order that comes to more than the institution lets its buyer spend at once.
+ * Requires that a buyer stays within the limit that the institution has set for one order. There is none for buyers who only
+ * request orders, as the institution approves each.
+ * @throws {Refused} for a higher total
  */
 function requireWithinLimit({ totals }: PricedCart, { account, approver, order_limit = null }: Shopper): void {
 	if (!account || approver || order_limit === null || totals.total <= order_limit) return;
@@ -63,7 +64,10 @@ function requireWithinLimit({ totals }: PricedCart, { account, approver, order_l
 	);
 }
 
-/** @throws {Refused} when a title cannot be had any more, or not as often as the cart asks for it. */
+/**
+ * Requires that every line can be supplied.
+ * @throws {Refused} where a title cannot be bought any more, or not in this number
+ */
 export function requireInventory({ lines }: PricedCart): void {
 	if (lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
 	const lacking = lines
@@ -85,7 +89,7 @@ export function requireInventory({ lines }: PricedCart): void {
 	}
 }
 
-/** How many there are of a title, in words; of a ticket, places. */
+/** Words how many copies of a title are in stock, or how many places for a ticket are left. */
 export function shortWords({ title, sold_until }: { title: string; sold_until: number | null }, onhand: number) {
 	const isOne = onhand === 1 ? 'is' : 'are';
 	if (sold_until === null) {

@@ -11,18 +11,20 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { approverOf, rightsOf } from '../../people/accounts/buyer-rights';
 
-/** Who shops, and by which rules. Read before a transaction begins: it may look into the database by itself. */
+/**
+ * The visitor as a shopper, with the rules that apply. To be read before a transaction begins, as it may use another connection.
+ */
 export interface Shopper {
 	view: VisitorView;
 	settings: Settings;
 	logged_in: boolean;
-	/** Whose account is used; null for a guest. */
+	/** The account in use; null for a guest. */
 	account: CustomerRow | null;
-	/** The most that an order may come to, in cents, where an institution says so to who buys for it. */
+	/** The largest total of one order, in cents, where an institution limits its buyer; null for no limit. */
 	order_limit?: number | null;
-	/** Who approves what the shopper orders, where an institution lets them ask only. */
+	/** Who approves the shopper's orders, where an institution lets them only request orders. */
 	approver?: Approver | null;
-	/** Where the shopper would pick up, where the store asks for it. */
+	/** The location that the shopper has chosen, where the store has several; null for none. */
 	location_id: number | null;
 	/** Every location of the store. */
 	locations: Location[];
@@ -47,7 +49,7 @@ export async function shopperOf(
 	};
 }
 
-/** What a shopper may buy by themselves, as their institution says now: read again where an order is placed by it. */
+/** Reads what an institution lets the visitor order. Placing an order reads it again, as it may have changed. */
 export async function buyingTermsOf(
 	db: Queries,
 	visitor: Visitor,

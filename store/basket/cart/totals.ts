@@ -4,25 +4,25 @@ import type { Promo } from '../promotions/promos';
 import { takeOff, takeOffShipping } from '../promotions/take-off';
 import { type AppliedRate, type TaxAmount, type TaxedPart, taxTogether } from '../taxes';
 
-/** A line as the totals see it. Amounts are cents of one copy. */
+/** A line as the totals need it. Amounts are cents for one copy. */
 export interface PricedLine {
 	quantity: number;
-	/** What one costs. */
+	/** The price of one copy. */
 	price: number;
-	/** What one cost before the discount; never less than the price. */
+	/** The price before the discount; never less than `price`. */
 	original_price: number;
 	/** The taxes on it. */
 	rates: AppliedRate[];
-	/** Promo codes take nothing off it: a gift card is money already. */
+	/** Promo codes take nothing off it, as for a gift card, which is money. */
 	full_price?: boolean;
 }
 
-/** What beside the lines makes up the totals. */
+/** What the totals depend on beside the lines. */
 export interface Charges {
 	promos: Promo[];
-	/** Cents, and the taxes on it; where it follows the goods, theirs instead, by what each of them costs. */
+	/** The cost in cents and its taxes. With `follows_goods` it is taxed like the goods instead, in proportion to their prices. */
 	shipping: { cost: number; rates: AppliedRate[]; follows_goods?: boolean };
-	/** What the shopper wants from each gift card and what is on it, in cents. */
+	/** What the shopper wants to pay with each gift card, and its balance, in cents. */
 	gift_cards: { id: number; number: string; wanted: number; balance: number }[];
 	tax_rounding?: TaxRounding;
 }
@@ -36,9 +36,11 @@ export interface PromoAmount {
 }
 
 /**
- * What a cart or an order comes to, in cents. It always adds up: `original_price - discounts - promo_discounts =
- * subtotal`, `subtotal + taxes + shipping - post_subtotal_discount = total`, `total - gift_card_amount = owing`; the
- * taxes are the sums of the lines' own and of the shipping's.
+ * The totals of a cart or an order, in cents. They always add up:
+ * - `original_price - discounts - promo_discounts = subtotal`
+ * - `subtotal + taxes + shipping - post_subtotal_discount = total`
+ * - `total - gift_card_amount = owing`
+ * - `taxes` are the sums of the lines' taxes and the shipping's
  */
 export interface Totals {
 	item_count: number;
@@ -61,8 +63,8 @@ export interface Totals {
 }
 
 /**
- * Adds lines up. Each tax is rounded, halves up, on each line and once on the shipping, so that a receipt can be checked line by
- * line. Or it is rounded once on the whole invoice, and the lines' taxes are their shares of that.
+ * Adds up lines and charges. With rounding by 'line', each tax is rounded, halves up, on each line and on the shipping, so that a
+ * receipt can be checked line by line. With 'invoice' it is rounded once on the whole, and the lines' taxes are shares of that.
  */
 export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Totals {
 	const { promos, shipping, gift_cards, tax_rounding = 'line' } = charges;
@@ -108,7 +110,10 @@ export function totalsOf(lines: PricedLine[], charges: Charges = noCharges): Tot
 	};
 }
 
-/** What is paid for the shipping, in parts that are taxed alike. @param goods what each line costs, in cents; 0 for a gift card */
+/**
+ * Divides the cost of shipping into parts that are taxed alike.
+ * @param goods the price of each line, in cents; 0 for a gift card
+ */
 function shippingParts(
 	{ rates, follows_goods = false }: Charges['shipping'],
 	cents: number,
@@ -120,14 +125,17 @@ function shippingParts(
 	return lines.map((line, index) => ({ cents: shares[index] ?? 0, rates: line.rates }));
 }
 
-/** One amount a type, by name. */
+/** Adds up the taxes of each type, sorted by type. */
 function addUp(taxes: TaxAmount[]): TaxAmount[] {
 	const byType = new Map<string, number>();
 	for (const { type, amount } of taxes) byType.set(type, (byType.get(type) ?? 0) + amount);
 	return [...byType].map(([type, amount]) => ({ type, amount })).sort((a, b) => (a.type < b.type ? -1 : 1));
 }
 
-/** What each gift card pays, in the order they were given: never more than is wanted of it, on it, or left to pay. */
+/**
+ * Calculates what each gift card pays, in the order in which they were added: at most what is wanted from it, its balance, and
+ * what is left to pay.
+ */
 function payWith(cards: Charges['gift_cards'], total: number): Totals['gift_cards'] {
 	let left = total;
 	return cards.map(({ id, number, wanted, balance }) => {

@@ -17,25 +17,25 @@ const refuse = refusalBy<AdditionCall>();
 
 export type Addition = CheckedPayloadOf<'cart/add'>;
 
-/** What somebody wants to have in a cart, and what there is of it. */
+/** What an addition wants in the cart, and the stock of it. */
 export interface WantedTitle {
 	title: OfferedTitle & { eisbn: string; title: string };
-	/** What the line is of. */
+	/** The key of its line. */
 	key: LineKey;
-	/** The line that is set; null where copies are added. */
+	/** The line whose quantity is set; null where copies are added. */
 	line: SummaryLine | null;
-	/** Copies that are added, or that the line is to have. */
+	/** The copies to add, or the line's new quantity. */
 	quantity: number;
-	/** Copies of the same offer on the cart's other lines, and on its own where some are added: all come from one shelf. */
+	/** Copies of the same offer that the cart has already and keeps, which share the stock. */
 	beside: number;
-	/** Null for a gift card: there are always more. */
+	/** Null for a gift card, which is always in stock. */
 	offer: (Pick<Offer, 'is_extra_orderable' | 'is_large_print'> & { onhand: number }) | null;
 }
 
 /**
- * Finds out what an addition to a cart with these lines means. It means the line it names, else the title in the condition asked
- * for or the first that can be bought. Two queries; a third for a gift registry.
- * @throws {Refused} in words for what is not there, and for what cannot be had.
+ * Finds out what an addition to a cart with these lines means: the line that it names, or else the title in the given condition,
+ * or in the first one that can be bought. Two queries; a third for a gift registry.
+ * @throws {Refused} for what does not exist or cannot be bought
  */
 export async function wantedTitle(
 	db: Queries,
@@ -87,7 +87,10 @@ export async function wantedTitle(
 	};
 }
 
-/** @throws {Refused} for a line that is named together with a title that it is not of: which of both is meant, nobody can tell. */
+/**
+ * Requires that a named line is of the named title, as otherwise it is not clear which of them is meant.
+ * @throws {Refused} 422 where it is not
+ */
 export function requireSameTitle(line: SummaryLine | null | undefined, eisbn: string): void {
 	if (line && line.eisbn !== eisbn)
 		throw refuse('line-of-another-title', 'This line of your cart is of another title.', 'eisbn');
@@ -100,7 +103,9 @@ function cannotBeHad(title: string, line: SummaryLine | null, offer: Offer | und
 	return refuse('title-unavailable', `“${title}” cannot be added to the cart: ${offer?.message ?? 'Unavailable'}.`);
 }
 
-/** Only what stands on a registry can be bought for it: its number alone tells nobody whose it is. */
+/**
+ * Requires that the title is on the registry that it is bought for. Otherwise any title would reveal whose registry a number is.
+ */
 async function registryOf(
 	db: Queries,
 	id: number | undefined,
@@ -125,8 +130,8 @@ async function registryOf(
 }
 
 /**
- * What the shopper has to decide first, of what is to be asked: large print is no surprise, and neither is what is not
- * in stock (docs/behaviour/cart.md#large-print). Null where there is nothing to choose.
+ * Finds the question that the shopper has to answer first, of those in `ask`, so that neither large print nor a backorder comes
+ * as a surprise (docs/behaviour/cart.md#large-print). Null for none.
  */
 export function questionAbout(
 	{ title, offer, line, quantity, beside }: WantedTitle,
@@ -139,12 +144,15 @@ export function questionAbout(
 	const { onhand, is_extra_orderable: orderable } = offer;
 	const left = Math.max(0, onhand - beside);
 	if (!ask.includes('stock') || onhand === 0 || quantity <= left) return null;
-	// With none left that cannot be ordered either, it is refused with the number.
+	// Where none is left and none can be ordered, there is nothing to choose: `requireCopies` refuses.
 	if (left === 0 && !orderable) return null;
 	return { about: 'stock', onhand, left, orderable, ...(title.sold_until === null ? {} : { ticket: true }) };
 }
 
-/** @throws {Refused} 409 with the number in stock, for more copies than can be had (docs/behaviour/cart.md#above-stock). */
+/**
+ * Requires that there are enough copies (docs/behaviour/cart.md#above-stock).
+ * @throws {Refused} 409 that says how many are in stock
+ */
 export function requireCopies({ title, offer, quantity, beside }: WantedTitle): void {
 	if (!offer || offer.is_extra_orderable || quantity + beside <= offer.onhand) return;
 	const words = `${shortWords(title, offer.onhand)}; your cart would hold ${quantity + beside}.`;

@@ -4,15 +4,15 @@ import type { Queries } from '../../foundation/database/database';
 export interface CartGiftCard {
 	id: number;
 	number: string;
-	/** Null for a card without one. */
+	/** Null for a card without a PIN. */
 	pin_hash: string | null;
-	/** What the shopper wants from it. */
+	/** What the shopper wants to pay with it. */
 	wanted: number;
-	/** What is on it now; 0 when it was voided. */
+	/** Its current balance; 0 where it was voided. */
 	balance: number;
 }
 
-/** The gift cards of a cart, in the order in which they were added. One query. */
+/** Reads the gift cards of a cart in the order of adding. One query. */
 export async function readCartGiftCards(db: Queries, cartId: number): Promise<CartGiftCard[]> {
 	const rows = await db
 		.selectFrom('cart_gift_cards')

@@ -5,27 +5,27 @@ import { hashPin, newPin } from './pin';
 export interface NewGiftCard {
 	id: number;
 	number: string;
-	/** Told now, and never again. */
+	/** Shown once: only its hash is stored. */
 	pin: string | null;
 	/** Cents. */
 	balance: number;
 }
 
-/** What one card is to be. */
+/** A gift card to be made. */
 export interface GiftCardWish {
 	/** Cents. */
 	amount: number;
-	/** Whether it asks for a PIN. */
+	/** Whether it gets a PIN. */
 	pin: boolean;
-	/** The line that it was bought by; null for a card that the bookseller made. */
+	/** The order's line that bought it; null for a card that the bookseller made. */
 	order_item_id: number | null;
 	/** The order that its money is given back for. */
 	refunds?: number;
 }
 
 /**
- * Creates a gift card and its first entry, which says where the money came from.
- * @param nextNumber gives the numbers to try, until one is free
+ * Creates a gift card and its first ledger entry, which says where the money comes from.
+ * @param nextNumber gives numbers to try until one is free
  */
 export async function createGiftCard(
 	transaction: Transaction,
@@ -49,7 +49,7 @@ export async function createGiftCard(
 	return { ...card, pin: told };
 }
 
-/** Tries another number in the place of one that a card has already. */
+/** Inserts a card, with another number where the first is taken. */
 async function insertCard(
 	transaction: Transaction,
 	card: { pin_hash: string | null; balance: number; order_item_id: number | null },

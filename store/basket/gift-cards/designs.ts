@@ -11,7 +11,7 @@ import type { Database, Queries, Transaction } from '../../foundation/database/d
 import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 
-/** A gift card that shoppers can buy, for what they say: its name and its words. */
+/** A gift card design that shoppers can buy for an amount of their choice. */
 export interface Design {
 	eisbn: string;
 	title: string;
@@ -19,8 +19,8 @@ export interface Design {
 }
 
 /**
- * Puts a design of gift cards up for sale, or changes the one of that name; one that had ended is sold again.
- * @param words stand below it; left out, they stay as they are
+ * Puts a gift card design up for sale, or changes the one of that name; one whose sale had ended is sold again.
+ * @param words its description; left out, it stays as it is
  */
 export async function sellDesign(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -41,7 +41,7 @@ export async function sellDesign(
 			status: 'active',
 			binding: 'Gift Card',
 			binding_code: 'ZZ',
-			...(words === undefined ? {} : { description: words }),
+			description: words,
 		});
 		const { id } = await transaction
 			.updateTable('titles')
@@ -50,7 +50,7 @@ export async function sellDesign(
 			.returning('id')
 			.executeTakeFirstOrThrow();
 		await invalidate(transaction, titleTag(id));
-		// Filters know it otherwise now.
+		// Its filter values have changed.
 		await refreshFacets(transaction, [id]);
 		return { eisbn, title, status: 'active' };
 	});
@@ -58,7 +58,7 @@ export async function sellDesign(
 	return design;
 }
 
-/** Ends the sale of a design, by its name or its number. Null where there is none. Cards that were sold stay good. */
+/** Ends the sale of a design, by its name or its number; null where there is none. Cards that were sold stay valid. */
 export async function endDesign(
 	store: Database & Clock & HasSettings & HasVersions,
 	named: string,
@@ -75,7 +75,7 @@ export async function endDesign(
 	return ended;
 }
 
-/** Every design, those for sale first. */
+/** Lists every design, those for sale first. */
 export const designs = (db: Queries): Promise<Design[]> =>
 	db
 		.selectFrom('titles')
@@ -95,11 +95,14 @@ const designNamed = (db: Queries, named: string): Promise<Design | undefined> =>
 		.orderBy('id')
 		.executeTakeFirst();
 
-/** Each time by another source, so that what was told before is not taken for the same. */
+/**
+ * Writes the design's title. The source differs each time, as the same one would be taken for a record that has been read
+ * already.
+ */
 const tell = (store: Clock & HasSettings, transaction: Transaction, record: TitleRecord) =>
 	writeTitle(store, transaction, record, { file: `gift card design ${randomUUID()}` });
 
-/** A number of the range that shops may use among themselves (GS1 prefix 2), behind those of events' tickets. */
+/** Finds a free number in the range for a shop's internal use (GS1 prefix 2), apart from those of tickets. */
 async function freeNumber(db: Queries): Promise<string> {
 	for (let design = 1; ; design += 1) {
 		const eisbn = withCheckDigit(`29${String(design).padStart(10, '0')}`);

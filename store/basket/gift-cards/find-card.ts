@@ -14,10 +14,10 @@ import { isPinOf } from './pin';
 
 const refuse = refusalBy<'giftcard/balance' | 'checkout/addGiftCard'>();
 
-/** How often anybody may be wrong about one number in an hour. */
+/** How many wrong tries one number allows in an hour, by all visitors together. */
 const maxFailures = 10;
 
-/** A card that can be used. */
+/** A valid gift card. */
 export interface FoundCard {
 	id: number;
 	/** Cents. */
@@ -25,10 +25,11 @@ export interface FoundCard {
 }
 
 /**
- * The card of a number. One that is not known, that was voided and one whose PIN is another are answered alike, and remembered,
- * as guesses. A number that was mistyped is none, unless the shop has cards whose numbers tell no mistake.
+ * Finds the card of a number. An unknown number, a voided card and a wrong PIN get the same answer, and count as guesses. A
+ * mistyped number, whose check digit is wrong, is no guess, unless the shop has imported cards without check digits.
  * @param pin as it was typed; null where the number is enough (docs/behaviour/gift-cards.md#redeeming)
- * @throws {Refused} 404 naming `field`, 429 for a number that was guessed at too often, and after too many wrong ones.
+ * @throws {Refused} 404 that names `field`
+ * @throws {Refused} 429 for a number with too many wrong tries, and for a visitor with too many
  */
 export const findCard = (store: Database & Clock & HasLog, client: Client, asked: AskedCard): Promise<FoundCard> =>
 	tryCode(
@@ -49,7 +50,7 @@ async function find(
 	client: Client,
 	{ number, pin, field }: AskedCard,
 ): Promise<FoundCard> {
-	// Before the PIN is looked at: of many guesses at once no more are answered than of as many in turn.
+	// Counted before the PIN is compared, so that parallel guesses cannot exceed the limit.
 	const guess = await countHit(store, limitKey('giftcard', number), { hits: maxFailures, seconds: hourSeconds });
 	let wrong = false;
 	try {
@@ -70,17 +71,20 @@ async function find(
 	throw refuse('gift-card-unknown', `We could not find a gift card with ${what}`, field);
 }
 
-/** Whether there are cards from another till, whose numbers keep to its rules. */
+/** Whether there are cards imported from another till, whose numbers follow its own rules. */
 const hasImported = async ({ db }: Database): Promise<boolean> =>
 	(await db
 		.selectFrom('gift_card_entries')
 		.select('id')
-		// Written out, so that both engines find the index of imported cards alone.
+		// A literal, so that both engines use the partial index of imported cards.
 		.where(sql<boolean>`reason = 'imported'`)
 		.limit(1)
 		.executeTakeFirst()) !== undefined;
 
-/** @throws {Refused} by a store that neither sells gift cards nor takes them. */
+/**
+ * Requires that the store takes gift cards.
+ * @throws {Refused} where it does not
+ */
 export function requireGiftCards({ store_info }: Settings): void {
 	if (!store_info.giftcards_enabled)
 		throw refusalBy<'giftcard/balance' | 'checkout/addGiftCard' | 'checkout/editGiftCard'>()(

@@ -8,21 +8,21 @@ const schema = z.object({
 	gift_card_info: z.object({ personalize: z.boolean(), to: z.string(), from: z.string(), message: z.string() }),
 });
 
-/** What a gift card's line carries, as the database keeps it. */
+/** The notes of a gift card's line, as the database stores them. */
 export type StoredGiftCardNotes = z.output<typeof schema>;
 
-/** The text of the database's `notes`: the same notes always give the same text, so that equal lines are found. */
+/** Writes the database's `notes`. Equal notes always give the same text, so that equal lines are found. */
 export const writeGiftCardNotes = (notes: StoredGiftCardNotes): string => JSON.stringify(schema.parse(notes));
 
-/** The notes of a line; null on one that is no gift card. */
+/** Parses the notes of a line; null where it is no gift card. */
 export const storedGiftCardNotes = (notes: string | null): StoredGiftCardNotes | null =>
 	notes === null ? null : schema.parse(JSON.parse(notes));
 
-/** What one card costs, in cents; null on a line that is no gift card. */
+/** The price of one card, in cents; null where the line is no gift card. */
 export const giftCardPrice = (notes: string | null): number | null =>
 	storedGiftCardNotes(notes)?.giftcard_price ?? null;
 
-/** The notes as the wire shows them. */
+/** The notes as the wire has them. */
 export function readGiftCardNotes(notes: string | null): GiftCardNotes | null {
 	const stored = storedGiftCardNotes(notes);
 	return stored && { ...stored, giftcard_price: toDecimal(stored.giftcard_price) };

@@ -12,11 +12,14 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { findCard, requireGiftCards } from './find-card';
 
-/** The page of the bookseller's own that stands on the gift cards' page. */
+/** The bookseller's content page that is shown on the gift card page. */
 const contentPage = 'gift-cards';
 const maxDesigns = 100;
 
-/** What the gift card page shows (docs/behaviour/gift-cards.md#page): the cards that are sold, whether a balance can be asked, and the store's words. */
+/**
+ * Reads what the gift card page shows (docs/behaviour/gift-cards.md#page): the designs for sale, whether balances can be checked,
+ * and the store's words.
+ */
 export async function giftCardPage(store: CatalogueContext, visitor: Visitor): Promise<ResponseOf<'giftcard/get'>> {
 	const { store_info, show_gc_balance_checker } = await store.settings.get();
 	const enabled = store_info.giftcards_enabled;
@@ -25,7 +28,7 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 		db
 			.selectFrom('titles')
 			.select('id')
-			// Written out, so that SQLite finds the index of gift cards alone.
+			// A literal, so that SQLite uses the partial index of gift cards.
 			.where('is_giftcard', '=', (eb) => eb.lit(1))
 			.where('status', '=', 'active')
 			.orderBy('title_sort')
@@ -47,8 +50,8 @@ export async function giftCardPage(store: CatalogueContext, visitor: Visitor): P
 }
 
 /**
- * What is on a gift card, in dollars (docs/behaviour/gift-cards.md#balance).
- * @throws {Refused} in words when the captcha is not passed, or there is no such card.
+ * Answers a gift card's balance, as a decimal string of dollars (docs/behaviour/gift-cards.md#balance).
+ * @throws {Refused} where the captcha is not passed, or there is no such card
  */
 export async function giftCardBalance(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

@@ -8,9 +8,10 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
+import { slices } from '../../foundation/slices';
 import { hashPin } from './pin';
 
-/** A card as another till has it. */
+/** A card in a list from another till. */
 export interface CardRow {
 	at: number;
 	number: string;
@@ -35,9 +36,9 @@ const columnOf = new Map(
 const maxPinLength = 20;
 
 /**
- * The cards of a table with columns for their numbers, balances and, where there are any, PINs.
- * @throws {Refused} 422 for a table without these headings, and for one with a heading that is not known. A PIN that is passed
- * over makes a card that anyone who has its number can spend.
+ * Reads cards from a table with columns for their numbers, balances and, where there are any, PINs.
+ * @throws {Refused} 422 where a heading is missing, and where one is unknown: were a column of PINs ignored, the number alone
+ * could spend the card
  */
 export async function readCards(
 	batches: AsyncIterable<readonly SourceRow[]>,
@@ -52,9 +53,12 @@ export async function readCards(
 			else if (!columns) columns = readHeadings(row.cells);
 			else {
 				const card = cardOf(row.at, columns, row.cells);
-				const twice = 'refused' in card ? undefined : cards.get(card.number);
-				if ('refused' in card) refused.push(card);
-				else if (twice) refused.push({ at: row.at, refused: `${card.number} stands in ${twice.at} already` });
+				if ('refused' in card) {
+					refused.push(card);
+					continue;
+				}
+				const twice = cards.get(card.number);
+				if (twice) refused.push({ at: row.at, refused: `${card.number} stands in ${twice.at} already` });
 				else cards.set(card.number, card);
 			}
 		}
@@ -89,7 +93,7 @@ function cardOf(at: number, columns: (CardColumn | undefined)[], cells: readonly
 	return { at, number: number.data, pin: pin === '' ? null : pin, balance };
 }
 
-/** Which cards are here already, and what is on them (cents). */
+/** Finds which of the cards exist already, and their balances in cents. */
 export async function cardsHere(database: Database, cards: readonly CardRow[]): Promise<Map<string, number>> {
 	const here = new Map<string, number>();
 	for (const some of chunks([...cards], 1)) {
@@ -111,15 +115,14 @@ export async function cardsHere(database: Database, cards: readonly CardRow[]): 
 const batchSize = 200;
 
 /**
- * Brings cards along from another till, each with an entry that says so. One whose number is here already is left as it is, so
- * that a list read again adds nothing. Answers how many were added.
+ * Imports cards from another till, each with a ledger entry that says so. Cards whose number exists already stay as they are, so
+ * that reading a list again adds nothing. Answers how many were added.
  */
 export async function importCards(store: Database & Clock, cards: readonly CardRow[]): Promise<number> {
 	let added = 0;
-	for (let at = 0; at < cards.length; at += batchSize) {
-		const batch = cards.slice(at, at + batchSize);
+	for (const batch of slices(cards, batchSize)) {
 		const rows: { number: string; balance: number; pin_hash: string | null }[] = [];
-		// Before the transaction: a hash takes its time.
+		// Before the transaction, as hashing takes long.
 		for (const { number, pin, balance } of batch) {
 			rows.push({ number, balance, pin_hash: pin === null ? null : await hashPin(pin) });
 		}

@@ -1,21 +1,23 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 const length = 8;
-/** About 3 ms and 1 MiB: an order may buy many cards in one transaction, and who has copied the table tries for years. */
+/**
+ * About 3 ms and 1 MiB for each hash: cheap enough for an order of many cards, yet trying all PINs of a copied table takes years.
+ */
 const cost: ScryptOptions = { N: 1024, r: 8, p: 1 };
 const saltBytes = 16;
 const keyBytes = 32;
 
-/** Eight digits of chance: what is told of a card's PIN once, and kept nowhere but as a hash. */
+/** Makes a PIN of eight random digits. It is shown once, and only stored as a hash. */
 export const newPin = (): string => String(randomInt(10 ** length)).padStart(length, '0');
 
-/** What is kept of a PIN: a salt and a hash that begins with it, both base64url. */
+/** Hashes a PIN for the database: a salt and the hash made with it, both base64url. */
 export async function hashPin(pin: string): Promise<string> {
 	const salt = randomBytes(saltBytes);
 	return `${salt.toString('base64url')}.${(await derive(pin, salt)).toString('base64url')}`;
 }
 
-/** Whether a PIN is the one that was hashed; it takes as long for a wrong one, and where there is nothing to compare with. */
+/** Whether a PIN is the one that was hashed. It takes as long for a wrong PIN, and where there is no hash. */
 export async function isPinOf(pin: string, hash: string | null): Promise<boolean> {
 	const [salt = '', key = ''] = (hash ?? '').split('.');
 	const [kept, made] = [Buffer.from(key, 'base64url'), await derive(pin, Buffer.from(salt, 'base64url'))];

@@ -3,15 +3,16 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { isPinOf } from './pin';
 
-/** What became of a card that somebody wanted to pay with at the till. Cents. */
+/** The outcome of paying with a gift card at the till. Amounts are cents. */
 export type RedeemedAtTill =
 	| { outcome: 'redeemed'; left: number }
 	| { outcome: 'unknown' | 'void' | 'wrong pin' }
 	| { outcome: 'too little'; left: number };
 
 /**
- * Takes an amount (cents) off a gift card for what was sold in the shop, with an entry in its ledger: whole, or nothing.
- * @param pin what the customer says; null for a card without one
+ * Takes an amount (cents) off a gift card for a sale at the till, with a ledger entry. Where the balance is too low, nothing is
+ * taken.
+ * @param pin as the customer says it; null where they say none
  */
 export async function redeemAtTill(
 	store: Database & Clock,
@@ -24,7 +25,8 @@ export async function redeemAtTill(
 		.executeTakeFirst();
 	if (!card) return { outcome: 'unknown' };
 	// Before the transaction: a hash takes its time.
-	if (card.pin_hash !== null && !(await isPinOf(pin ?? '', card.pin_hash))) return { outcome: 'wrong pin' };
+	const { pin_hash } = card;
+	if (pin_hash !== null && (pin === null || !(await isPinOf(pin, pin_hash)))) return { outcome: 'wrong pin' };
 	return transact(store, async (transaction) => {
 		const held = await transaction
 			.updateTable('gift_cards')

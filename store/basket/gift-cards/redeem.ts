@@ -7,9 +7,9 @@ import { writeOff } from './void-card';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards and notes them in
- * the cards' ledgers and with the order. Always in the order of the ids, so that nobody waits in a ring.
- * @throws {Refused} 409 in words when there is less on a card by now, or it was voided; the transaction has to be undone.
+ * Pays for an order with gift cards, inside its transaction: takes the amounts (cents) off the cards, and writes them into the
+ * cards' ledgers and to the order. Cards are locked in the order of their ids, so that orders cannot deadlock.
+ * @throws {Refused} 409 where a balance is too low by now, or a card was voided; the transaction has to be rolled back
  */
 export async function redeem(
 	transaction: Transaction,
@@ -51,8 +51,8 @@ async function lessOn(transaction: Transaction, id: number, number: string): Pro
 }
 
 /**
- * Puts back on the gift cards what an order took off them, inside the transaction that releases it. The ledgers say
- * what is owed, so a second call gives nothing. What comes back to a card that is void is written off with it.
+ * Returns to the gift cards what an order took off them, inside the transaction that releases it. The ledgers say how much, so a
+ * second call returns nothing. What comes back to a voided card is written off.
  * @param most cents that are put back at most: what was given back of the order already goes back once
  * @returns cents that can be spent again
  */
@@ -71,7 +71,7 @@ export async function restoreBalances(
 		.orderBy('gift_card_id')
 		.execute();
 	for (const { gift_card_id } of cards) {
-		// The card is held before its ledger is read: of two releases at once the second sees what the first wrote.
+		// The card is locked before its ledger is read, so that of two releases at the same time the second sees what the first wrote.
 		const { voided_at } = await transaction
 			.updateTable('gift_cards')
 			.set((eb) => ({ balance: eb.ref('balance') }))

@@ -1,9 +1,12 @@
 import type { Transaction } from '../../foundation/database/database';
 
-/** What became of a card that was to be voided. */
+/** The outcome of voiding a card. The balance, in cents, is what was written off. */
 export type Voided = { outcome: 'voided'; balance: number } | { outcome: 'voided before' | 'unknown' };
 
-/** Voids a gift card for good and writes off what is on it (cents), with an entry. @param now unix seconds */
+/**
+ * Voids a gift card for good, and writes off its balance with a ledger entry.
+ * @param now unix seconds
+ */
 export async function voidCardWithin(transaction: Transaction, number: string, now: number): Promise<Voided> {
 	const card = await transaction
 		.updateTable('gift_cards')
@@ -27,7 +30,10 @@ export async function voidCardWithin(transaction: Transaction, number: string, n
 	return { outcome: 'voided', balance: card.balance };
 }
 
-/** The entry of what a void card loses. @param amount cents */
+/**
+ * Writes the ledger entry for what a voided card loses.
+ * @param amount cents
+ */
 export const writeOff = (transaction: Transaction, gift_card_id: number, amount: number, now: number) =>
 	transaction
 		.insertInto('gift_card_entries')

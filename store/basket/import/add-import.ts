@@ -16,12 +16,12 @@ import { ImportClassifier } from './import-classifier';
 
 const refuse = refusalBy<'cart/import'>();
 
-/** Parts that are classified and written at a time: some thousands of rows. */
+/** How many parts are classified and written at a time: some thousands of rows. */
 const atOnce = 10;
 
 /**
- * Puts the green rows of an import into the customer's cart, whole or not at all, and once however often it is asked
- * for. Copies come on top of those that are there. Whatever can no longer be had turns red. Answers the cart's id.
+ * Adds the green rows of an import to the customer's cart, all in one transaction, and once however often it is called. Copies
+ * are added to those that are there. Rows that can no longer be bought turn red. Answers the cart's id.
  * @throws {Refused} 409 where there is nothing to add
  */
 export async function addImportToCart(
@@ -48,7 +48,7 @@ export async function addImportToCart(
 	});
 }
 
-/** Classifies the green rows again by the stock and the cart of this moment. Answers how many are green still. */
+/** Classifies the green rows again by the current stock and cart. Answers how many are still green. */
 async function classifyAgain(db: Transaction, id: string, classifier: ImportClassifier): Promise<number> {
 	const parts = (await partsOf(db, id)).filter(({ success_count }) => success_count > 0).map(({ part }) => part);
 	let green = 0;

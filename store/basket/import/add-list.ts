@@ -20,13 +20,16 @@ import { ImportClassifier } from './import-classifier';
 
 const refuse = refusalBy<'titlelist/copyToCart'>();
 
-/** What a list came to in a cart. */
+/** What adding a list to a cart has done. */
 export type AddedList = ResponseOf<'titlelist/copyToCart'>['added'] & { cartId: number };
 
 /**
- * Puts the titles of a list that the visitor may see into their cart, as many copies of each as are wished for
- * (docs/behaviour/lists.md#into-the-cart). What is there already counts: nothing is added twice. What cannot be had is left out.
- * @throws {Refused} 401 for a guest, 404 for a list that is not there, 409 where there is nothing to add
+ * Adds the titles of a list that the visitor may see to their cart, with as many copies of each as are wished for
+ * (docs/behaviour/lists.md#into-the-cart). Copies in the cart count, so nothing is added twice. Titles that cannot be bought are
+ * left out.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that does not exist
+ * @throws {Refused} 409 where there is nothing to add
  */
 export async function addListToCart(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<AddedList> {
 	requireAccount(visitor);
@@ -61,7 +64,10 @@ export async function addListToCart(store: CatalogueContext, visitor: Visitor, r
 	});
 }
 
-/** What all of a list comes to in a cart, whatever is in it; null for who cannot order it at once, and for nothing. */
+/**
+ * Answers a whole list as one order, regardless of what is in the cart; null for visitors who cannot order it at once, and where
+ * nothing can be bought.
+ */
 export async function listInFull(store: CatalogueContext, visitor: Visitor, ref: ListRef): Promise<ListInFull | null> {
 	if (!visitor.account) return null;
 	const shopper = await shopperOf(store, visitor);
@@ -76,7 +82,7 @@ export async function listInFull(store: CatalogueContext, visitor: Visitor, ref:
 
 const copiesOf = (rows: { qty: number | null }[]): number => rows.reduce((sum, { qty }) => sum + (qty ?? 0), 0);
 
-/** The rows with as many copies as the cart has not yet of their titles; a registry's lines are for somebody else. */
+/** Lowers each row's copies by those that the cart has of its title; a registry's lines do not count, as they are gifts. */
 function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 	const had = new Map<string, number>();
 	for (const { title, quantity, registry_id } of lines)
@@ -86,7 +92,7 @@ function missingFrom(lines: LineRow[], rows: ListRow[]): ListRow[] {
 		.filter(({ qty }) => qty > 0);
 }
 
-/** The titles of a list as rows that ask for copies: one, where nobody has said how many. */
+/** Reads the titles of a list as rows of an import, with one copy where no number was given. */
 async function wishesOn(store: Database & HasCatalogue & Clock, visitor: Visitor, listId: number): Promise<ListRow[]> {
 	const items = await listsFor(store, visitor)
 		.selectFrom('title_list_items')

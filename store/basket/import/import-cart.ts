@@ -26,9 +26,11 @@ type ImportPayload = CheckedPayloadOf<'cart/import'>;
 const kind = 'cart';
 
 /**
- * Puts a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). It reads the file that
- * comes with the call, tells how far an earlier one has been read and what its rows come to, and adds the green ones.
- * @throws {Refused} 401 for guests, 403 in a store without carts, 422 for a file that cannot be read
+ * Imports a file of titles into a customer's cart, one step at a time (docs/behaviour/list-files.md#steps). It reads the file of
+ * the call, answers how far an earlier one has been read and its rows, or adds the green ones.
+ * @throws {Refused} 401 for guests
+ * @throws {Refused} 403 in a store without carts
+ * @throws {Refused} 422 for a file that cannot be read
  */
 export async function importIntoCart(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -47,7 +49,7 @@ export async function importIntoCart(
 	return { ...answer, cart: await readCart(store, visitor, cartId) };
 }
 
-/** Begins to read a file, and waits for a moment; for its end where its rows are to be added at once. */
+/** Begins to read a file, and waits a moment for it, or until its end where its rows are to be added at once. */
 async function beginImport(
 	store: CatalogueContext & HasConfig & HasLog,
 	visitor: Visitor,

@@ -15,16 +15,16 @@ import { type RequestedRow, requestedRowOf } from './requested-row';
 
 type ImportedTitle = OfferedTitle & { eisbn: string; title: string; binding: string | null };
 
-/** A line of a cart as an import would leave it. */
+/** A line of a cart as it would be after the import. */
 interface GrownLine extends GrowingLine {
-	/** What the cart asks of the offer with that, in all its lines. */
+	/** The copies of its offer in all lines of the cart, these included. */
 	copies: number;
 }
 
 /**
- * Says of the rows of a file, in their order, what goes into a cart: of each title the offer that 'Add to cart' would
- * take. As many copies as there are where the store can get no more, and no more than a cart holds. Rows that repeat a
- * title share its stock, with each other and with what is in the cart. Three queries for any number of rows.
+ * Classifies the rows of a file in their order: says which go into a cart, and with how many copies. For each title it takes the
+ * offer that 'Add to cart' would. Copies are limited to the stock, where the store cannot order more, and to what a cart can
+ * hold. Rows that repeat a title share its stock with each other and with the cart. Three queries for any number of rows.
  */
 export class ImportClassifier {
 	readonly #view: VisitorView;
@@ -37,23 +37,26 @@ export class ImportClassifier {
 		for (const { title, condition, quantity, item_id, registry_id, notes } of inCart) {
 			const line = this.#lineOf(title.id, condition) ?? this.#begin(title.id, condition);
 			line.copies += quantity;
-			// A registry's line stays as it is; it takes from the same stock.
+			// A registry's line gets no copies, but takes from the same stock.
 			if (registry_id === null && notes === null) line.item_id = item_id;
 		}
 	}
 
-	/** The lines to which something is added. */
+	/** The lines that get copies. */
 	get additions(): GrownLine[] {
 		return [...this.#grown.values()].filter(({ added }) => added > 0);
 	}
 
-	/** @param oneEach one copy is wanted of a row that says no number */
+	/**
+	 * Classifies rows as they were read.
+	 * @param oneEach whether a row without a number means one copy
+	 */
 	async classifyRows(db: Queries, rows: ListRow[], oneEach: boolean): Promise<ClassifiedRow[]> {
 		const requests = rows.map((row) => requestedRowOf(row, oneEach));
 		return this.#classify(db, requests);
 	}
 
-	/** Classifies again, now, what was green before. */
+	/** Classifies rows again that were green before. */
 	async classifyAgain(db: Queries, rows: StoredRow[]): Promise<ClassifiedRow[]> {
 		const requests = rows.map(({ asked, ...row }) => ({
 			request: { ...row, eisbns: [row.isbn], qty: asked },
@@ -93,7 +96,7 @@ export class ImportClassifier {
 		const left = Math.min(stock, maxCopies) - inCart;
 		const asked = request.qty ?? 0;
 		if (left <= 0) return red(request, `${limitWords(stock)} The rows above or your cart take them all.`, title);
-		// A line of a registry is another than the one that this goes into.
+		// A registry's line does not count: the copies go into another one.
 		if (!line || (line.item_id === null && line.added === 0)) {
 			if (this.#lines >= maxLines) return red(request, `A cart holds at most ${grouped(maxLines)} titles.`, title);
 			this.#lines += 1;
@@ -151,7 +154,7 @@ const limitWords = (stock: number): string =>
 		? `Only ${grouped(stock)} in stock.`
 		: `A cart holds at most ${grouped(maxCopies)} copies of a title.`;
 
-/** The titles of these ISBNs, by ISBN. */
+/** Reads titles by their ISBNs. */
 async function readTitles(db: Queries, eisbns: string[]): Promise<Map<string, ImportedTitle>> {
 	const titles = new Map<string, ImportedTitle>();
 	for (const some of chunks(eisbns, 1)) {

@@ -1,10 +1,10 @@
 import { sentence, whyNoIsbn } from '../../catalogue/imports/named-titles';
 import type { ListRow } from '../../catalogue/list-files/list-row';
 
-/** What a row asks for: a title by one of these ISBN-13s, the first that the store has, and so many copies. */
+/** What a row asks for: a title, the first of these ISBN-13s that the store has, and a number of copies. */
 export interface RequestedRow {
 	line: number;
-	/** What stands in the place of the ISBN. */
+	/** What the row has as its ISBN. */
 	isbn: string;
 	eisbns: string[];
 	qty: number | null;
@@ -12,8 +12,9 @@ export interface RequestedRow {
 }
 
 /**
- * What a row asks for; or why it asks for nothing, in the shopper's words. A row needs both qty and isbn (docs/behaviour/list-files.md#rows).
- * @param oneEach the shopper wants one copy where the row says no number
+ * Reads what a row asks for, and says what is wrong with it in the shopper's words. A row needs both qty and isbn
+ * (docs/behaviour/list-files.md#rows).
+ * @param oneEach whether a row without a number means one copy
  */
 export function requestedRowOf(row: ListRow, oneEach: boolean): { request: RequestedRow; wrong: string | null } {
 	const { line, isbn, eisbns, title, wrong } = row;

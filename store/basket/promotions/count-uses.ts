@@ -5,9 +5,9 @@ import { refusalBy } from '../../foundation/refusal';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Counts one use of each code, in the order's transaction. Always in the order of their ids, so that nobody waits in a
- * ring.
- * @throws {Refused} 409, naming the code that has been used up meanwhile.
+ * Counts one use of each code, in the order's transaction. Codes are locked in the order of their ids, so that orders cannot
+ * deadlock.
+ * @throws {Refused} 409 that names the code that has been used up meanwhile
  */
 export async function countUses(transaction: Transaction, promos: { id: number; code: string }[]): Promise<void> {
 	for (const { id, code } of [...promos].sort((a, b) => a.id - b.id)) {
@@ -22,7 +22,7 @@ export async function countUses(transaction: Transaction, promos: { id: number; 
 	}
 }
 
-/** Gives the uses back that an order counted, once, in the transaction that releases it. */
+/** Uncounts the uses of an order, once, in the transaction that releases it. */
 export async function giveUsesBack(transaction: Transaction, orderId: number): Promise<void> {
 	const used = await transaction
 		.selectFrom('order_promo_codes')

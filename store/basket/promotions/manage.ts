@@ -6,7 +6,7 @@ import { locked, transact } from '../../foundation/database/transactions';
 
 export type NewPromo = Omit<Insertable<PromoCodesTable>, 'id' | 'uses'>;
 
-/** Adds a promo code; false when there is one of that name, ended or not: its orders are told by it. */
+/** Adds a promo code; false where there is one of that name, even an ended one, as orders refer to it by its name. */
 export async function createPromo(database: Database, promo: NewPromo): Promise<boolean> {
 	const row = await database.db
 		.insertInto('promo_codes')
@@ -17,7 +17,7 @@ export async function createPromo(database: Database, promo: NewPromo): Promise<
 	return row !== undefined;
 }
 
-/** Ends a promo code now and takes it out of every cart. */
+/** Ends a promo code now, and removes it from every cart. */
 export const endPromo = (store: Database & Clock, code: string): Promise<'ended' | 'ended before' | 'unknown'> =>
 	transact(store, async (transaction) => {
 		const now = store.now();

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 
-/** A promo code that counts for a cart. */
+/** A promo code that applies to a cart. */
 export interface Promo {
 	id: number;
 	code: string;
@@ -10,15 +10,16 @@ export interface Promo {
 	type: string;
 	value: number;
 	automatic: boolean;
-	/** Cents of subtotal it asks for. */
+	/** The subtotal that it needs, in cents. */
 	minimum: number;
 	/** Unix seconds. */
 	expires_at: number | null;
 }
 
 /**
- * The codes that count for a cart now: the store's automatic ones and the one that was applied to it. Only those count that have
- * begun, not ended and not been used up. There are none when the store uses none. Automatic ones first, by id. One query.
+ * Reads the codes that apply to a cart now: the store's automatic ones and the one that was entered. Each has to have begun, not
+ * to have ended and not to be used up. Empty where the settings do not use promo codes. Automatic ones come first, by id. One
+ * query.
  */
 export async function readPromos(db: Queries, cartId: number, settings: Settings, now: number): Promise<Promo[]> {
 	if (!settings.checkout_info.using_promo_codes) return [];

@@ -1,7 +1,7 @@
 import { share, shareOut } from '../../foundation/money';
 import type { Promo } from './promos';
 
-/** What a promo code takes off, in cents, and how that is shared over the lines: the shares add up to the amount. */
+/** What a promo code takes off, in cents, and its shares for each line, which add up to the amount. */
 export interface TakenOff {
 	promo: Promo;
 	amount: number;
@@ -9,8 +9,9 @@ export interface TakenOff {
 }
 
 /**
- * What each code takes off the lines' amounts (cents; 0 for a line that no code touches, such as a gift card). One takes
- * from what those before it left, never more than there is. A code whose minimum the lines do not reach takes nothing.
+ * Calculates what each code takes off the lines. A code takes from what those before it have left, at most all of it. A code
+ * whose minimum the lines do not reach takes nothing.
+ * @param amounts of the lines, in cents; 0 for one that no code applies to, such as a gift card
  */
 export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 	const whole = sum(amounts);
@@ -28,7 +29,10 @@ export function takeOff(promos: Promo[], amounts: number[]): TakenOff[] {
 	return taken;
 }
 
-/** What the codes take off the shipping (cents), for goods of so many cents before any code. */
+/**
+ * Calculates what codes take off the shipping, in cents.
+ * @param goods the price of the goods before any code, in cents
+ */
 export function takeOffShipping(promos: Promo[], shipping: number, goods: number): TakenOff[] {
 	let left = shipping;
 	const taken: TakenOff[] = [];

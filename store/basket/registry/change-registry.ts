@@ -13,17 +13,17 @@ import { holdOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { deadlineOf, newRegistryId, requireRegistries, shippingOf } from './rules';
 
-/** More than anybody has reason to have. */
+/** How many registries an account may have: more than anyone needs. */
 const maxRegistries = 100;
 
 type Answers = Omit<CheckedPayloadOf<'giftregistry/create'>, 'occasion' | 'idempotency_key'> & { occasion: string };
 type Change = Omit<CheckedPayloadOf<'giftregistry/update'>, 'gift_registry_id'>;
 
 /**
- * Begins a gift registry of the visitor's account (docs/behaviour/registry.md#form). With a key the registry's number is made of
- * it and of what the registry says. Sent twice, at once or not, it is one. A form that was gone back to and changed begins
- * another.
- * @throws {Refused} with the words for what is wrong.
+ * Makes a gift registry for the visitor's account (docs/behaviour/registry.md#form). With a key, the registry's number is a hash
+ * of the key and its fields. So a form that is sent twice, even at the same time, makes one registry, and a form that was changed
+ * in between makes another.
+ * @throws {Refused} with the words for what is wrong
  */
 export async function createRegistry(
 	store: Database & Clock & HasSettings,
@@ -55,8 +55,8 @@ export async function createRegistry(
 }
 
 /**
- * Changes what a registry says and asks for.
- * @throws {Refused} as above, and 404.
+ * Changes a registry's fields.
+ * @throws {Refused} as `createRegistry`, and 404
  */
 export async function updateRegistry(
 	store: Database & Clock & HasSettings,
@@ -77,7 +77,7 @@ export async function updateRegistry(
 	return presentRegistry(store, visitor, row, true);
 }
 
-/** Ends a registry. What was bought for it keeps its occasion and its owner's name (docs/decisions/0007). */
+/** Deletes a registry. Orders for it keep its occasion and its owner's name (docs/decisions/0007). */
 export async function deleteRegistry(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -96,7 +96,7 @@ async function requireOwner(store: HasSettings, visitor: Visitor): Promise<Custo
 	return requireAccount(visitor);
 }
 
-/** What a registry says once a change is made to it: the contract tells a whole form from less. */
+/** Applies a change to a registry's fields. The contract says when a change is the whole form, which clears missing fields. */
 function changedAnswers(before: RegistryRow, change: Change): Answers {
 	const { title, occasion, description } = change;
 	const whole = title !== undefined && occasion !== undefined && description !== undefined;

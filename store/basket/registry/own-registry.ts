@@ -6,8 +6,8 @@ import { noSuchRegistry } from './rules';
 export type RegistryRow = Selectable<RegistriesTable>;
 
 /**
- * Holds one of an account's gift registries until the transaction ends.
- * @throws {Refused} 404 in the same words for one that there is not, and for somebody else's
+ * Locks one of an account's gift registries until the transaction ends.
+ * @throws {Refused} 404 with the same words for one that does not exist and for another account's
  */
 export async function holdOwnRegistry(transaction: Transaction, accountId: number, id: number): Promise<RegistryRow> {
 	const row = await transaction

@@ -12,8 +12,8 @@ import type { RegistryRow } from './own-registry';
 import { noSuchRegistry, requireRegistries } from './rules';
 
 /**
- * The gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries).
- * @throws {Refused} 401 for a guest.
+ * Lists the gift registries of the visitor's account, the newest first (docs/behaviour/registry.md#registries).
+ * @throws {Refused} 401 for a guest
  */
 export async function allRegistries(
 	store: Database & HasSettings,
@@ -33,9 +33,9 @@ export async function allRegistries(
 }
 
 /**
- * A gift registry, for anyone who has its number, as it stands in the address that its owner shares (docs/behaviour/registry.md#a-registry). Where its
- * owner lives stays theirs.
- * @throws {Refused} 404 for one that there is not
+ * Reads a gift registry for anyone who has its number, which is in the address that its owner shares
+ * (docs/behaviour/registry.md#a-registry). The owner's address stays private.
+ * @throws {Refused} 404 for one that does not exist
  */
 export async function readRegistry(
 	store: CatalogueContext,
@@ -49,7 +49,7 @@ export async function readRegistry(
 	return show_offers ? { ...registry, items: await withOffers(store, visitor, registry) } : registry;
 }
 
-/** The same with what can be had of each title where this visitor shops. */
+/** Adds to each item its offers at this visitor's location. */
 async function withOffers(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -66,7 +66,7 @@ async function withOffers(
 	return items.map((item) => ({ ...item, title: { ...item.title, available: offers.get(item.eisbn) ?? [] } }));
 }
 
-/** A registry as this visitor may see it. */
+/** Presents a registry as this visitor may see it. */
 export async function presentRegistry(
 	database: Database,
 	visitor: Visitor,
@@ -97,11 +97,11 @@ export async function presentRegistry(
 	};
 }
 
-/** An institution goes by its name; where a person works stays private. */
+/** The owner's name: an institution's own, or a person's without the company, which stays private. */
 const ownerName = (owner: CustomerRow): string =>
 	nameOf(owner.is_institution === 1 ? owner : { ...owner, company: null });
 
-/** What stands on a registry, by title or by author; what has none comes last. */
+/** Reads the items of a registry, by title or by author; items without an author come last. */
 async function itemsOf(db: Queries, gift_registry_id: number, sort: RegistrySort): Promise<RegistryItem[]> {
 	const rows = await db
 		.selectFrom('registry_items')

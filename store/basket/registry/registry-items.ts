@@ -10,10 +10,10 @@ import { holdOwnRegistry, type RegistryRow } from './own-registry';
 import { presentRegistry } from './read-registries';
 import { requireRegistries } from './rules';
 
-/** As many titles as one registry asks for. */
+/** How many titles a registry may have. */
 const maxTitles = 1000;
 
-/** Puts a title on a registry; one that stands there already stays as it is: a form may be posted twice. */
+/** Adds a title to a registry. One that is on it already stays as it is, as a form may be posted twice. */
 export const addItem = (
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -21,8 +21,8 @@ export const addItem = (
 ) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => putTitle(transaction, asked));
 
 /**
- * Says how many of a title are asked for.
- * @throws {Refused} 404 for one that is not on the registry.
+ * Sets how many copies of a title a registry asks for.
+ * @throws {Refused} 404 for a title that is not on it
  */
 export const updateItem = (
 	store: Database & HasSettings,
@@ -30,7 +30,7 @@ export const updateItem = (
 	asked: CheckedPayloadOf<'giftregistry/updateItem'>,
 ) => changeOwn(store, visitor, asked.gift_registry_id, (transaction) => countTitle(transaction, asked));
 
-/** Takes a title off a registry; what is gone already stays gone. */
+/** Removes a title from a registry; one that is already gone is ignored. */
 export const deleteItem = (
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -59,10 +59,10 @@ interface Named {
 }
 
 /**
- * Puts a title on a held registry. What has been bought for it before counts as bought: it may have been taken off
- * meanwhile.
- * @returns whether it is new there: one that stands there already stays as it is
- * @throws {Refused} in words for a title that there is not, and for a gift card
+ * Adds a title to a locked registry. Copies that were bought for the registry before count, as the title may have been removed in
+ * between.
+ * @returns whether it is new there; one that is on it already stays as it is
+ * @throws {Refused} for a title that does not exist, and for a gift card
  */
 export async function putTitle(
 	transaction: Transaction,
@@ -95,7 +95,7 @@ export async function putTitle(
 	return put !== undefined;
 }
 
-/** How many copies orders that stand have bought of a title for a registry. */
+/** Counts the copies of a title that were bought for a registry, without released orders. */
 async function boughtFor(transaction: Transaction, registryId: number, titleId: number): Promise<number> {
 	const { copies } = await transaction
 		.selectFrom('order_items')
@@ -110,8 +110,8 @@ async function boughtFor(transaction: Transaction, registryId: number, titleId: 
 }
 
 /**
- * Says how many of a title a held registry asks for.
- * @throws {Refused} 404 for a title that is not on it.
+ * Sets how many copies of a title a locked registry asks for.
+ * @throws {Refused} 404 for a title that is not on it
  */
 export async function countTitle(
 	transaction: Transaction,
@@ -127,7 +127,7 @@ export async function countTitle(
 	if (!changed) throw notFound('This title is not on the gift registry.');
 }
 
-/** Takes a title off a held registry. Carts that hold it for the registry keep it as a copy like any other. */
+/** Removes a title from a locked registry. In carts, copies for the registry become ordinary ones. */
 export async function takeTitle(transaction: Transaction, { gift_registry_id, eisbn }: Named): Promise<void> {
 	await transaction
 		.deleteFrom('registry_items')

@@ -11,14 +11,17 @@ import { addressesOf } from '../../people/addresses/address-book';
 export const noSuchRegistry = (): Refused =>
 	refusalBy<RegistryCall | AdditionCall>()('registry-unknown', 'Gift registry not found.');
 
-/** @throws {Refused} 404 where the store has no gift registries (docs/behaviour/registry.md#setting). */
+/**
+ * Requires that the store has gift registries (docs/behaviour/registry.md#setting).
+ * @throws {Refused} 404 where it has none
+ */
 export function requireRegistries({ gift_registry_enabled }: Pick<Settings, 'gift_registry_enabled'>): void {
 	if (!gift_registry_enabled) throw noSuchRegistry();
 }
 
 /**
- * A number of 53 bits: anyone who tries out a million a second meets no registry in a lifetime.
- * @param bits what it is made of, at least 16 hexadecimal digits: chance, or a hash of what nobody else knows
+ * Makes a registry's number, of 53 bits: at a million tries a second, guessing one takes more than a lifetime.
+ * @param bits at least 16 hexadecimal digits: random ones, or a hash of something secret
  */
 export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 	const [high, low] = [bits.slice(0, 8), bits.slice(8, 16)].map((digits) => Number.parseInt(digits, 16)) as [
@@ -28,16 +31,16 @@ export function newRegistryId(bits = randomBytes(8).toString('hex')): number {
 	return ((high % (2 ** 21 - 1)) + 1) * 2 ** 32 + low;
 }
 
-/** The last second of the day, where the store is, that a moment lies in. Unix seconds. */
+/** Gives the last second of a moment's day in the store's time zone. Unix seconds. */
 export function endOfDay(moment: number, timezone: string): number {
 	const day = formatInTimeZone(moment * 1000, timezone, 'yyyy-MM-dd');
 	return Math.floor(fromZonedTime(`${day}T23:59:59`, timezone).getTime() / 1000);
 }
 
 /**
- * The end of the day on which a registry's deadline is, where the store is (docs/behaviour/registry.md#deadline). Unix seconds.
- * @param kept the deadline so far: a registry whose day is over can be changed all the same
- * @throws {Refused} 422 for another day that is over
+ * Gives the end of a registry's last day in the store's time zone (docs/behaviour/registry.md#deadline). Unix seconds.
+ * @param kept the deadline so far, which may be over: the registry can still be changed
+ * @throws {Refused} 422 for any other day that is over
  */
 export function deadlineOf(
 	moment: number | undefined,
@@ -52,9 +55,10 @@ export function deadlineOf(
 }
 
 /**
- * The address that a registry asks for: one of its owner's that the store sends parcels to; null where it asks for none.
- * @param kept the one so far, which stays though the store no longer sends there: it may again
- * @throws {Refused} 404 for another, 422 for one that nothing is sent to
+ * Checks the address that a registry asks for: one of its owner's that the store delivers to, or null for none.
+ * @param kept the address so far, which stays even where the store no longer delivers there
+ * @throws {Refused} 404 for an address that is not the owner's
+ * @throws {Refused} 422 for one that the store does not deliver to
  */
 export async function shippingOf(
 	db: Queries,

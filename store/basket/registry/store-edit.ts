@@ -5,8 +5,9 @@ import type { RegistryRow } from './own-registry';
 import { noSuchRegistry } from './rules';
 
 /**
- * Changes a registry as the store, where its owner lets it (docs/behaviour/registry.md#store-edits).
- * @throws {Refused} 404 for one that there is not, 403 for one that the store may not change
+ * Changes a registry as the store, where its owner allows that (docs/behaviour/registry.md#store-edits).
+ * @throws {Refused} 404 for one that does not exist
+ * @throws {Refused} 403 for one that the store may not change
  */
 export const editAsStore = (
 	database: Database,

@@ -4,23 +4,23 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { accountAddress } from '../../people/addresses/account-address';
 import { isWholeAddress } from '../../people/addresses/is-whole-address';
 
-/** Where an order is sent. Country and province are codes. */
+/** The address that an order is sent to. Country and province are codes. */
 export interface DeliveryAddress extends Record<AddressField, string> {
 	/** 0 is the account's own. */
 	address_id: number;
-	/** The gift registry that asked for this address; its purchaser need not see the street. */
+	/** The gift registry that asked for this address, whose street the buyer does not see; null for an address of the account. */
 	gift_registry_id: number | null;
 }
 
-/** Which address was chosen: one of the account's, or the one that a gift registry asks for. */
+/** The chosen address: one of the account's, or the one that a gift registry asks for. */
 export interface AddressChoice {
 	address_id?: number | undefined;
 	gift_registry_id?: number | undefined;
 }
 
 /**
- * The address that an account's choice means. Null when it has none of that number, or the address does not say where to send a
- * parcel. Null too when a registry was named of which nothing is in the cart.
+ * Finds the address that was chosen. Null where the account has none of that number, or it lacks what a parcel needs. Null too
+ * where a registry was named of which nothing is in the cart.
  */
 export async function deliveryAddress(
 	db: Queries,
@@ -29,11 +29,15 @@ export async function deliveryAddress(
 	cartId: number,
 ): Promise<DeliveryAddress | null> {
 	if (gift_registry_id !== undefined) return registryAddress(db, gift_registry_id, cartId);
-	if (address_id === undefined) return null;
-	return ownAddress(db, account, address_id);
+	return ownAddress(db, account, address_id ?? null);
 }
 
-async function ownAddress(db: Queries, account: CustomerRow, address_id: number): Promise<DeliveryAddress | null> {
+async function ownAddress(
+	db: Queries,
+	account: CustomerRow,
+	address_id: number | null,
+): Promise<DeliveryAddress | null> {
+	if (address_id === null) return null;
 	const address = address_id === 0 ? accountAddress(account) : await bookAddress(db, account.id, address_id);
 	return address && isWholeAddress(address) ? { ...address, address_id, gift_registry_id: null } : null;
 }
@@ -46,7 +50,7 @@ async function registryAddress(db: Queries, registryId: number, cartId: number):
 		.where('registries.id', '=', registryId)
 		.where('cart_items.cart_id', '=', cartId)
 		.executeTakeFirst();
-	if (!registry || registry.shipping_id === null) return null;
+	if (!registry) return null;
 	const owner = await db
 		.selectFrom('customers')
 		.selectAll()

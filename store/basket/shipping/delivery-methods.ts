@@ -4,7 +4,7 @@ import { type Destination, deliversTo, zoneFor } from '../../people/addresses/re
 import { localDelivery, localDeliveryFee, localDeliveryRefusal } from './local-delivery';
 import { type Parcel, type ParcelLine, weightOf } from './parcel';
 
-/** A delivery method to an address, with what it takes for a parcel. */
+/** A delivery method to an address, with its price for a parcel. */
 export interface DeliveryMethod {
 	provider: string;
 	delivery_preference: 'ship' | 'local_delivery';
@@ -14,18 +14,18 @@ export interface DeliveryMethod {
 	delivery_max: number | null;
 	/** Cents; null for a parcel that it does not take. */
 	cost(parcel: Parcel): number | null;
-	/** Why it does not take the whole order, '' when it does. */
+	/** Why it does not take the whole order; '' where it does. */
 	refusal(parcel: Parcel): string;
 	takes(line: ParcelLine): boolean;
 }
 
-/** The delivery methods that the store has to an address, as its settings list them; local delivery is the last. */
+/** Lists the delivery methods to an address in the order of the settings; local delivery comes last. */
 export function deliveryMethodsTo(to: Destination | null, settings: Settings): DeliveryMethod[] {
 	if (to === null) return [];
 	const { ship_enabled, local_delivery_enabled, shipping_rates } = settings.checkout_info;
 	const { country, province } = settings.store_info;
 	const shipped = ship_enabled ? shipping_rates.flatMap((rate) => shippingMethod(rate, to, country) ?? []) : [];
-	// Who lives far away need not read that the store does not come by.
+	// Shoppers far away need not read that local delivery does not reach them.
 	const near = (to.country === country && to.province === province) || deliversTo(settings, to);
 	return local_delivery_enabled && near ? [...shipped, localMethod(to, settings)] : shipped;
 }
@@ -59,10 +59,10 @@ const localMethod = (to: Destination, settings: Settings): DeliveryMethod => ({
 	takes: isSent,
 });
 
-/** A ticket is a name on a list: nothing of it is sent. */
+/** Whether a line has something to send: a ticket is only a name on a list. */
 const isSent = ({ goods }: ParcelLine): boolean => goods !== 'ticket';
 
-/** What a parcel costs there, in cents; null when it is too heavy. */
+/** The price of a parcel in a zone, in cents; null where it is too heavy. */
 function costOf({ price, free_over }: ShippingZone, parcel: Parcel): number | null {
 	const cost = priceOf(price, parcel);
 	if (cost === null) return null;

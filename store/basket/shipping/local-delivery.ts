@@ -5,20 +5,23 @@ import type { Parcel } from './parcel';
 
 export const localDelivery = 'local_delivery';
 
-/** What one delivery costs, in cents. */
+/** The price of one local delivery, in cents. */
 export function localDeliveryFee({ checkout_info }: Settings, { amount }: Parcel): number {
 	const { local_delivery_free_enabled, local_delivery_free_minimum, local_delivery_fee } = checkout_info;
 	return local_delivery_free_enabled && amount >= local_delivery_free_minimum ? 0 : local_delivery_fee;
 }
 
-/** Why the store does not deliver an order there, in words; '' when it does. */
+/** Says why the store does not deliver an order to an address; '' where it does. */
 export function localDeliveryRefusal(settings: Settings, to: Destination, { amount }: Parcel): string {
 	if (!deliversTo(settings, to)) return notInArea(settings);
 	const least = settings.checkout_info.local_delivery_minimum;
 	return amount < least ? `Local delivery is for orders of ${inDollars(least)} or more, gift cards aside.` : '';
 }
 
-/** That the store delivers in its area alone, in its own words, and that this address is not there (docs/behaviour/checkout.md#local-delivery). */
+/**
+ * Says that an address is outside the area of local delivery, which the settings describe
+ * (docs/behaviour/checkout.md#local-delivery).
+ */
 export function notInArea({ checkout_info }: Settings): string {
 	const area = checkout_info.local_delivery_availability.trim().replace(/\.$/, '');
 	const only = area === '' ? 'addresses close to the store' : `a certain area: ${area}`;

@@ -1,23 +1,23 @@
 import type { ProductClass } from '../../contract/rates';
 
-/** A line of the cart as it is packed. */
+/** A line of the cart as shipping needs it. */
 export interface ParcelLine {
 	eisbn: string;
 	quantity: number;
-	/** Copies that are on the shelf now. */
+	/** Copies from stock. */
 	taken: number;
-	/** Copies that are to be ordered first. */
+	/** Copies that have to be ordered first. */
 	backorder: number;
-	/** Grams of one copy; null where nobody said. */
+	/** Grams of one copy; null where it is unknown. */
 	weight: number | null;
 	goods: ProductClass;
 	/** Cents of the whole line. */
 	amount: number;
 }
 
-/** What goes in one parcel. Gift cards travel in it and count for nothing. */
+/** The content of one parcel. Gift cards are in it, but add no copies, weight or amount. */
 export interface Parcel {
-	/** Of every line, gift cards too. */
+	/** Of all lines, gift cards included. */
 	eisbns: string[];
 	/** Copies. */
 	items: number;
@@ -27,7 +27,7 @@ export interface Parcel {
 	amount: number;
 }
 
-/** Grams of a copy whose weight no feed gave: a trade paperback, a boxed set of discs, a notebook. */
+/** Assumed weights of copies whose weight is unknown, in grams: those of a trade paperback, a set of discs, a notebook. */
 export const usualWeights: Record<ProductClass, number> = {
 	book: 450,
 	audiobook: 200,
@@ -40,12 +40,12 @@ export const usualWeights: Record<ProductClass, number> = {
 export const weightOf = ({ goods, weight }: Pick<ParcelLine, 'goods' | 'weight'>): number =>
 	goods === 'giftcard' ? 0 : (weight ?? usualWeights[goods]);
 
-/** Everything in one parcel. */
+/** Packs everything in one parcel. */
 export const parcelOf = (lines: ParcelLine[]): Parcel => pack(lines.map((line) => ({ line, copies: line.quantity })));
 
 /**
- * What is here in one parcel, and what is to be ordered first in another: one or two parcels, none for no lines. The
- * copies and amounts of both add up to those of the lines; a gift card is always here.
+ * Packs what is in stock in one parcel and what has to be ordered first in another: one or two parcels, none for no lines. Copies
+ * and amounts of both add up to those of the lines. A gift card is always in stock.
  */
 export function parcelsBySupply(lines: ParcelLine[]): Parcel[] {
 	const later = lines.map((line) => ({ line, copies: line.goods === 'giftcard' ? 0 : line.backorder }));
@@ -69,7 +69,7 @@ function pack(packed: Packed[]): Parcel {
 	};
 }
 
-/** What so many copies of a line cost: a line is a price times its copies, so this comes out even. */
+/** The price of some copies of a line, in cents. Exact, as a line's amount is a price times its copies. */
 const amountOf = (line: ParcelLine, copies: number): number => Math.round((line.amount * copies) / line.quantity);
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

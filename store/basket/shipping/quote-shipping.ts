@@ -7,7 +7,7 @@ import { type ParcelLine, parcelOf, parcelsBySupply } from './parcel';
 export type { Destination } from '../../people/addresses/reach';
 export type { ParcelLine } from './parcel';
 
-/** What the shopper chose of delivery so far. */
+/** What the shopper has chosen for the delivery so far. */
 export interface ShippingChoice {
 	delivery_preference: 'ship' | 'pickup' | 'local_delivery' | null;
 	provider: string | null;
@@ -16,7 +16,7 @@ export interface ShippingChoice {
 
 export type MultishipMethod = 'all' | 'batched';
 
-/** What is sent at one time. */
+/** The titles that are sent together. */
 export interface Batch {
 	label: string;
 	eisbns: string[];
@@ -25,11 +25,11 @@ export interface Batch {
 export interface ShippingQuote {
 	/** Cents. */
 	cost: number;
-	/** Not known yet: no address or provider was chosen, or what was chosen cannot be had. */
+	/** The cost is not known yet: no address or provider was chosen, or the chosen one is not available. */
 	is_tbd: boolean;
 	provider_label: string;
 	batches: Batch[];
-	/** How long it is on its way. */
+	/** How long it is under way. */
 	days: DeliveryDays;
 }
 
@@ -41,7 +41,7 @@ export interface ShippingOption {
 	/** Cents, for everything at once. */
 	cost: number;
 	available: boolean;
-	/** Why it is not available, '' where it is. */
+	/** Why it is not available; '' where it is. */
 	message: string;
 	/** Business days. */
 	delivery_min: number | null;
@@ -60,8 +60,8 @@ export interface BatchOption {
 }
 
 /**
- * What the chosen delivery of the lines costs. Never throws: what cannot be sent is to be determined. A parcel's price by
- * the store's zones is in `delivery-methods.ts`, that of the store's own delivery in `local-delivery.ts`.
+ * Calculates the cost of the chosen delivery of the lines. Never throws: where they cannot be sent, the cost is 'to be
+ * determined'. Prices by zones are in `delivery-methods.ts`, and of local delivery in `local-delivery.ts`.
  */
 export function quoteShipping(
 	lines: ParcelLine[],
@@ -89,20 +89,26 @@ export function quoteShipping(
 	};
 }
 
-/** Every option for an address: those that can be had first, the cheapest first of them. */
+/** Lists every option for an address: available ones first, and the cheapest first among them. */
 export function shippingOptions(lines: ParcelLine[], to: Destination, settings: Settings): ShippingOption[] {
 	return deliveryMethodsTo(to, settings)
 		.map((delivery) => optionOf(delivery, lines))
 		.sort((a, b) => Number(b.available) - Number(a.available) || a.cost - b.cost);
 }
 
-/** The option to begin with: the cheapest that ships, else local delivery; null when there is none (docs/behaviour/checkout.md#providers). */
+/**
+ * Chooses the option to preselect: the cheapest that ships, else local delivery; null where there is none
+ * (docs/behaviour/checkout.md#providers).
+ */
 export function firstChoice(options: ShippingOption[]): ShippingOption | null {
 	const available = options.filter((option) => option.available);
 	return available.find((option) => option.delivery_preference === 'ship') ?? available[0] ?? null;
 }
 
-/** Sending everything at once, and sending what is here at once and the rest later (docs/behaviour/checkout.md#batches); none for a choice that cannot be had. */
+/**
+ * Lists the batch options: everything together, or what is in stock now and the rest later (docs/behaviour/checkout.md#batches).
+ * Empty for a delivery method that is not available.
+ */
 export function batchOptions(
 	lines: ParcelLine[],
 	to: Destination,
@@ -142,7 +148,7 @@ function optionOf(delivery: DeliveryMethod, lines: ParcelLine[]): ShippingOption
 const conflictWords = (count: number): string =>
 	`${count === 1 ? '1 title' : `${count} titles`} cannot be shipped with this provider.`;
 
-/** Cents. Sending twice never costs less than sending once: the store would put both parcels on the road at once. */
+/** The cost in cents. Two parcels never cost less than one, as otherwise the store would send two parcels at once. */
 function costBy(delivery: DeliveryMethod, lines: ParcelLine[], method: MultishipMethod): number {
 	const once = delivery.cost(parcelOf(lines)) ?? 0;
 	if (method === 'all') return once;
@@ -160,6 +166,5 @@ function batchesBy(lines: ParcelLine[], method: MultishipMethod): Batch[] {
 		const label = ordered ? 'When all items have arrived' : 'In stock now';
 		return [{ label, eisbns: parcelOf(lines).eisbns }];
 	}
-	const labels = ['In stock now', 'When the rest has arrived'];
-	return parcels.map(({ eisbns }, at) => ({ label: labels[at] ?? '', eisbns }));
+	return parcels.map(({ eisbns }, at) => ({ label: at === 0 ? 'In stock now' : 'When the rest has arrived', eisbns }));
 }

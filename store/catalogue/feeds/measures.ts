@@ -32,8 +32,12 @@ export function millimetres(text: string, unit = 'mm'): number | undefined {
  * @param unit the unit of a bare number
  */
 export function grams(text: string, unit = 'g'): number | undefined {
-	return measure(text, gramsTable, unit);
+	return measure(unit === 'g' ? withoutThousands(text) : text, gramsTable, unit);
 }
+
+/** Takes the mark of thousands out of '1,200 g': a book weighs no 1.2 grams, and nobody weighs one to the milligram. */
+const withoutThousands = (text: string): string =>
+	text.replace(/^(\s*[1-9])[.,\s](?=\d{3}\s*(?:g|gr|grams)?\.?\s*$)/i, '$1');
 
 function measure(text: string, units: Record<string, number>, unit: string): number | undefined {
 	const [, amount = '', written = ''] = /^\s*(\d*[.,]?\d+)\s*("|[a-z]*)\.?\s*$/i.exec(text) ?? [];

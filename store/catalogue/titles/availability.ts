@@ -83,13 +83,12 @@ export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
 	if (facts.sale_over)
 		return { ...closed, availability: 'out_of_print', message: 'No longer on sale', sub_message: null };
-	const isEnded = endedWords[title.status] !== undefined;
+	const ended = endedWords[title.status];
 	if (title.is_giftcard) {
-		return isEnded ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
+		return ended ? rests('out_of_print', 'No longer sold', facts) : sells('available', 'Available', null, true);
 	}
 	const forthcoming = isForthcoming(title, facts.today);
-	const ended = endedWords[title.status];
-	if (price === null || price <= 0) {
+	if ((price ?? 0) <= 0) {
 		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
 		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
 	}
@@ -157,11 +156,11 @@ const awayWords = (facts: OfferFacts): string | null =>
 
 const onOrderWords = ({ onorder }: OfferFacts) => onorder > 0 && `${onorder} on order`;
 
-const releaseWords = ({ title, today }: OfferFacts) =>
-	title.release_date !== null &&
-	startOfDay(title.release_date) > today &&
+function releaseWords({ title, today }: OfferFacts): string | false {
+	const day = startOfDay(title.release_date ?? 0);
 	// A date is not to be broken at the end of a line.
-	`Expected ${dateWords.format(title.release_date * 1000).replaceAll(' ', '\u00a0')}`;
+	return day > today && `Expected ${dateWords.format(day * 1000).replaceAll(' ', '\u00a0')}`;
+}
 
 const placeWords = (names: string[]): string => (names.length > 2 ? `${names.length} locations` : names.join(' and '));
 

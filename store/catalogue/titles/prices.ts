@@ -26,8 +26,8 @@ export function askedPrice(
 	title: PricedTitle,
 	settings: Settings,
 ): AskedPrice {
-	const row_price = offer.price ?? listPriceOf(title, settings);
-	if (row_price === null || row_price <= 0) return { price: null, row_price: null, discount: 0 };
+	const row_price = offer.price ?? listPriceOf(title, settings) ?? 0;
+	if (row_price <= 0) return { price: null, row_price: null, discount: 0 };
 	const discount = Math.min(Math.max(offer.discount ?? 0, 0), 100);
 	return { price: row_price - share(row_price, discount * 100), row_price, discount };
 }

@@ -92,7 +92,7 @@ export function foldStock(
 const withoutCounts = ({ onhand: _, onorder: __, ...record }: StockRecord): StockRecord => record;
 
 const isOutdated = ({ stock }: StockedOffer, location: number, asOf: number): boolean =>
-	stock.some(({ location_id, counted_at }) => location_id === location && counted_at !== null && counted_at > asOf);
+	stock.some(({ location_id, counted_at }) => location_id === location && (counted_at ?? 0) > asOf);
 
 const offersByCondition = ({ offers }: StockedTitle): Map<string, StockedOffer> =>
 	new Map(offers.map((offer) => [offer.condition, offer]));
@@ -161,12 +161,16 @@ export const placeBefore = (before: StockedOffer | undefined, location: number):
 	before?.stock.find(({ location_id }) => location_id === location);
 
 /** Whether the copies of a stock row changed. */
-const copiesChanged = (before: StockRow | undefined, now: StockRow): boolean =>
-	now.onhand !== before?.onhand || now.onorder !== before.onorder || now.shortage !== before.shortage;
+const copiesChanged = (before: StockRow | undefined, now: StockRow): boolean => differ(copies, before, now);
 
 /** Whether a stock row has anything new to be written: its copies, or that they were counted again. */
 export const placeChanged = (before: StockRow | undefined, now: StockRow): boolean =>
-	copiesChanged(before, now) || now.counted_at !== before?.counted_at;
+	differ([...copies, 'counted_at'], before, now);
+
+const copies = ['onhand', 'onorder', 'shortage'] as const;
+
+const differ = (fields: readonly (keyof StockRow)[], before: StockRow | undefined, now: StockRow): boolean =>
+	fields.some((field) => now[field] !== before?.[field]);
 
 /**
  * The highest price that is taken, in cents. A point of sale that has lost a column writes a barcode into the price.
@@ -196,7 +200,8 @@ function whatIsWrong(
 			return `${count} cannot be a number of copies ${what}: from 0 to ${maxOnHand}`;
 		}
 	}
-	if (discount !== undefined && discount !== null && !(discount >= 0 && discount <= 100)) {
+	const percent = discount ?? 0;
+	if (!(percent >= 0 && percent <= 100)) {
 		return `${discount} cannot be a discount: percent, from 0 to 100`;
 	}
 	return null;

@@ -4,17 +4,17 @@ import { daySeconds } from '../../contract/durations';
 import type { Schema } from '../database/schema';
 import { everyTitle, type Tag, titleTag } from './cache-tags';
 
-/** What goes by the clock, and does not say by what of it. Seconds. */
+/** How long something is cached that has read the clock without saying until when it holds. Seconds. */
 const shortLife = 60;
-/** The longest that anything is cached. Seconds. */
+/** How long anything is cached at most. Seconds. */
 export const maxLifeSeconds = daySeconds;
-/** Machines do not agree on the time; so long after a moment something may still be told as of before. Seconds. */
+/** By how much the clocks of machines may differ: for that long after a moment, some may still answer as before it. Seconds. */
 const clockSlack = 120;
 
 class TagCollection {
 	readonly tags = new Set<Tag>();
 	until: number;
-	/** Whether all that it was made of can be invalidated. */
+	/** Whether everything that it was made of can be invalidated. */
 	isKnown = true;
 
 	constructor(now: number) {
@@ -22,12 +22,12 @@ class TagCollection {
 	}
 }
 
-/** `narrow`: who reads something adds its tags, and not the tables that it stands in. */
+/** `narrow`: the reader adds tags itself, so the tables that it reads add none. */
 const collecting = new AsyncLocalStorage<{ collected: TagCollection; narrow: boolean }>();
 
 /**
- * Does work and collects the tags of what it reads, and until when its result is true.
- * `caching` is null where that is not known: the result cannot be cached then.
+ * Does work, and collects the tags of what it reads and until when its result holds. `caching` is null where that is not known:
+ * then the result cannot be cached.
  * @param now unix seconds, by the store's clock
  */
 export async function collectTags<Result>(
@@ -40,7 +40,7 @@ export async function collectTags<Result>(
 	return { result, caching: isKnown && tags.size > 0 ? { tags: [...tags], until } : null };
 }
 
-/** Adds tags to what is being made. Does nothing where no tags are collected. */
+/** Adds tags to the answer that is being made. Does nothing where no tags are collected. */
 export function addCacheTags(...tags: Tag[]): void {
 	const underway = collecting.getStore();
 	for (const tag of tags) underway?.collected.tags.add(tag);
@@ -48,13 +48,16 @@ export function addCacheTags(...tags: Tag[]): void {
 
 export const addTitleTags = (ids: Iterable<number>): void => addCacheTags(everyTitle, ...Array.from(ids, titleTag));
 
-/** Ends the life of what is being made at a moment, if no tag ends it before. @param moment unix seconds */
+/**
+ * Limits how long the answer that is being made is cached.
+ * @param moment unix seconds
+ */
 export function cacheUntil(moment: number): void {
 	const collected = collecting.getStore()?.collected;
 	if (collected) collected.until = Math.min(collected.until, moment);
 }
 
-/** Ends its life at the next of the moments at which it becomes another. Unix seconds. */
+/** Limits how long the answer is cached to the next of the moments at which it changes. Unix seconds. */
 export function cacheUntilMoments(now: number, moments: Iterable<number>): void {
 	for (const moment of moments) {
 		if (moment > now) cacheUntil(moment);
@@ -62,16 +65,16 @@ export function cacheUntilMoments(now: number, moments: Iterable<number>): void 
 	}
 }
 
-/** Whether tags are collected by the tables that are read. */
+/** Whether tags are being collected, and the tables that are read add theirs. */
 export const isCollectingTableTags = (): boolean => collecting.getStore()?.narrow === false;
 
-/** Reads what the caller adds tags for itself: its tables and the clock add none. */
+/** Does work whose tags the caller adds itself: the tables and the clock that it reads add none. */
 export function withoutTableTags<Result>(work: () => Result): Result {
 	const underway = collecting.getStore();
 	return underway ? collecting.run({ ...underway, narrow: true }, work) : work();
 }
 
-/** The tags of a table for a reader that adds no narrower ones. What reads a table that is not named here cannot be cached. */
+/** The tags of each table, for readers that add no narrower ones. What reads a table that is not here cannot be cached. */
 const tagsOf: Partial<Record<keyof Schema, readonly Tag[]>> = {
 	settings: ['settings'],
 	locations: ['settings'],
@@ -103,7 +106,7 @@ export function addTableTags(tables: Iterable<string>): void {
 	}
 }
 
-/** The clock while tags are collected: what reads it, and does not say until when it is true, is cached for a short time. */
+/** Wraps the clock, so that an answer that reads it without saying until when it holds is cached for a short time only. */
 export const collectingClock =
 	(now: () => number): (() => number) =>
 	() => {

@@ -1,10 +1,13 @@
 import type { Transaction } from '../database/database';
 import { hold } from './versions';
 
-/** So many tags are left for processes that have not looked yet: each looks once a second at the most while it is asked. */
+/** How many of the newest tags stay for processes that have not read them yet: a busy process reads them every second. */
 const maxTagsLeft = 20_000;
 
-/** Removes tags that every process that is awake has seen to count; one that has not takes all that it has cached for stale. */
+/**
+ * Removes old narrow tags, which every busy process has read. A process that has not read them will take all that it has cached
+ * for stale.
+ */
 export async function sweepTags(transaction: Transaction): Promise<void> {
 	await hold(transaction, 'tags');
 	const newest = await transaction

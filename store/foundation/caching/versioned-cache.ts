@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { memorySize } from '../memory-size';
 
 interface CacheOptions<Answer> {
-	/** How much memory the answers may take together, with what they are asked by. */
+	/** How much memory the answers and their keys may take together. Bytes. */
 	maxBytes: number;
-	/** About how much one takes. Bytes. */
+	/** About how much memory an answer takes. Bytes. */
 	sizeOf(answer: Answer): number;
 }
 
-/** Answers to what many ask: cached while the version stays the same, the least asked for dropped first. */
+/** Caches answers for as long as the version stays the same. The least recently used ones are dropped first. */
 export class VersionedCache<Answer> {
-	/** Each in an object of its own: a cache takes the same value with another size for what it has. */
+	/** Each promise is wrapped in an object of its own: setting the same value again would not change its size. */
 	readonly #answers: LRUCache<string, { finding: Promise<Answer> }>;
 	readonly #sizeOf: (answer: Answer) => number;
 	#version = '';
@@ -22,7 +22,7 @@ export class VersionedCache<Answer> {
 
 	get(version: string, key: string, find: () => Promise<Answer>): Promise<Answer> {
 		if (version !== this.#version) {
-			// Nobody will ask for the old ones again, and they hold on to a catalogue that has gone.
+			// Old answers are never asked for again, and they keep an outdated catalogue in memory.
 			this.#answers.clear();
 			this.#version = version;
 		}
@@ -33,7 +33,7 @@ export class VersionedCache<Answer> {
 		this.#answers.set(key, { finding }, { size });
 		const isHeld = () => this.#answers.peek(key)?.finding === finding;
 		finding.then(
-			// How large it is shows when it is there; one that is larger than all may be is not cached.
+			// The size is only known now; an answer that is larger than the whole cache is dropped.
 			(answer) => isHeld() && this.#answers.set(key, { finding }, { size: size + this.#sizeOf(answer) }),
 			() => isHeld() && this.#answers.delete(key),
 		);

@@ -2,43 +2,46 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '../database/database';
 import type { WideTag } from './cache-tags';
 
-/** What stands in `versions`: what is locked by anyone who writes it, and what numbers changes. */
+/** The rows of `versions`: some are locked by those who write what they stand for, some number changes. */
 export type VersionRow = 'catalogue' | 'settings' | 'facets' | 'tags' | 'swept' | 'purged' | 'purged_pages';
-/** What something that is held in memory whole goes by. */
+/** The versions by which something that is held in memory as a whole is known to be stale. */
 export type VersionName = WideTag | 'facets';
 
-/** Another process may have changed the data: the longest that this one goes without looking. Milliseconds. */
+/** How long this process goes without looking for changes of others. Milliseconds. */
 const staleAfter = 1000;
 
-/** So many titles, works and lists are known to have changed; what was cached before the oldest half of them is stale. */
+/** How many narrow tags are remembered. Above that the older half is forgotten, and everything cached before it is stale. */
 const maxKnown = 50_000;
 
-/** What is known of the changes at one moment. */
+/** The changes that are known at one moment. */
 export interface Changes {
-	/** The number of the last. Something that is cached goes by the number from before it was made. */
+	/** The number of the last change. A cached entry carries the number from before it was made. */
 	readonly last: number;
-	/** When the database was looked at. Milliseconds of `performance.now()`. */
+	/** When the database was last read. Milliseconds of `performance.now()`. */
 	readonly lookedAt: number;
-	/** Whether any of the tags has counted since the change of that number. */
+	/** Whether any of the tags has been counted up after the change of that number. */
 	since(last: number, tags: Iterable<string>): boolean;
 }
 
 /**
- * What has changed, as the database tells it: caches go by that. Asking costs nothing: the database is looked at once a second
- * at the most, by one query for what has counted since.
+ * Tells caches what has changed in the database. Asking is cheap: the database is read once a second at most, by one query for
+ * the tags counted up since.
  */
 export interface Versions {
 	/**
-	 * The numbers of the last changes of those named, joined: differs as soon as one of them has counted. As last known while
-	 * the database does not answer, so that what is held in memory goes on being used.
-	 * @throws what the database said, where they were never known.
+	 * The numbers of the last changes of the named versions, joined: a text that differs as soon as one of them has changed. While
+	 * the database does not answer, it is the last known one, so that what is held in memory stays in use.
+	 * @throws the database's error, where no version was ever known
 	 */
 	current(...names: VersionName[]): Promise<string>;
-	/** At once where it was looked at within the last second. Never fails: then as last known. */
+	/**
+	 * The changes, at once where the database was read within the last second. Never fails: while the database is away, these are
+	 * the last known ones.
+	 */
 	latest(): Changes | Promise<Changes>;
-	/** Whether the database did not answer when it was last asked: what is cached is then all that there is. */
+	/** Whether the database did not answer the last time. Then cached entries are used though they may be stale. */
 	away(): boolean;
-	/** Forgets what is held, so that this process sees its own change at once. */
+	/** Has the database read again at the next question, so that this process sees its own change at once. */
 	refresh(): void;
 }
 
@@ -52,14 +55,14 @@ interface CountedRow {
 	value: number;
 }
 
-/** The changes that one process knows of. */
+/** The changes that this process knows of. */
 class KnownChanges implements Changes {
-	/** What stands in `versions` itself. */
+	/** The rows of `versions` itself. */
 	readonly #versions = new Map<string, number>();
 	readonly #wide = new Map<string, number>();
-	/** Narrow tags, the last that counted at the end. */
+	/** Narrow tags, in the order in which they were last counted up. */
 	readonly #narrow = new Map<string, number>();
-	/** Of changes up to this one it is not known what they were. */
+	/** The tags of changes up to this number are not known. */
 	#unknownUpTo = 0;
 	last = -1;
 	lookedAt = Number.NEGATIVE_INFINITY;
@@ -80,16 +83,16 @@ class KnownChanges implements Changes {
 		for (const { source, name, value } of rows) {
 			if (source === 'versions') this.#versions.set(name, value);
 			else if (isNarrow(name)) {
-				// At the end, as the one that counted last.
+				// Deleted first, so that it moves to the end.
 				this.#narrow.delete(name);
 				this.#narrow.set(name, value);
 			} else this.#wide.set(name, value);
 		}
 		this.last = this.#versions.get('tags') ?? 0;
 		const swept = this.#versions.get('swept') ?? 0;
-		// What was swept away before it was read; what counted after that is there.
+		// Tags were swept before this process had read them.
 		if (swept > before) this.#unknownUpTo = Math.max(this.#unknownUpTo, swept);
-		// Another database, or this one as it was some time ago, in its place: the same numbers come to mean other changes.
+		// The database has been replaced, as by a backup: the same numbers will stand for other changes.
 		if (this.last < before) this.#unknownUpTo = Math.max(this.#unknownUpTo, before + 1);
 		if (this.#narrow.size <= maxKnown) return;
 		for (const [tag, value] of this.#narrow) {
@@ -108,7 +111,7 @@ export function openVersions(db: Queries): Versions {
 	let known: KnownChanges | null = null;
 	let readAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | null = null;
-	/** What the database said at the last try, where it did not answer. */
+	/** The error of the last read, where the database did not answer. */
 	let failure: { error: unknown } | null = null;
 
 	const read = async () => {
@@ -132,7 +135,7 @@ export function openVersions(db: Queries): Versions {
 		reading ??= read().finally(() => {
 			reading = null;
 		});
-		// Nobody waits again for a database that did not answer before: the first to find it back tells the others.
+		// Once the database has not answered, callers do not wait for it: a read in the background finds out when it is back.
 		if (!failure || !known) await reading;
 	};
 	return {
@@ -152,7 +155,7 @@ export function openVersions(db: Queries): Versions {
 	};
 }
 
-/** Numbers what is written into `title_facets`, in the transaction that writes it. */
+/** Gives the next number for rows of `title_facets`, in the transaction that writes them. */
 export async function nextFacets(db: Transaction): Promise<number> {
 	const { value } = await db
 		.insertInto('versions')
@@ -163,12 +166,12 @@ export async function nextFacets(db: Transaction): Promise<number> {
 	return value;
 }
 
-/** Waits until no other transaction holds this row, and keeps others waiting until this one ends. */
+/** Locks a row of `versions` until the transaction ends. */
 export async function hold(db: Transaction, name: Exclude<VersionRow, 'swept'>): Promise<void> {
 	await db
 		.insertInto('versions')
 		.values({ name, value: 0 })
-		// Takes the row's lock and leaves what stands there.
+		// Locks the row and leaves its value.
 		.onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('versions.value') })))
 		.execute();
 }

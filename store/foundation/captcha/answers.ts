@@ -3,14 +3,14 @@ const numberWords = [
 	...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ];
 
-/** A number from 0 to 20 as a word. */
+/** Writes a number from 0 to 20 as a word. */
 export const numberInWords = (number: number): string => numberWords[number] ?? String(number);
 
-/** What was typed, as letters drawn in a picture are compared: '  k l-M' is 'klm'. */
+/** Normalizes an answer for comparison with the letters of a picture: ' k l-M' is 'klm'. */
 export const asLetters = (typed: string): string => plain(typed).join('');
 
 /**
- * What was typed, as the answer to a question is compared: without capitals, accents, marks and articles, numbers in
+ * Normalizes an answer for comparison with a question's: without capitals, accents, punctuation and articles, and with numbers in
  * digits. 'The Sea-Gull!' is 'seagull', 'Seven' is '7'.
  */
 export function asAnswer(typed: string): string {

@@ -16,7 +16,7 @@ import { type ReadToken, readToken, writeToken } from './token';
 const drawn = Object.keys(letters);
 const codeLength = 4;
 
-/** A challenge and what answers it: the letters of its picture, or the answer to its question. */
+/** A challenge with the answers that it accepts: the letters of its picture, and the answer to its question. */
 export interface ComposedChallenge extends Challenge {
 	answers: string[];
 }
@@ -27,19 +27,19 @@ export function composeChallenge(chance: Chance): ComposedChallenge {
 	return { image: drawLetters(code, chance), question, answers: [asLetters(code), asAnswer(answer)] };
 }
 
-/** The ways to read what was typed: as letters, as an answer. */
+/** Reads what was typed in both ways: as the picture's letters, and as the question's answer. */
 export const acceptableAnswers = (typed: string): string[] => [asLetters(typed), asAnswer(typed)];
 
 const refuse = refusalBy<'account/login' | 'checkout/addGiftCard' | 'giftcard/balance'>();
 
-/** How long a form may lie open. Seconds. */
+/** How long a form may stay open before it is posted. Seconds. */
 const lifetime = 1800;
-/** Nobody fills in a form sooner. Seconds, by a clock that counts whole ones. */
+/** No person fills in a form faster. Seconds; the clock counts whole ones. */
 const minFillSeconds = 2;
 
 /**
- * Begins a form: signs the time, and draws a challenge for anyone who has failed often; for a log-in always, which asks only
- * after many wrong passwords. Writes nothing.
+ * Begins a form: signs the time, and draws a challenge for visitors who have failed often. A log-in always gets one, as it only
+ * asks after many wrong passwords. Writes nothing.
  */
 export async function beginCaptcha(
 	store: Database & Clock & HasConfig,
@@ -55,10 +55,10 @@ export async function beginCaptcha(
 }
 
 /**
- * Lets a post through that comes from a person, as far as a form can tell (docs/behaviour/gift-cards.md#captcha). It took its
- * time, left the hidden field empty and has not failed often, or it answered a challenge. The token is used up either way. Not
- * inside a transaction: what it notes has to stay when the post is refused.
- * @throws {Refused} 403 with the field 'captcha': the form has to come back with what `beginCaptcha` gives then.
+ * Requires that a post comes from a person, as far as a form can tell (docs/behaviour/gift-cards.md#captcha). Either it took its
+ * time, left the hidden field empty and the visitor has not failed often, or it answered the challenge. The token is used up
+ * either way. Must not run inside a transaction, as the failures that it notes have to stay when the post is refused.
+ * @throws {Refused} 403 with the field 'captcha': the form has to be shown again with a new token of `beginCaptcha`
  */
 export async function requirePerson(
 	store: Database & Clock & HasConfig,
@@ -86,7 +86,7 @@ export async function requirePerson(
 	if (await isSuspicious(store, client)) throw refused('Please answer the question.');
 }
 
-/** Uses a token up: of several posts with it one gets true. Sweeps out those that would be refused by now anyway. */
+/** Uses a token up: of several posts with it, only one gets true. Deletes expired tokens, which are refused anyway. */
 async function spend(store: Database & Clock, { hash, issued_at }: ReadToken): Promise<boolean> {
 	await store.db.deleteFrom('spent_tokens').where('expires_at', '<', store.now()).execute();
 	const spent = await store.db

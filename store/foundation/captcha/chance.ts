@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A whole number from 0 to one less than what is given. */
+/** Gives a random whole number from 0 up to, but not including, `below`. */
 export type Chance = (below: number) => number;
 
 export const realChance: Chance = (below) => randomInt(below);
@@ -11,7 +11,7 @@ export function pick<Item>(items: readonly Item[], chance: Chance): Item {
 	return item;
 }
 
-/** The items in another order. */
+/** Shuffles items into a new list. */
 export function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
 	const left = [...items];
 	return items.flatMap(() => left.splice(chance(left.length), 1));

@@ -3,12 +3,12 @@ import { letters, type Point, type Stroke } from './letters';
 
 const width = 260;
 const height = 90;
-/** How finely a stroke is bent. */
+/** Into how many pieces each line of a stroke is cut, so that it can be bent. */
 const steps = 5;
 
 /**
- * Draws letters as one line of a pen: bent, turned, crossed out, and in no order. There is no text in it, and
- * nothing that tells where a letter begins. The colour is that of the words around it.
+ * Draws letters as one SVG path: bent, turned, crossed out, and with its strokes in random order. It has no text, and nothing
+ * shows where a letter begins. Its colour is that of the text around it.
  */
 export function drawLetters(code: string, chance: Chance): string {
 	const between = (least: number, most: number) => least + (chance(1001) / 1000) * (most - least);
@@ -44,7 +44,7 @@ export function drawLetters(code: string, chance: Chance): string {
 
 type Between = (least: number, most: number) => number;
 
-/** Puts a letter's field of 4 by 6 somewhere, sized, slanted and turned. */
+/** Gives the transformation that places a letter's field of 4 by 6: scaled, slanted and turned. */
 function placement([x, y]: Point, between: Between) {
 	const [size, slant, turn] = [between(8, 9.4), between(-0.12, 0.12), between(-0.22, 0.22)];
 	const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -54,13 +54,13 @@ function placement([x, y]: Point, between: Between) {
 	};
 }
 
-/** Bends the sheet. */
+/** Gives the transformation that bends the whole picture in waves. */
 function wave(between: Between) {
 	const [high, wide, from, begin] = [between(2, 3.5), between(1.5, 2.5), between(0, 6.3), between(0, 6.3)];
 	return ([x, y]: Point): Point => [x + wide * Math.sin(y / 14 + from), y + high * Math.sin(x / 19 + begin)];
 }
 
-/** The same stroke with points between its points. */
+/** Adds points between a stroke's points. */
 function finely(stroke: Stroke): Stroke {
 	return stroke.flatMap((point, index) => {
 		const next = stroke[index + 1];

@@ -66,5 +66,5 @@ function list(items: string[], last: string): string {
 	return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 }
 
-/** A question that everybody who can read it can answer, with its answer. */
+/** Composes a question that everyone who can read it can answer, with its answer. */
 export const composeQuestion = (chance: Chance): Question => pick([wordOf, sum, greatest, oneToRead], chance)(chance);

@@ -8,17 +8,17 @@ const factsSchema = z.object({
 	/** Unix seconds. */
 	issued_at: z.number().int(),
 	nonce: z.string().min(1),
-	/** The signatures of what answers the challenge; null without one. */
+	/** The signatures of the answers that the challenge accepts; null without a challenge. */
 	answers: z.array(z.string()).nullable(),
 });
 export type TokenFacts = z.output<typeof factsSchema>;
 
-/** What is signed; the name keeps a signed cookie of the same words from passing for one. */
+/** Prefixed to what is signed, so that a cookie signed with the same secret does not pass for a token. */
 const kind = 'captcha:';
 
 /**
- * Writes a token, signed with the newest secret: the store keeps nothing of it until it is used. The answers are in it as
- * signatures together with its nonce, so that nobody can read or try them out without the secret.
+ * Writes a token, signed with the newest secret: the store stores nothing of it until it is used. It holds the answers as
+ * signatures over answer and nonce, so that they cannot be read or guessed without the secret.
  */
 export function writeToken(facts: Omit<TokenFacts, 'answers'>, answers: string[] | null, secrets: string[]): string {
 	const secret = secrets[0] ?? '';
@@ -28,9 +28,9 @@ export function writeToken(facts: Omit<TokenFacts, 'answers'>, answers: string[]
 }
 
 export interface ReadToken extends TokenFacts {
-	/** What the table of spent tokens knows it by. */
+	/** Its key in the table of spent tokens. */
 	hash: string;
-	/** Whether one of the words answers the challenge. */
+	/** Whether one of the words is an accepted answer. */
 	isAnswer(words: string[]): boolean;
 }
 

@@ -7,14 +7,14 @@ import { Refused } from '../refusal';
 
 /** How long a wrong promo code or gift card is remembered. Seconds. */
 const remembered = 300;
-/** So many wrong ones end the tries of a session. */
+/** How many wrong codes a session may try. */
 const maxInSession = 20;
-/** A session costs nothing to begin; yet a whole library may stand behind one address. */
+/** How many an address may try: a new session costs nothing to begin, but a whole library may share one address. */
 const maxAtAddress = 200;
 
 /**
- * Tries a promo code or a gift card. Right ones are never counted: however many shoppers share an address, each may use
- * theirs. Not inside a transaction: what it notes has to stay when the try is refused.
+ * Tries a promo code or a gift card, and counts it if it is wrong. Right ones are not counted: however many shoppers share an
+ * address, each can use theirs. Must not run inside a transaction, as the count has to stay when the try is refused.
  * @param isWrong whether a refusal says that the code or the card was a wrong one
  * @throws {Refused} 429 after too many wrong ones; otherwise whatever the try throws.
  */
@@ -27,7 +27,7 @@ export async function tryCode<Result>(
 	const counted: Hit[] = [];
 	let wrong = false;
 	try {
-		// Before it is tried: of many tries at once no more get through than of as many in turn.
+		// Counted before it is tried, so that tries at the same time cannot exceed the limit.
 		for (const { key, hits } of countsOf(client))
 			counted.push(await countHit(store, key, { hits, seconds: remembered }));
 		return await attempt();
@@ -40,8 +40,8 @@ export async function tryCode<Result>(
 }
 
 /**
- * The session's goes first: once it is over, its tries do not count for the address. Who has neither a session nor an
- * address is counted with everybody else who has none.
+ * The session's count comes first: once it is full, further tries of the session do not count for the address. Visitors with
+ * neither session nor address share one count.
  */
 function countsOf({ ip, session_id }: Client): { key: string; hits: number }[] {
 	const address = { key: wrongCodeKey(`address ${ip}`), hits: maxAtAddress };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * Prepares a process for writing much more than a shopper's order. On SQLite: a larger cache, and a longer log before its pages
- * go into the file. An import writes the same pages of the indexes many times (512 MB, given back by `endBulkWriting`). Its
- * transactions do not wait for the disk one by one. When power is lost the last of them may be gone, the file is sound, and the
- * import is run again. PostgreSQL sees to this by itself.
+ * Prepares this process for an import, which writes far more than an order does. On SQLite it enlarges the page cache, and lets
+ * the log grow to 512 MB before its pages go into the file. An import writes the same index pages many times. `endBulkWriting`
+ * frees that space again. Transactions do not wait for the disk: after a power loss the last ones may be missing, but the file is
+ * sound and the import can be run again. PostgreSQL needs none of this.
  */
 export async function beginBulkWriting({ dialect, db }: Database): Promise<void> {
 	if (dialect !== 'sqlite') return;
@@ -14,7 +14,7 @@ export async function beginBulkWriting({ dialect, db }: Database): Promise<void>
 	await sql`pragma synchronous = normal`.execute(db);
 }
 
-/** Sees that everything is on the disk, and gives back what the log took of it, as far as nobody is reading from it. */
+/** Writes everything to the disk, and frees the space of the log as far as no reader needs it. */
 export async function endBulkWriting({ dialect, db }: Database): Promise<void> {
 	if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

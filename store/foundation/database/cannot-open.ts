@@ -10,9 +10,9 @@ interface CannotOpenOptions {
 /** The database cannot be opened, and why: one line that says what to do about it. */
 export class CannotOpen extends Error {
 	override name = 'CannotOpen';
-	/** Whether it may be opened later without anybody's doing: its server comes back, somebody else lets it go. */
+	/** Whether it may open later by itself, for example when its server is back or another process releases it. */
 	readonly temporary: boolean;
-	/** Of what kind that is, for anyone who may not know where the database stands. */
+	/** The kind of failure, in words that do not reveal where the database is. */
 	readonly kind: string;
 
 	constructor(
@@ -25,13 +25,13 @@ export class CannotOpen extends Error {
 	}
 }
 
-/** Not by name: a user without one, as containers have them, cannot be asked for it. Windows has no number. */
+/** By number, as a container's user may have no name. Windows has no numbers. */
 const owner = () => {
 	const number = process.getuid?.();
 	return `the user that the shop runs as${number === undefined ? '' : ` (${number})`}`;
 };
 
-/** What each of the file's and the folder's errors asks for. */
+/** What to do about each error of the file or its folder. */
 const aboutFiles: [RegExp, () => string][] = [
 	[
 		/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/,
@@ -47,16 +47,16 @@ const aboutFiles: [RegExp, () => string][] = [
 	[/^SQLITE_BUSY/, () => 'is held by another process. Let that end first.'],
 ];
 
-/** Those of them that may pass by themselves: a disk that fills and empties, and a process that is about to end. */
+/** Errors that may pass by themselves: a full disk, and another process that holds the file. */
 const passing = /^(?:SQLITE_FULL|ENOSPC|SQLITE_BUSY)/;
 
-/** What is said of them to anybody. */
+/** What everyone may know of such an error. */
 const kindOf = (code: string) =>
 	code === 'SQLITE_BUSY' ? 'the database is held by another process' : 'the disk is full';
 const away = 'the database does not answer';
 const crowded = 'the database takes no more connections';
 
-/** What each of the server's codes asks for. */
+/** What to do about each code of the server. */
 const aboutServers: [RegExp, string][] = [
 	[/^28/, 'the server does not let this user in. Correct the user and the password.'],
 	[/^3D000$/, 'the server has no database of this name. Create it, or correct the name.'],
@@ -67,7 +67,7 @@ const aboutServers: [RegExp, string][] = [
 	[/^25006$/, 'the database is set to be read only. Let this user write, or name another.'],
 ];
 
-/** Why a database could not be opened, as a line for the operator; any other error as it is. */
+/** Turns the error of opening a database into a line for the operator; any other error is returned as it is. */
 export function cannotOpen(error: unknown, place: string): unknown {
 	if (!(error instanceof Error)) return error;
 	if (error instanceof CannotOpen) return new CannotOpen(`${place} ${error.message}`, error);

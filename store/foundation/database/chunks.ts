@@ -1,11 +1,14 @@
 import { slices } from '../slices';
 
 /**
- * Both engines bound the values of one statement: SQLite at 32,766, PostgreSQL at 65,535. Far fewer than that take no
- * longer for each row, and spare the memory that longer statements need while they are built and run.
+ * How many values one statement binds. SQLite allows 32,766 and PostgreSQL 65,535, but far fewer take no longer for each row and
+ * need less memory.
  */
 const maxValues = 4000;
 
-/** Cuts rows into statements that either engine takes; `values` is how many each row binds. */
+/**
+ * Cuts rows into chunks for one statement each.
+ * @param values how many values each row binds
+ */
 export const chunks = <Row>(rows: readonly Row[], values: number): Generator<Row[]> =>
 	slices(rows, Math.max(1, Math.floor(maxValues / values)));

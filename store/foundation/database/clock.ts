@@ -4,15 +4,15 @@ export interface Clock {
 	now(): number;
 }
 
-/** A clock that is set by the database's. */
+/** A clock that can be set by the database's. */
 interface SetClock extends Clock {
-	/** Says what time the database has. Unix seconds, with their fraction. */
+	/** Sets the database's time. Unix seconds, with fraction. */
 	set(seconds: number): void;
 }
 
 /**
- * The database's clock, as far as it has been told: several machines order what they do by the one that they share, and
- * a jump of their own moves nothing. Until then, and for a database on this machine, the machine's.
+ * Opens a clock that follows the database's once it has been set. So several machines share one time, and a jump of this
+ * machine's clock changes nothing. Before, and with a database on this machine, it is the machine's own.
  */
 export function openClock(): SetClock {
 	let told: { seconds: number; at: number } | null = null;

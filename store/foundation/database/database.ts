@@ -6,12 +6,13 @@ import type { Schema } from './schema';
 export type Dialect = 'sqlite' | 'postgres';
 
 /**
- * What is handed to that which runs inside a transaction. No other connection is in its reach, for on SQLite that one would wait
- * for this one, and elsewhere it reads what was before. No database is one, so what has to be inside a transaction asks for it.
+ * The handle of a transaction, the only one that code inside it gets. Another connection would wait for this one on SQLite, and
+ * read old data on PostgreSQL. A `Kysely<Schema>` is not assignable to it, so a function that asks for it always runs inside a
+ * transaction.
  */
 export type Transaction = KyselyTransaction<Schema>;
 
-/** Either the whole database or a transaction in it: for what may be asked inside of one and outside. */
+/** Either the database or a transaction in it, for queries that may run inside and outside of one. */
 export type Queries = Kysely<Schema> | Transaction;
 
 export interface HasDialect {
@@ -24,20 +25,17 @@ export interface Database extends HasDialect {
 }
 
 export interface HasCatalogue extends HasDialect {
-	/** Reads of the catalogue: connections of their own, to the replica where there is one that keeps up. */
+	/** Connections for reading the catalogue, to the replica where there is one that keeps up. */
 	catalogue: Kysely<Schema>;
 }
 
-/** A database as it is opened, with the database's time, which all processes share. */
+/** An opened database, with the time that all processes share. */
 export interface OpenDatabase extends Database, HasCatalogue, Clock {
-	/**
-	 * A connection of its own for anyone who looks whether the shop can serve: it waits behind no shopper. It reads; nothing
-	 * that a page shows is asked by it.
-	 */
+	/** A connection for health checks alone, so that they do not wait behind shoppers. It only reads. */
 	beside: Kysely<Schema>;
-	/** Throws when the database does not answer. */
+	/** Throws where the database does not answer. */
 	ping(): Promise<void>;
-	/** Who waits for what, in words for the operator, a line each; nothing where nobody does. */
+	/** Says what is waiting for connections or locks, in words for the operator; empty where nothing is. */
 	crowd(): Promise<Waiters[]>;
 	close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Dialect, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
- * What a shop is made of, each before what it belongs to. Left alone are the versions, which may only ever grow, and what
- * watches over the process.
+ * The tables of a shop's data, children before parents. Not among them: the versions, which may only grow, and the tables by
+ * which processes are supervised.
  */
 const shopTables = [
 	'order_words',
@@ -79,7 +79,7 @@ const shopTables = [
 	'settings',
 ] as const satisfies (keyof Schema)[];
 
-/** Empties the shop's tables, in the caller's transaction; ids begin at 1 again, and orders at their first number. */
+/** Empties the shop's tables in the caller's transaction. Ids start at 1 again, and orders at their first number. */
 export async function emptyTables(dialect: Dialect, db: Transaction): Promise<void> {
 	if (dialect === 'postgres') {
 		const tables = shopTables.map((table) => sql.table(table));

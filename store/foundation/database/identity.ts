@@ -4,8 +4,8 @@ import type { Database, Queries } from './database';
 import { sqliteFile } from './sqlite';
 
 /**
- * A text that differs when another database is in the place of the one that was there, as after a backup was restored. Then its
- * counters do not tell what changed since.
+ * Identifies a database: the text differs when another one has taken its place, for example a restored backup. Then counters from
+ * before say nothing about what has changed.
  */
 export async function identityOf(db: Queries, dialect: Database['dialect'], dataDir: string): Promise<string> {
 	if (dialect === 'sqlite') {

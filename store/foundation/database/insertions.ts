@@ -3,17 +3,20 @@ import type { Queries } from './database';
 import { copyText } from './postgres-copy';
 import type { Schema } from './schema';
 
-/** A row's values by column; bytes are a file's. */
+/** A row's values by column; bytes are parts of files. */
 export type RowOfValues = Readonly<Record<string, string | number | Uint8Array | null | undefined>>;
 type Value = Exclude<RowOfValues[string], undefined>;
 
-/** So many rows to a statement, and those that are left one by one: two texts a table, which SQLite prepares once. */
+/**
+ * How many rows go into a statement; the remaining rows go one by one. So each table has two statements, which SQLite prepares
+ * once.
+ */
 const rowsOfStatement = 50;
 
 /**
- * Inserts the named columns of rows, however many; inside a transaction where they may be many. An import spends less on
- * writing a row than a query builder does on its values, so the statements are made here by hand. SQLite, which is in this
- * process, takes some rows at a time as they are; PostgreSQL is sent many as one COPY.
+ * Inserts the named columns of any number of rows; many rows need a transaction. The SQL is written by hand, as a query builder
+ * takes longer over a row's values than the database over writing it. SQLite gets `rowsOfStatement` rows at a time, PostgreSQL
+ * many as one COPY.
  *
  * @param ending what follows the rows in SQL that both engines speak: 'on conflict …', 'returning …'
  */
@@ -33,7 +36,10 @@ export async function insertRows<Returned>(
 	return (await db.executeQuery<Returned>(CompiledQuery.raw(text, valuesOf(columns, rows)))).rows;
 }
 
-/** The same for SQLite alone, into whatever it has. */
+/**
+ * Inserts rows into SQLite.
+ * @param into how the statement begins: 'insert into x'
+ */
 export async function insertValues<Returned>(
 	db: Queries,
 	into: string,
@@ -70,7 +76,7 @@ function valuesOf(columns: readonly string[], rows: readonly RowOfValues[]): Val
 	return values;
 }
 
-/** Straight into the table where nothing can be in the way; else by way of a table of the transaction's own. */
+/** Copies rows into a PostgreSQL table. COPY knows no `ending`, so with one the rows go through a temporary table. */
 async function copyRows<Returned>(
 	db: Queries,
 	table: string,
@@ -90,5 +96,5 @@ async function copyRows<Returned>(
 	return done.rows;
 }
 
-/** A new table may call a column what is a word of SQL. */
+/** Quotes column names, as one may be a word of SQL. */
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');

@@ -1,21 +1,21 @@
 import type { VersionRow } from '../caching/versions';
 import type { Schema } from './schema';
 
-/** What a transaction holds until it ends: rows of a table, or one of the rows of `versions`. */
+/** What a transaction locks until it ends: rows of a table, or one row of `versions`. */
 export type Lock = Exclude<keyof Schema, 'versions'> | `versions ${VersionRow}`;
 
 /**
- * The order in which a transaction locks rows: of two that take any of these from above to below, none waits for the other
- * in a ring. Rows of one table are locked in the order of their ids. Reading locks nothing, and neither does adding a row
- * that nobody can know of yet.
+ * The order in which transactions lock rows. Transactions that lock from top to bottom cannot deadlock. Rows of one table are
+ * locked in the order of their ids. Reading locks nothing, and neither does adding a row that no other transaction can know of
+ * yet.
  *
- * Where a transaction needs something that stands further up, it locks that before it begins its work, by writing the row
- * as it is. What everybody waits for stands at the end: it is held for the shortest time.
+ * A transaction that will need something further up locks it before it begins its work, by writing the row unchanged. What all
+ * transactions wait for comes last, so that it is held for the shortest time.
  */
 export const lockOrder = [
-	// Who writes the catalogue: one at a time, for as long as it takes (`becomeOnlyWriter`).
+	// Writing the catalogue, which takes long: one transaction at a time (`becomeOnlyWriter`).
 	'versions catalogue',
-	// Who somebody is.
+	// Accounts and sessions.
 	'customers',
 	'customer_links',
 	'account_tokens',
@@ -25,7 +25,7 @@ export const lockOrder = [
 	'staff',
 	'staff_sessions',
 	'staff_filters',
-	// What they are about to buy.
+	// What a shopper may buy.
 	'carts',
 	'known_devices',
 	'title_lists',
@@ -36,22 +36,22 @@ export const lockOrder = [
 	'purchase_orders',
 	'count_sessions',
 	'stock_transfers',
-	// What they have bought.
+	// What a shopper has bought.
 	'orders',
 	'payments',
-	// What they are told: an account that is deleted takes it along.
+	// Mails to a shopper, which are deleted with the account.
 	'outbox_mails',
 	'stock_alerts',
-	// What there is to be had, and what it is paid with.
+	// What is sold, and what it is paid with.
 	'stock',
 	'registries',
 	'counters',
 	'gift_cards',
 	'promo_codes',
-	// What was made of it.
+	// Reports on orders and lists.
 	'reports',
 	'pick_lists',
-	// What was said of a file's columns.
+	// The columns of stock files.
 	'stock_headings',
 	// What the shop shows.
 	'locations',
@@ -76,8 +76,8 @@ export const lockOrder = [
 ] as const satisfies Lock[];
 
 /**
- * Rows that nobody changes without holding what they belong to, which stands in the order. So they are in no one's way, and may
- * be changed at any time after that. Any one of what is named is enough.
+ * Tables whose rows are only changed while a row that they belong to is locked. That row has its place in the order, so these may
+ * be changed at any time after it. One of the named locks is enough.
  */
 export const lockedWith = {
 	titles: ['versions catalogue'],
@@ -95,10 +95,10 @@ export const lockedWith = {
 	cache_tags: ['versions tags'],
 	cart_items: ['carts'],
 	cart_gift_cards: ['carts'],
-	// A code that is ended goes out of every cart.
+	// Ending a promo code removes it from every cart, with only the code locked.
 	cart_promo_codes: ['carts', 'promo_codes'],
 	seen_carts: ['carts'],
-	// The keys of what was put into a cart.
+	// Idempotency keys of additions to a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
 	order_items: ['orders'],

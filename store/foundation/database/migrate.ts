@@ -83,9 +83,9 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 };
 
 /**
- * Runs the migrations that the database has not seen; two processes that start together wait for each other.
- * @param movesIn whether it is opened to take a shop in
- * @throws {CannotOpen} for a database of another program, of a newer version of this one, or that holds a part of a shop.
+ * Runs the migrations that the database lacks; of two processes that start together, one waits for the other.
+ * @param movesIn whether the database is opened to move a shop into it
+ * @throws {CannotOpen} for a database of another program or of a newer version of this one, or with an unfinished move
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, movesIn = false): Promise<void> {
 	await requireOurs(db, dialect, movesIn);
@@ -124,14 +124,15 @@ export async function migrationsRun(db: Queries): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** The first of the migrations that a database has seen and this program does not have: a newer version made it. */
+/** Finds the first migration of a database that this program does not know, so that a newer version must have run it. */
 const newerThanThis = (run: readonly string[]): string | undefined =>
 	run.find((name) => !Object.hasOwn(migrations, name));
 
 /**
- * Sees to it that a database is not newer than this program.
- * @param run the migrations that it has seen
- * @param name what it is called
+ * Requires that a database or a backup is not newer than this program.
+ * @param run the migrations that were run on it
+ * @param name how to call it in the error
+ * @throws {Error} where it is newer, or holds no shop
  */
 export function requireKnownMigrations(run: readonly string[], name: string): void {
 	if (run.length === 0) throw new Error(`${name} holds no shop.`);

@@ -21,17 +21,17 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	replicaUrl?: string | undefined;
 	/**
-	 * For whom the shop is opened. Shoppers are not kept waiting, a command takes the time that it needs, and a move may open what
-	 * holds only a part of a shop.
+	 * What the database is opened for. A shop has time limits for statements, a command has none, and a move may open a database
+	 * with an unfinished move.
 	 */
 	opener?: Opener;
 	log: Logger;
 }
 
-/** Connections of a thread that searches, to each server: the threads of all processes share what a server has. */
+/** How many connections a search thread opens to each server: the threads of all processes share the server's limit. */
 const threadConnections = 4;
 
-/** Connections that only read, for a thread beside the one that has opened the database: `db` reads what was last written. */
+/** Opens reading connections for a search thread. `db` reads the primary, so it sees the latest writes. */
 export async function openForReading({
 	dataDir,
 	databaseUrl,
@@ -51,8 +51,8 @@ export async function openForReading({
 }
 
 /**
- * Opens the database that the options name and brings its tables up to date.
- * @throws {CannotOpen} with a line that says what to do about it.
+ * Opens the database that the options name and migrates it.
+ * @throws {CannotOpen} with a line that says what to do about it
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir } = options;
@@ -71,7 +71,7 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Open
 	const db = openSqlite(file, 'write', slow);
 	try {
 		await migrate(db, 'sqlite', options.opener === 'move');
-		// A file that may only be read is opened all the same, and would be found out by the first order.
+		// SQLite opens a read-only file without complaint: only a write transaction shows it, now rather than at the first order.
 		await db.transaction().execute(async () => undefined);
 	} catch (error) {
 		await db.destroy();
@@ -88,7 +88,7 @@ async function openFile(dataDir: string, options: DatabaseOptions): Promise<Open
 		ping: pingOf(beside),
 		crowd: async () => [],
 		close: async () => {
-			// The one that may write goes last: only it can put what SQLite's log still holds into the file.
+			// The writing connection closes last, as only it can merge SQLite's log into the file.
 			await beside.destroy();
 			await catalogue.destroy();
 			await db.destroy();
@@ -104,14 +104,14 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 		onLost: lostSaid(log),
 		onClock: clock.set,
 	});
-	// A change of large tables takes longer than any shopper waits.
+	// Without time limits, as migrating large tables takes longer than a shop's statements may.
 	const migrating = queriesOver(openWriting(url, { ...settings('write'), workload: 'command' }));
 	await migrate(migrating, 'postgres', opener === 'move').finally(() => migrating.destroy());
 	const writing = openWriting(url, settings('write'));
 	const db = (opener === 'shop' ? writesOver : queriesOver)(writing, slowOf(options));
 	const readers = await openReaders(url, replicaUrl, { ...settings('read'), log });
 	const beside = queriesOver(openWriting(url, { ...settings('read'), most: 1, kept: true }));
-	// Opened now, while there is room for it.
+	// Connects now, while the server has a connection left.
 	const ping = pingOf(beside);
 	if (opener === 'shop') await ping().catch(() => undefined);
 	const crowd = () => crowdOf(beside, { 'that write': writing.crowd(), 'that read': readers.primary.crowd() });
@@ -131,10 +131,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
 	};
 }
 
-/** A command's statements may take as long as they need. */
+/** Only a shop logs slow statements: a command's may take as long as they need. */
 const slowOf = ({ opener = 'shop', log }: DatabaseOptions) => (opener === 'shop' ? tellSlow(log) : undefined);
 
-/** Connections to the primary that read, and those to the replica that keeps up, where there is one. */
+/** Opens reading connections to the primary, and to the replica where there is one. */
 async function openReaders(
 	url: string,
 	replicaUrl: string | undefined,

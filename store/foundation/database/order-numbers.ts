@@ -4,8 +4,8 @@ import type { Database, Transaction } from './database';
 const firstOrderNumber = 1001;
 
 /**
- * The next order's number, which is given out once. PostgreSQL's sequence keeps nobody waiting, and the number of an order that
- * was not placed after all is left out. SQLite lets one transaction write at a time, and its counter leaves none out.
+ * Gives the next order number, once. PostgreSQL uses a sequence: it never blocks, but leaves a gap for an order that is rolled
+ * back. SQLite has one writer at a time, so a counter without gaps blocks nobody there.
  */
 export async function nextOrderNumber(
 	{ dialect }: Pick<Database, 'dialect'>,

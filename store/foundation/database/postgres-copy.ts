@@ -2,17 +2,17 @@ import type pg from 'pg';
 
 type Value = string | number | Uint8Array | null | undefined;
 
-/** What a connection of `pg` can do with a copy that its types do not know. */
+/** Methods of a `pg` connection for COPY that its types lack. */
 interface CopyingConnection extends pg.Connection {
 	sendCopyFromChunk(chunk: Buffer): void;
 	endCopyFrom(): void;
 }
 
-/** 'copy … from stdin' with all of its rows, as `pg` asks a query of its own kind to behave. */
+/** A 'copy … from stdin' with all of its rows, as a custom query of `pg`. */
 class CopyIn implements pg.Submittable {
 	readonly #text: string;
 	readonly #rows: string;
-	/** Set by `copyIn`; `pg` puts its time limit around it. */
+	/** Set by `copyIn`; `pg` wraps it for its query timeout. */
 	callback: (error?: Error | null) => void = () => undefined;
 
 	constructor(text: string, rows: string) {
@@ -36,7 +36,7 @@ class CopyIn implements pg.Submittable {
 	}
 }
 
-/** Runs 'copy … from stdin' with rows as `copyText` writes them. */
+/** Runs a 'copy … from stdin' with rows from `copyText`. */
 export const copyIn = (client: pg.ClientBase, text: string, rows: string): Promise<void> =>
 	new Promise((resolve, reject) => {
 		const copy = new CopyIn(text, rows);
@@ -47,7 +47,7 @@ export const copyIn = (client: pg.ClientBase, text: string, rows: string): Promi
 const special = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Rows in the text format of COPY, with the values of the columns named. */
+/** Writes the named columns of rows in COPY's text format. */
 export function copyText(columns: readonly string[], rows: readonly Readonly<Record<string, Value>>[]): string {
 	let text = '';
 	for (const row of rows) {

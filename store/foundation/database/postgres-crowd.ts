@@ -3,22 +3,22 @@ import type { Crowd } from './postgres-server';
 import type { Schema } from './schema';
 
 interface Waiting {
-	/** The table whose rows, or which itself, is waited for. */
+	/** The table whose lock, or whose rows' locks, are waited for. */
 	held: string | null;
 	statements: number;
-	/** Who holds it, as they call themselves. */
+	/** The `application_name` of the connection that holds the lock. */
 	by: string | null;
 }
 
-/** Some who wait: of what kind they are, which anybody may know, and who holds what, which is for the operator. */
+/** Something that requests wait for: its kind, which everyone may know, and details for the operator. */
 export interface Waiters {
 	kind: string;
 	details: string;
 }
 
 /**
- * Who waits: for a connection, or for what somebody else holds.
- * @param pools by what their connections are for
+ * Says what requests wait for: connections, and locks of others.
+ * @param pools by what their connections are for, such as 'that write'
  */
 export async function crowdOf(beside: Kysely<Schema>, pools: Record<string, Crowd>): Promise<Waiters[]> {
 	const full = Object.entries(pools).flatMap(([what, { most, used, waiting, refusal }]) => {

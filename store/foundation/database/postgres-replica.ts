@@ -3,41 +3,41 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type Repeating, repeat } from '../repeat';
 import { ConnectionLost, whyUnavailable } from '../unavailable';
 
-/** How often the replica is compared with the database that it follows. Milliseconds. */
+/** How often the replica is compared with the primary. Milliseconds. */
 const everyMs = 1000;
 /**
- * How long reads wait, when they come back to the replica, until it has all that any of them may have seen in the primary. What
- * is read in parts must not grow older in the middle. Milliseconds.
+ * How long reads wait, when they return to the replica, for it to have all that they may have seen on the primary. Otherwise an
+ * answer that is read in parts could go back in time. Milliseconds.
  */
 const maxReturnMs = 500;
-/** A query that the replica's own catching up got in the way of. */
+/** The SQLSTATE of a query that the replica cancelled, as it conflicted with catching up. */
 const conflict = '40001';
 
 interface ReplicaOptions {
 	replica: PostgresPool;
 	primary: PostgresPool;
-	/** Told when reads go to the primary instead, and when they come back. */
+	/** Told when reads move to the primary, and when they return. */
 	onChange(serves: boolean, why: string): void;
 }
 
 /**
- * Connections for reading: to the replica as long as it has all that the primary had a second ago, else to the
- * primary, so that nobody is shown yesterday's shop. While the primary is away, to the replica however old it is. A query
- * that the replica breaks off is asked of the primary.
+ * Opens connections for reading. They go to the replica as long as it has all that the primary had a second ago, otherwise to the
+ * primary, so that no page is outdated. While the primary is away, they go to the replica however old it is. A query that the
+ * replica cancels is run on the primary.
  */
 export async function openReading({ replica, primary, onChange }: ReplicaOptions): Promise<PostgresPool> {
 	let serves = false;
 	let written = '';
-	const judge = (now: boolean, why: string) => {
+	const setServing = (now: boolean, why: string) => {
 		if (serves !== now) onChange(now, why);
 		serves = now;
 	};
-	/** Resolves when reads that wait know where they go. */
+	/** Resolves once it is decided where waiting reads go. */
 	let returning: Promise<void> | null = null;
 	const comeBack = async () => {
 		const position = await positionOf(primary);
 		for (const end = performance.now() + maxReturnMs; performance.now() < end; await pause(10)) {
-			if (await hasReached(replica, position)) return judge(true, '');
+			if (await hasReached(replica, position)) return setServing(true, '');
 		}
 	};
 	const look = async () => {
@@ -46,7 +46,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 		written = position ?? '';
 		try {
 			const here = await hasReached(replica, wanted);
-			if (!here || position === null) judge(position === null, 'it lags behind');
+			if (!here || position === null) setServing(position === null, 'it lags behind');
 			else if (!serves) {
 				returning = comeBack().finally(() => {
 					returning = null;
@@ -54,14 +54,14 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 				await returning;
 			}
 		} catch (error) {
-			judge(false, error instanceof Error ? error.message : String(error));
+			setServing(false, error instanceof Error ? error.message : String(error));
 		}
 	};
 	await look();
 	const looking: Repeating = repeat(look, { everyMs, onError: () => undefined });
 	const fallen = (error: unknown): boolean => {
 		const its = error instanceof ConnectionLost || (error as { code?: unknown })?.code === conflict;
-		if (its) judge(false, error instanceof Error ? error.message : conflict);
+		if (its) setServing(false, error instanceof Error ? error.message : conflict);
 		return its;
 	};
 	return {
@@ -83,7 +83,7 @@ export async function openReading({ replica, primary, onChange }: ReplicaOptions
 	};
 }
 
-/** A connection whose queries are asked of another pool when they fail for reasons of its own. */
+/** Wraps a connection: queries that fail because of its server are run on another pool. */
 function orElse(
 	connection: PostgresPoolClient,
 	other: PostgresPool,
@@ -109,13 +109,13 @@ async function askOnce<Row>(pool: PostgresPool, text: string, values: readonly u
 	}
 }
 
-/** How far a database has written its log. */
+/** The position that the primary has written its log to. */
 async function positionOf(primary: PostgresPool): Promise<string> {
 	const { rows } = await askOnce<{ position: string }>(primary, 'select pg_current_wal_lsn() as position', []);
 	return rows[0]?.position ?? '';
 }
 
-/** Whether a replica shows what was written up to there; '' asks no more of it than an answer. */
+/** Whether a replica has replayed the log up to a position; with '' it only has to answer. */
 async function hasReached(replica: PostgresPool, position: string): Promise<boolean> {
 	const reached = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end';
 	const { rows } = await askOnce<{ here: boolean }>(

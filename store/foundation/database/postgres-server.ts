@@ -4,39 +4,41 @@ import { codeOf } from '../error-code';
 import { ConnectionLost, Crowded, Unavailable, whyUnavailable } from '../unavailable';
 import { copyIn } from './postgres-copy';
 
-/** Who waits for an answer: a page that is read, a form that was sent, or the bookseller at a terminal. */
+/** What connections are used for: reading pages, writing posts, or commands at a terminal. */
 export type Workload = 'read' | 'write' | 'command';
 
-/** How long one statement may take; a command's as long as it needs. Milliseconds. */
+/** How long one statement may take; 0 for no limit. Milliseconds. */
 const statementLimits: Record<Workload, number> = { read: 10_000, write: 20_000, command: 0 };
 /**
- * How long a transaction may stand open in which nothing is said: its process hangs or was stopped, and others wait for its
- * locks. Far less than their statements may take, so that they get them. Milliseconds.
+ * How long a transaction may be idle: its process hangs or was stopped, while others wait for its locks. Far less than their
+ * statements may take, so that they still get the locks. Milliseconds.
  */
 const silenceLimits: Record<Workload, number> = { read: 5000, write: 5000, command: 60_000 };
-/** How long a new connection may take, and the wait for a free one. Milliseconds. */
+/** How long opening a connection, or waiting for a free one, may take. Milliseconds. */
 const connectLimit = 5000;
-/** A server says itself that a statement took too long; one that is not heard of so much later is gone. Milliseconds. */
+/**
+ * How much longer than a statement's limit the client waits: a server that has not cancelled it by then is gone. Milliseconds.
+ */
 const networkGrace = 5000;
-/** To one server, from each that opens it. */
+/** How many connections each pool opens to a server. */
 const maxConnections = 10;
-/** A connection is made anew now and then, and with it the look at what the server is and at its clock. Seconds. */
+/** How long a connection is used before it is replaced: a new one checks the server's role and its clock again. Seconds. */
 const connectionLifetime = 600;
 
 export interface ServerOptions {
 	workload: Workload;
-	/** Refuse a server that only follows another one: it takes no writes. */
+	/** Whether to refuse a replica, which takes no writes. */
 	writable: boolean;
-	/** Connections at once, 10 unless told. */
+	/** How many connections at once; 10 by default. */
 	most?: number;
-	/** Connections that nobody needs just now stay open all the same. */
+	/** Whether connections stay open: idle ones are not closed, and none is replaced for its age. */
 	kept?: boolean;
 	onLost(error: Error): void;
-	/** Told the server's time with each new connection. Unix seconds. */
+	/** Told the server's time at each new connection. Unix seconds. */
 	onClock?: ((seconds: number) => void) | undefined;
 }
 
-/** Connections as Kysely wants them, which tell how many wait for one. */
+/** A pool for Kysely that can tell how many requests wait for a connection. */
 export interface CountedPool extends PostgresPool {
 	crowd(): Crowd;
 }
@@ -46,22 +48,22 @@ export interface Crowd {
 	most: number;
 	used: number;
 	waiting: number;
-	/** What the server said when it last took none more, within the last moments. */
+	/** The server's error when it has just refused a connection for want of room; null otherwise. */
 	refusal: string | null;
 }
 
-/** For how long it is told that the server took no more connections. Milliseconds. */
+/** How long such an error is reported. Milliseconds. */
 const refusalTold = 10_000;
 
 /**
- * Connections to one PostgreSQL server, as Kysely wants them. Whatever says that the server cannot serve is thrown as
- * {Unavailable}, and a connection that broke is never handed out again.
+ * Opens a pool of connections to one PostgreSQL server, for Kysely. Errors that mean that the server cannot serve are thrown as
+ * {Unavailable}, and a broken connection is never used again.
  */
 export function openServer(url: string, options: ServerOptions): CountedPool {
 	const most = options.most ?? maxConnections;
 	let refused = { at: Number.NEGATIVE_INFINITY, why: '' };
 	const limit = statementLimits[options.workload];
-	/** Why each is lost: what was said of it first. */
+	/** Why each broken connection broke: the first error counts. */
 	const lost = new WeakMap<pg.ClientBase, Error>();
 	const lose = (client: pg.ClientBase, error: Error) => void (lost.has(client) || lost.set(client, error));
 	const pool = new pg.Pool({
@@ -71,15 +73,15 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 		maxLifetimeSeconds: options.kept ? 0 : connectionLifetime,
 		connectionTimeoutMillis: connectLimit,
 		keepAlive: true,
-		// Who it is that holds a lock, in pg_stat_activity; an address may say otherwise (?application_name=).
+		// Shows in pg_stat_activity who holds a lock; the address may set another name (?application_name=).
 		application_name: `bookshop ${options.workload} ${process.pid}`,
 		...(limit > 0 ? { query_timeout: limit + networkGrace } : {}),
 		verify: (client, done) => {
 			greet(client, options).then(() => done(), done);
 		},
 	});
-	// The pool hears its clients only while they lie idle. An error event that nobody hears ends the process, so each is
-	// heard for as long as it lives.
+	// The pool listens to its clients only while they are idle. An unhandled error event would end the process, so each client gets
+	// a listener for as long as it lives.
 	pool.on('connect', (client) => {
 		client.on('error', (error) => {
 			lose(client, error);
@@ -111,16 +113,16 @@ export function openServer(url: string, options: ServerOptions): CountedPool {
 
 const tooManyClients = '53300';
 
-/** What is said of a connection that could not be had because others have them all; null where the server is at fault. */
+/** The error for a connection that could not be had because all are in use; null where the server is at fault. */
 function crowdedBy(error: Error, { totalCount, options }: pg.Pool): Crowded | null {
 	if (codeOf(error) === tooManyClients)
 		return new Crowded(`the database takes no more connections (${error.message})`, { cause: error });
-	// The pool's own words for a wait that was too long; so is a server's that says nothing, while there is room for one more.
+	// The pool says this for a long wait. It says the same of a server that does not answer, but then the pool is not full.
 	const isFull = error.message === 'timeout exceeded when trying to connect' && totalCount >= options.max;
 	return isFull ? new Crowded(`all ${options.max} connections to the database are in use`, { cause: error }) : null;
 }
 
-/** Sets a new connection's limits, and asks what the server is and what time it has. */
+/** Sets a new connection's limits, and asks for the server's role and time. */
 async function greet(client: pg.PoolClient, { workload, writable, onClock }: ServerOptions): Promise<void> {
 	const { rows } = await client.query<{ follows: boolean; now: number }>(
 		`select pg_is_in_recovery() as follows, extract(epoch from clock_timestamp()) as now,
@@ -137,12 +139,12 @@ interface Fate {
 }
 
 function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresPoolClient {
-	const judge = (error: unknown): unknown => {
+	const failureOf = (error: unknown): unknown => {
 		if (!(error instanceof Error)) return error;
 		const silent = error.message === 'Query read timeout';
 		const server = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-		// A statement that took too long leaves its connection as it was. A server that goes or takes no writes any more does not,
-		// nor one that has ended a transaction in which nothing was said.
+		// A connection survives a statement that was cancelled for its time. It does not survive a server that stops or becomes a
+		// replica, nor the end of an idle transaction.
 		if (silent || /^(?:08|57P)|^(?:25006|25P03)$/.test(server)) lose(error);
 		const why = whyLost();
 		if (why) return new ConnectionLost(error.message, { cause: why });
@@ -157,7 +159,7 @@ function connectionOf(client: pg.PoolClient, { whyLost, lose }: Fate): PostgresP
 			}
 			return (await client.query(text, [...values])) as PostgresQueryResult<unknown>;
 		} catch (error) {
-			throw judge(error);
+			throw failureOf(error);
 		}
 	};
 	return { query: query as PostgresPoolClient['query'], release: () => client.release(whyLost() !== undefined) };

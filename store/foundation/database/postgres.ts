@@ -19,9 +19,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /**
- * How long a statement of a transaction may wait for a lock before the transaction starts again (`transact`). Less than a
- * transaction may be silent (`silenceLimits`): where a process was stopped, its waiting transactions are out of the line
- * before the one that they wait for is ended. They do not hold its locks one after the other. Milliseconds.
+ * How long a statement may wait for a lock before its transaction starts again (`transact`). Less than a transaction may be idle
+ * (`silenceLimits`). So when a process was stopped, its other transactions leave the queue before the lock that they wait for is
+ * freed, and do not get it one after the other. Milliseconds.
  */
 const lockLimit = 4000;
 
@@ -29,7 +29,7 @@ const lockLimit = 4000;
 export const queriesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
-/** The same, for transactions of visitors: they begin again rather than wait long for a lock. */
+/** Queries for visitors' transactions, which start again rather than wait long for a lock. */
 export const writesOver = (pool: PostgresPool, log?: LogConfig): Kysely<Schema> =>
 	new Kysely<Schema>({ dialect: new ImpatientDialect({ pool }), ...(log ? { log } : {}) });
 
@@ -47,16 +47,13 @@ class ImpatientDialect extends PostgresDialect {
 }
 
 class ImpatientDriver extends PostgresDriver {
-	/** Both in one round trip. */
+	/** Sends `begin` and the lock limit in one round trip. */
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
 		await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${lockLimit}`));
 	}
 }
 
-/**
- * Connections to whichever of the servers in an address takes writes. After another one has taken over, the next
- * connection finds it.
- */
+/** Opens connections to the server of an address that takes writes. After a failover, the next connection finds the new one. */
 export function openWriting(url: string, options: Omit<ServerOptions, 'writable'>): CountedPool {
 	const servers = serversOf(url).map((address) => openServer(address, { ...options, writable: true }));
 	let last = 0;

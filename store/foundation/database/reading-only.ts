@@ -4,18 +4,21 @@ import type { Database, HasCatalogue } from './database';
 import { tablesRead } from './tables-read';
 
 /**
- * The databases for a call whose answer may be cached: every statement that is not a query throws before it is sent, and what
- * is read adds its tags (`caching/collect-tags.ts`).
+ * Wraps the databases for a call whose answer may be cached: a statement that writes throws before it is sent, and tables that
+ * are read add their tags (`caching/collect-tags.ts`).
  */
 export const readingOnly = ({ db, catalogue }: Pick<Database & HasCatalogue, 'db' | 'catalogue'>) => ({
 	db: guarded(db),
 	catalogue: guarded(catalogue),
 });
 
-/** A database in which updates find no row to change: for the notes of a visit, where nothing can be written. */
+/**
+ * Wraps a database so that updates change no row: for a visit's notes, such as the session's renewal, where nothing can be
+ * written.
+ */
 export const passingOverUpdates = (db: Database['db']): Database['db'] => db.withPlugin(passOverUpdates);
 
-/** The same each time: queries that are begun once for each database are found again. */
+/** Returns the same wrapper each time, so that caches by database keep working. */
 function guarded(db: Database['db']): Database['db'] {
 	const known = guards.get(db) ?? db.withPlugin(refuseWrites);
 	guards.set(db, known);

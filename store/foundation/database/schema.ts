@@ -10,41 +10,40 @@ import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contr
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
- * The tables as both engines hold them. Money is integer cents, time unix seconds, a truth value 0 or 1 (SQLite has
- * no other), and a document JSON text. Widths are millimetres and weights grams.
+ * The tables, the same on both engines. Money is integer cents, time unix seconds, a boolean 0 or 1 (SQLite has none), and a
+ * document JSON text. Widths are millimetres and weights grams.
  */
 export interface Schema {
 	settings: { id: number; document: string; last_good: Defaulted<string | null>; updated_at: number };
 	/**
-	 * 'catalogue' and 'settings' are locked by those who write them. 'facets' numbers what is written into `title_facets`, 'tags'
-	 * the changes in `cache_tags`; 'swept' is the last of those that is no longer there. 'purged' is the last that caches
-	 * outside were told of, and 'purged_pages' what the pages were made by that they were told of.
+	 * 'catalogue' and 'settings' are locked by transactions that write these. 'facets' numbers the rows written into `title_facets`,
+	 * and 'tags' the changes in `cache_tags`. 'swept' is the last of those changes that was deleted. 'purged' is the last one that
+	 * was sent to outside caches, and 'purged_pages' identifies the build whose pages they hold.
 	 */
 	versions: { name: string; value: number };
-	/** What invalidates caches: `counted` is the number of the last change of what the tag stands for. */
+	/** Invalidates caches: `counted` is the number of the last change of what the tag stands for. */
 	cache_tags: { tag: string; counted: number };
-	/** The number of the last order, on SQLite ('order'), and who builds the sample shop. */
+	/** The number of the last order on SQLite ('order'), and the lock of the process that builds the sample shop. */
 	counters: { name: string; value: number };
 	rate_limits: { key: string; window_start: number; hits: number };
 	error_reports: ErrorReportsTable;
 
 	titles: TitlesTable;
 	title_authors: { title_id: number; position: number; name: string; name_key: string; canadian: number };
-	/** Two pages of a book at most, as cleaned HTML, and the feed that told it. */
+	/** At most two pages of a book as cleaned HTML, and the feed that they come from. */
 	title_extracts: { title_id: number; html: string; source: string };
 	title_subjects: { title_id: number; position: number; code: string };
 	subjects: { code: string; scheme: string; label: string; parent_code: string | null };
 	/**
-	 * What filters know a title by, derived from the title, its subjects and its offers: one row a title, so that a
-	 * process reads them all at once. `filters` and `sort_keys` have a line for each, 'key value'; none for a title that nobody shall
-	 * find (`FacetColumns`).
-	 * `version` is what the version 'facets' was when the row was written.
+	 * A title's filter values and sort keys, derived from the title, its subjects and its offers: one row a title, so that a process
+	 * reads them all at once. `filters` and `sort_keys` have a line 'key value' for each; both are empty for a title that cannot be
+	 * found (`FacetColumns`). `version` is the version 'facets' at which the row was written.
 	 */
 	title_facets: { title_id: number; version: number; filters: string; sort_keys: string };
 	/**
-	 * The works of an author, of a series or on a subject in the order of a shelf, by which many titles' related titles are known.
-	 * `works` is a JSON list of [title id, work key]. It has at most the first 200 of all that `work_count` counts. `catalogue` is
-	 * what that version was when they were looked for.
+	 * The works of an author, a series or a subject in the order of a shelf, cached because many titles share them as related
+	 * titles. `works` is a JSON list of [title id, work key], with at most the first 200 of the `work_count` works. `catalogue` is
+	 * that version when they were read.
 	 */
 	related_shelves: {
 		kind: 'author' | 'series' | 'subject';
@@ -55,23 +54,26 @@ export interface Schema {
 		works: string;
 	};
 	search_words: { word: string; frequency: number };
-	/** One row while what is derived of titles is derived anew: the title that this has come to. */
+	/** One row while the tables derived from titles are derived again: the last title that is done. */
 	deriving: { title_id: number };
 	offers: OffersTable;
 	stock: StockTable;
 	stock_movements: StockMovementsTable;
 	stock_runs: StockRunsTable;
 	stock_run_changes: StockRunChangesTable;
-	/** What was said of a file's headings: their hash, and the fields that they stand for, as JSON. */
+	/** Which fields the headings of a stock file mean, as the bookseller said: a hash of the headings, and the fields as JSON. */
 	stock_headings: { headings: string; mapping: string; said_at: number };
-	/** Who waits for a title. `key` opens the page on which the wish is taken back; `email` is in small letters. */
+	/** Shoppers who wait for a title. `key` opens the page on which the alert can be deleted; `email` is in lower case. */
 	stock_alerts: { key: string; title_id: number; email: string; created_at: number; told_at: Defaulted<number | null> };
 	locations: LocationsTable;
 
 	title_lists: TitleListsTable;
 	title_list_items: TitleListItemsTable;
 	list_blocks: ListBlocksTable;
-	/** Where addresses of before lead: `key` is the path as it is compared, the names of its places left out; `path` as it was given. */
+	/**
+	 * Redirects from addresses of an older site. `key` is the path normalized for comparison, without the names of its placeholders;
+	 * `path` is as it was given.
+	 */
 	redirects: { key: string; path: string; target: string; is_pattern: number; updated_at: number };
 	content_pages: { page_id: string; title: string; html: string; updated_at: number };
 	events: EventsTable;
@@ -87,7 +89,7 @@ export interface Schema {
 	carts: CartsTable;
 	seen_carts: SeenCartsTable;
 	cart_items: CartItemsTable;
-	/** `amount` is what the shopper wants from it, in cents. */
+	/** `amount` is what the shopper wants to pay with it, in cents. */
 	cart_gift_cards: { cart_id: number; gift_card_id: number; amount: number; added_at: Defaulted<number> };
 	cart_promo_codes: { cart_id: number; promo_code_id: number };
 	promo_codes: PromoCodesTable;
@@ -101,7 +103,7 @@ export interface Schema {
 	order_withdrawals: OrderWithdrawalsTable;
 	payments: PaymentsTable;
 	sealed_cards: SealedCardsTable;
-	/** Tokens that are good for one use, as SHA-256, until they would have expired. */
+	/** Used one-time tokens as SHA-256, stored until they would have expired. */
 	spent_tokens: { token_hash: string; expires_at: number };
 	outbox_mails: OutboxMailsTable;
 
@@ -164,11 +166,11 @@ export interface Schema {
 }
 
 type Id = Generated<number>;
-/** Set by the table's own default when left out. */
+/** A column with a default, which an insert may leave out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 declare const moved: unique symbol;
-/** A state that a table of transitions gave (ordering/transitions.ts): no other is written over a row's own. */
+/** A state that comes from a table of transitions (ordering/transitions.ts): updates take no other. */
 export type Moved<State extends string> = State & { readonly [moved]: true };
 type StateOf<State extends string> = ColumnType<State, State, Moved<State>>;
 
@@ -189,16 +191,16 @@ export interface TitlesTable {
 	eisbn: string;
 	title: string;
 	subtitle: string | null;
-	/** What it is called in the language that it was written in, where a feed tells that it is another. */
+	/** The title in its original language, where a feed names one. */
 	original_title: string | null;
-	/** The title without a leading article, lower case without accents: what A to Z sorts by. */
+	/** The title in lower case, without leading article and accents, for sorting from A to Z. */
 	title_sort: string;
 	authors: string;
 	author_sort: string;
 	series: string | null;
 	series_key: string | null;
 	series_num: string | null;
-	/** Editions of one work share it. */
+	/** A key that the editions of one work share. */
 	work_key: string;
 	binding: string | null;
 	binding_code: string | null;
@@ -206,13 +208,13 @@ export interface TitlesTable {
 	language: string | null;
 	publisher: string | null;
 	release_date: number | null;
-	/** 'year' or 'month' where the date is known no more exactly; null where it is known to the day. */
+	/** 'year' or 'month' where the date is not known more exactly; null where it is known to the day. */
 	release_date_precision: string | null;
 	list_price_usa: number | null;
 	list_price_can: number | null;
 	/** JSON: list prices in other currencies, hundredths by ISO 4217 code. */
 	other_prices: string | null;
-	/** The lowest price asked for it in the store's currency, null when it has none: what price sorts by. */
+	/** Its lowest price in the store's currency, for sorting by price; null where it has none. */
 	lowest_price: number | null;
 	status: string;
 	rank: number | null;
@@ -233,27 +235,30 @@ export interface TitlesTable {
 	reviews: Defaulted<string>;
 	comments: Defaulted<string>;
 	upc: string | null;
-	/** From when on it is not sold any more, in unix seconds: a ticket, once its event begins. */
+	/** When it stops being sold: a ticket, when its event begins. */
 	sold_until: Defaulted<number | null>;
-	/** JSON: which source each fact comes from; '*' is that of all without an entry (catalogue/writing/precedence.ts). */
+	/** JSON: the source of each fact; '*' is the source of all facts without an entry (catalogue/writing/precedence.ts). */
 	sources: string | null;
-	/** The feed file (hash of its bytes) and the record in it that last wrote this row, so that a file read again changes nothing. */
+	/**
+	 * The feed file (a hash of its bytes) and the record in it that last wrote this row, so that reading a file again changes
+	 * nothing.
+	 */
 	source_file: string | null;
 	source_record: number | null;
 	created_at: number;
 	updated_at: number;
 }
 
-/** Copies of an offer at a location. What was counted there, less what web orders took of it, is `onhand` − `shortage`. */
+/** The copies of an offer at a location. The last count less what web orders have taken since is `onhand` − `shortage`. */
 export interface StockTable {
 	offer_id: number;
 	location_id: number;
 	/** Copies that can be sold. */
 	onhand: number;
 	onorder: number;
-	/** Copies that orders have taken and that a later count did not find: what comes back fills these first. */
+	/** Copies that orders have taken but a later count did not find: returned copies reduce this first. */
 	shortage: Defaulted<number>;
-	/** The time that the last count speaks of; an older count is passed over. */
+	/** The time of the last count: an older count is ignored. */
 	counted_at: Defaulted<number | null>;
 	/** Where they stand, in the staff's own words; '' where nobody has said. */
 	shelf: Defaulted<string>;
@@ -276,24 +281,24 @@ export type StockReason =
 	| 'sent_back';
 
 /**
- * Every change of stock and why, written in the transaction that makes it: the changes of an offer at a location add up
- * to its `onhand` − `shortage`. By title and condition, for an offer may go and come again.
+ * Every change of stock with its reason, written in the transaction that makes it. The changes of an offer at a location add up
+ * to its `onhand` − `shortage`. The offer is named by title and condition, as it may be deleted and added again.
  */
 export interface StockMovementsTable {
 	id: Id;
 	title_id: number;
 	condition: string;
 	location_id: number;
-	/** Copies, less than 0 for those that left. */
+	/** Copies; negative for those that left. */
 	change: number;
 	reason: StockReason;
 	order_id: number | null;
-	/** What was counted, and when. */
+	/** The copies that were counted, and when. */
 	counted: number | null;
 	counted_at: number | null;
-	/** The file that told it. */
+	/** The file that it came from. */
 	source: string | null;
-	/** The run that it belongs to: a file that can be taken back as one. */
+	/** The run that it belongs to, which can be undone as a whole. */
 	run_id: Defaulted<number | null>;
 	/** Who of the staff moved them, as they were called then; null for nobody of the desk. */
 	staff_id: Defaulted<number | null>;
@@ -309,15 +314,15 @@ export interface StockMovementsTable {
 export interface StockRunsTable {
 	id: Id;
 	source: string;
-	/** The time that its counts speak of. */
+	/** The time of its counts. */
 	as_of: number;
 	created_at: number;
-	/** The title up to which it has been taken back. */
+	/** The last title whose changes have been undone. */
 	undone_to: Defaulted<number>;
 	undone_at: Defaulted<number | null>;
 }
 
-/** What a run changed besides copies on hand, which are in the ledger. */
+/** What a run has changed beside copies on hand, whose changes are stock movements. */
 export interface StockRunChangesTable {
 	id: Id;
 	run_id: number;
@@ -325,13 +330,13 @@ export interface StockRunChangesTable {
 	condition: string;
 	/** For `onorder`; null where the offer itself changed. */
 	location_id: number | null;
-	/** 'offer' is one that the run added. */
+	/** 'offer' means that the run added the offer. */
 	field: 'offer' | 'price' | 'discount' | 'note' | 'onorder';
 	before: string | null;
 	after: string | null;
 }
 
-/** From where the copies of an order were taken: they go back there when the order is released. */
+/** The locations that an order's copies were taken from: they go back there when the order is released. */
 interface OrderWithdrawalsTable {
 	order_id: number;
 	offer_id: number;
@@ -346,14 +351,14 @@ interface OrderWithdrawalsTable {
 export interface OffersTable {
 	id: Id;
 	title_id: number;
-	/** 'new', 'used', 'like_new', 'good', 'bargain' … */
+	/** Such as 'new', 'used', 'like_new', 'good' or 'bargain'. */
 	condition: string;
-	/** Cents; null asks the title's list price. */
+	/** Cents; null for the title's list price. */
 	price: number | null;
 	/** Percent off the list price. */
 	discount: number | null;
 	note: string | null;
-	/** 1 when the store can get more than it has on hand. */
+	/** 1 where the store can order more than it has on hand. */
 	is_extra_orderable: Defaulted<number>;
 	updated_at: number;
 }
@@ -385,8 +390,8 @@ export interface TitleListsTable {
 	/** Null for the store's own lists, and for searches. */
 	customer_id: number | null;
 	/**
-	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders) or 'feature'; 'search' has no owner: what a
-	 * search by a page or a file found, seen by its key alone.
+	 * 'favourites', 'custom' (a customer's), 'store' (shelves and sliders), 'feature', or 'search': what a search by a page or a
+	 * file found, which has no owner and is only reached by its key.
 	 */
 	kind: string;
 	name: string;
@@ -396,12 +401,12 @@ export interface TitleListsTable {
 	image: string | null;
 	category: string | null;
 	sub_category: string | null;
-	/** The content page that shows it, for custom pages. */
+	/** The custom page that shows it; null for none. */
 	page_id: string | null;
 	position: Defaulted<number>;
 	date_posted: number;
 	date_updated: number;
-	/** What the address of a shared list is known by; null for one that its customer alone sees. */
+	/** The key in the address of a shared list; null for one that only its customer sees. */
 	public_key: Defaulted<string | null>;
 }
 
@@ -411,7 +416,7 @@ export interface TitleListItemsTable {
 	position: number;
 	added_at: number;
 	note: Defaulted<string>;
-	/** Copies that are wished for; null where nobody has said how many. */
+	/** Copies that are wished for; null where no number was given. */
 	wanted: Defaulted<number | null>;
 }
 
@@ -439,18 +444,18 @@ export interface EventsTable {
 	name: string;
 	description: Defaulted<string>;
 	img_path: string | null;
-	/** JSON: [{name, price cents, eisbn|null}]; the number is that of the title which is sold as the ticket. */
+	/** JSON: [{name, price in cents, eisbn|null}]; `eisbn` names the title that is sold as the ticket. */
 	tickets: Defaulted<string>;
 	views: Defaulted<number>;
-	/** Where it is, when that is not at the shop. */
+	/** Where it is held; '' at the shop. */
 	place: Defaulted<string>;
-	/** What the calendar that it came from knows it by; the occasions of one that repeats share it. */
+	/** Its UID in the calendar that it was imported from; the occurrences of a repeating event share it. */
 	uid: Defaulted<string | null>;
-	/** The start that the rule of a repeating one gives it, in unix seconds; 0 for any other. */
+	/** For an occurrence of a repeating event, the start by the event's rule, in unix seconds; 0 for any other. */
 	occurrence: Defaulted<number>;
 	/** When it was called off. */
 	cancelled_at: Defaulted<number | null>;
-	/** 0 for those of before this was written down. */
+	/** 0 for events from before this column. */
 	created_at: Defaulted<number>;
 }
 
@@ -473,9 +478,9 @@ export interface CustomersTable extends Record<PlaceField, Defaulted<string>> {
 	alt_phone_number_ext: Defaulted<string>;
 	communication_preference: Defaulted<string>;
 	account_extra_fields: Defaulted<string>;
-	/** The institution's name that the store has seen; it may write to people under no other one. */
+	/** The institution's name as the store has approved it: under any other one it may not write to people. */
 	approved_company: Defaulted<string | null>;
-	/** Whose tax is not charged: JSON list of tax types, '[]' for most. */
+	/** JSON list of the tax types that the customer is exempt from; mostly '[]'. */
 	tax_exemptions: Defaulted<string>;
 	created_at: number;
 	updated_at: number;
@@ -485,15 +490,15 @@ export interface CustomerLinksTable {
 	id: Id;
 	/** The institution. */
 	parent_id: number;
-	/** The person who may buy for it; null until they have agreed. */
+	/** The person who may buy for the institution; null until they have agreed. */
 	child_id: number | null;
 	child_email: string;
 	verified_at: number | null;
-	/** 1 for who sees every order of the institution, 0 for who sees only those that they have placed. */
+	/** 1 where the person sees every order of the institution, 0 for only those that they have placed. */
 	sees_all: Defaulted<number>;
-	/** 1 for who places orders, 0 for who only asks: the institution's owner approves each. */
+	/** 1 where the person may order, 0 where the institution's owner has to approve each order. */
 	may_order: Defaulted<number>;
-	/** The most that an order may come to, in cents. */
+	/** The largest total of one order, in cents; null for no limit. */
 	order_limit: Defaulted<number | null>;
 	created_at: number;
 }
@@ -502,7 +507,7 @@ export interface AccountTokensTable {
 	id: Id;
 	/** 'verify', 'reset', 'change_email', 'undo_email' or 'link'. */
 	purpose: string;
-	/** SHA-256 of the token, hexadecimal: the token itself is only in the e-mail. */
+	/** SHA-256 of the token in hexadecimal: the token itself is only in the e-mail. */
 	token_hash: string;
 	customer_id: number | null;
 	email: string;
@@ -512,7 +517,7 @@ export interface AccountTokensTable {
 	created_at: number;
 }
 
-/** What may be left out of an address of the book. */
+/** The fields that an address of the book may leave out. */
 type OptionalAddressField = 'company_name' | 'phone_number_ext' | 'email_address' | 'street_address_2';
 
 export interface AddressesTable
@@ -524,19 +529,19 @@ export interface AddressesTable
 	created_at: number;
 }
 
-/** A device that a customer has logged in on. */
+/** The devices that customers have logged in on. */
 export interface KnownDevicesTable {
 	customer_id: number;
 	/** The SHA-256 of its id. */
 	device_hash: string;
-	/** When that was last. Unix seconds. */
+	/** When that last was. Unix seconds. */
 	seen_at: number;
-	/** Since then. */
+	/** How many wrong passwords have come from it since then. */
 	wrong_passwords: Generated<number>;
 }
 
 export interface SessionsTable {
-	/** SHA-256 of the session id, hexadecimal: a copy of the table opens no session. */
+	/** SHA-256 of the session's id in hexadecimal: a copy of the table opens no session. */
 	id_hash: string;
 	customer_id: number | null;
 	/** The account that the customer acts for, when a linked one was chosen. */
@@ -547,22 +552,22 @@ export interface SessionsTable {
 	seen_at: number;
 	expires_at: number;
 	login_expires_at: number | null;
-	/** Of a log-in: the SHA-256 of the device's id; null where it keeps none. */
+	/** The SHA-256 of the id of the device that logged in; null where it has none. */
 	device_hash: Defaulted<string | null>;
-	/** What the customer knows that device by, such as 'Firefox on Windows'; '' where nothing was said of it. */
+	/** The device's name for the customer, such as 'Firefox on Windows'; '' where it is unknown. */
 	device_name: Defaulted<string>;
 }
 
 export interface CartsTable {
 	id: Id;
-	/** Whose it is; null for a guest's. */
+	/** The customer who owns it; null for a guest's. */
 	customer_id: number | null;
-	/** The account that it is ordered for: their own, or the institution's that they act for. Null for a guest's. */
+	/** The account that it is ordered for: the customer's own, or that of an institution which they act for. Null for a guest's. */
 	account_id: number | null;
 	location_id: number | null;
 	/** Null until chosen. */
 	delivery_preference: DeliveryPreference | null;
-	/** JSON: what the checkout steps have told the store so far. */
+	/** JSON: what the checkout's steps have been told so far. */
 	checkout: Defaulted<string>;
 	/** The priced quote whose lines it holds. */
 	quote_id: Defaulted<number | null>;
@@ -570,7 +575,7 @@ export interface CartsTable {
 	updated_at: number;
 }
 
-/** What each cart was when its shopper agreed to it last. */
+/** Each cart as it was when its shopper last agreed to it. */
 export interface SeenCartsTable {
 	cart_id: number;
 	checksum: string;
@@ -587,7 +592,7 @@ export interface CartItemsTable {
 	condition: string;
 	quantity: number;
 	registry_id: number | null;
-	/** What the gift registry was called that it was put in for, whatever became of it since. */
+	/** The name of the gift registry that it was added for, though that may have been deleted since. */
 	registry_title: Defaulted<string | null>;
 	/** JSON: {giftcard_price cents, gift_card_info {personalize, to, from, message}} for gift cards, else null. */
 	notes: string | null;
@@ -603,11 +608,14 @@ export interface PromoCodesTable {
 	/** Upper case, as it is looked up. */
 	code: string;
 	description: string;
-	/** 'percent' (in hundredths of a percent of what it is taken off), 'amount' (cents) or 'shipping' (percent of the shipping). */
+	/**
+	 * 'percent' (`value` in hundredths of a percent of the price), 'amount' (in cents) or 'shipping' (in hundredths of a percent of
+	 * the shipping).
+	 */
 	type: string;
 	value: number;
 	automatic: Defaulted<number>;
-	/** Cents of subtotal it asks for. */
+	/** The subtotal that it needs, in cents. */
 	minimum: Defaulted<number>;
 	max_uses: number | null;
 	uses: Defaulted<number>;
@@ -640,14 +648,14 @@ interface GiftCardEntriesTable {
 export interface OrdersTable {
 	id: Id;
 	order_number: string;
-	/** The same key gives the same order, once. */
+	/** Submitting again with the same key answers this order. */
 	idempotency_key: string;
-	/** The session that placed it, hashed: anyone who holds it may see the order. */
+	/** The hash of the session that placed it: a visitor with that session may see the order. */
 	session_hash: string;
 	customer_id: number | null;
-	/** The person who placed it when acting for an institution. */
+	/** The person who placed it for an institution; null where people ordered for themselves. */
 	placed_by_id: number | null;
-	/** That person and the institution, as they were then; '' for an order that somebody placed for themselves. */
+	/** The names of that person and of the institution at that time; '' where people ordered for themselves. */
 	placed_by_name: Defaulted<string>;
 	placed_by_email: Defaulted<string>;
 	placed_for: Defaulted<string>;
@@ -671,22 +679,22 @@ export interface OrdersTable {
 	item_count: number;
 	original_price: number;
 	discounts: Defaulted<number>;
-	/** What promo codes took off before the subtotal; `original_price - discounts - promo_discounts = subtotal`. */
+	/** What promo codes have taken off; `original_price - discounts - promo_discounts = subtotal`. */
 	promo_discounts: Defaulted<number>;
 	subtotal: number;
-	/** What is taken off after the taxes, such as a promo code's free shipping. */
+	/** What is taken off after taxes, such as a promo code's free shipping. */
 	post_subtotal_discount: Defaulted<number>;
 	/** 'all', 'batched' or null where nothing is sent. */
 	multiship_method: Defaulted<string | null>;
-	/** What the store answered, such as to a request for a quote. */
+	/** The store's answer, for example to a request for a quote. */
 	store_message: Defaulted<string>;
-	/** Why the institution declined it, in its owner's words. */
+	/** Why the institution declined it, in the words of its owner. */
 	decline_reason: Defaulted<string>;
 	shipping_cost: Defaulted<number>;
 	gift_card_amount: Defaulted<number>;
 	total: number;
 	total_owing: number;
-	/** What the order's history finds it by: folded words, each with a space before it. */
+	/** The words by which the order history is searched: folded, each with a space before it. */
 	search_text: Defaulted<string>;
 	/** Where the desk lists it; null for one that has ended, and for a request for a quote. */
 	queue: Defaulted<OrderQueue | null>;
@@ -730,7 +738,7 @@ export interface OrderItemsTable {
 export interface OutboxMailsTable {
 	id: Id;
 	recipient: string;
-	/** Where an answer goes; null for the store's own address. */
+	/** The address for replies; null for the store's own. */
 	reply_to: Defaulted<string | null>;
 	subject: string;
 	text: string;
@@ -739,23 +747,23 @@ export interface OutboxMailsTable {
 	next_attempt_at: number;
 	sent_at: number | null;
 	last_error: string | null;
-	/** 1 for a mail that is deleted as soon as it is on its way. */
+	/** 1 for a mail that is deleted as soon as it has been sent. */
 	forget_when_sent: Defaulted<number>;
 	/** The order that it tells of; null for every other mail. */
 	order_id: Defaulted<number | null>;
 	created_at: number;
 }
 
-/** What each means, and how a payment comes from one to another: ordering/payments/payment-states.ts. */
+/** What each state means, and the transitions between them: ordering/payments/payment-states.ts. */
 export type PaymentState = 'open' | 'declined' | 'capturing' | 'releasing' | 'cancelled' | 'paid' | 'late' | 'settled';
 
 export interface PaymentsTable {
 	id: Id;
 	order_id: number;
 	provider: PaymentProviderName;
-	/** Ours: what the provider knows the payment by, and its idempotency key. */
+	/** Our id of the payment, which is sent to the provider and is the idempotency key there. */
 	reference: string;
-	/** The provider's own, '' until it has answered. */
+	/** The provider's id of the payment; '' until it has answered. */
 	provider_reference: Defaulted<string>;
 	/** The provider's page, where the shopper pays. */
 	redirect_url: Defaulted<string>;
@@ -764,13 +772,13 @@ export interface PaymentsTable {
 	currency: string;
 	state: StateOf<PaymentState>;
 	transaction_id: Defaulted<string>;
-	/** Why it was declined, or what somebody has to look at. */
+	/** Why it was declined, or what the store has to check. */
 	problem: Defaulted<string>;
-	/** When its money began to be taken. Unix seconds. */
+	/** When capturing it was begun. Unix seconds. */
 	claimed_at: number | null;
 	/** When the shop learnt that it is paid. Unix seconds. */
 	paid_at: Defaulted<number | null>;
-	/** In how many runs of the scheduler in a row its provider gave no answer. */
+	/** How many runs of the scheduler in a row got no answer from its provider. */
 	failures: Defaulted<number>;
 	created_at: number;
 	updated_at: number;
@@ -778,7 +786,7 @@ export interface PaymentsTable {
 
 interface SealedCardsTable {
 	id: Id;
-	/** Until the order is placed, then null. */
+	/** The cart until the order is placed, then null. */
 	cart_id: number | null;
 	order_id: number | null;
 	/** Sealed with the store's public key: this shop cannot read it. */
@@ -794,7 +802,7 @@ export interface RegistriesTable {
 	title: string;
 	occasion: string;
 	description: string;
-	/** An address of the owner; 0 is the account's own; null when the purchaser arranges delivery. */
+	/** An address of the owner (0 is the account's own); null where the buyer arranges delivery. */
 	shipping_id: number | null;
 	shipping_encouraged: Defaulted<number>;
 	purchase_deadline: number | null;
@@ -803,54 +811,57 @@ export interface RegistriesTable {
 }
 
 interface ReportsTable {
-	/** Random, as it stands in the URL. */
+	/** Random; it is part of the URL. */
 	id: string;
 	session_hash: string;
 	customer_id: number | null;
 	kind: string;
-	/** JSON: what it was asked for. */
+	/** JSON: the parameters that it was requested with. */
 	request: string;
 	/** Percent. */
 	progress: Defaulted<number>;
 	file_path: string | null;
-	/** In the visitor's words: why it could not be made. */
+	/** Why it could not be made, in words for the visitor. */
 	error: string | null;
 	created_at: number;
 	completed_at: number | null;
-	/** How often a process has begun to make it in the background. */
+	/** How many times a process has begun to make it in the background. */
 	attempts: Defaulted<number>;
-	/** When the process that makes it began. */
+	/** When the process that is making it began. */
 	started_at: Defaulted<number | null>;
-	/** Random: what the process that makes it knows that it still may by; until then nobody else begins. */
+	/**
+	 * A random token of the process that is making it, which may go on while this is its own. Until `leased_until` no other process
+	 * begins.
+	 */
 	lease: Defaulted<string | null>;
 	leased_until: Defaulted<number | null>;
 }
 
-/** A file that a customer has brought, while its rows are looked at. */
+/** Files that visitors have uploaded, with the state of their import. */
 export interface FileImportsTable {
-	/** Random, as it stands in the URL. */
+	/** Random; it is part of the URL. */
 	id: string;
-	/** Whose it is alone; null for a search, which anyone who has its id may look at. */
+	/** The session that alone may see it; null for a search, which everyone who has its id may see. */
 	session_hash: string | null;
 	customer_id: number | null;
-	/** The list that it goes onto, or that holds what a search found; null for a cart's, and until a search has ended. */
+	/** The list that it goes onto, or that holds what a search has found; null for a cart's import, and until a search has ended. */
 	list_id: Defaulted<number | null>;
-	/** What it is read for: 'cart', 'list' or 'search'. */
+	/** Its purpose: 'cart', 'list' or 'search'. */
 	kind: string;
 	filename: string;
 	/** Percent. */
 	progress: Defaulted<number>;
 	row_count: Defaulted<number>;
 	success_count: Defaulted<number>;
-	/** Rows that name a title which no row above them does, and rows that name one again. */
+	/** Rows that name a title for the first time, and rows that name one again. */
 	found_count: Defaulted<number>;
 	doubled_count: Defaulted<number>;
-	/** Why it could not be read, in the shopper's words. */
+	/** Why it could not be read, in words for the shopper. */
 	error: Defaulted<string | null>;
 	/** JSON: what was added, null before. */
 	added: Defaulted<string | null>;
 	created_at: number;
-	/** When the process that reads it was last heard of. */
+	/** When the process that reads it last gave a sign of life. */
 	updated_at: number;
 	completed_at: Defaulted<number | null>;
 }

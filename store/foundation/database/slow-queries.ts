@@ -2,12 +2,12 @@ import type { LogConfig } from 'kysely';
 import type { Logger } from 'pino';
 import { callUnderway } from '../call-underway';
 
-/** From here on a statement counts as slow. Milliseconds. */
+/** From how long on a statement counts as slow. Milliseconds. */
 const slowFrom = 200;
-/** As much of a statement as is told; what it was asked with never is. Characters. */
+/** How much of a statement is logged; its parameters never are. Characters. */
 const maxStatementLength = 500;
 
-/** Has slow statements told in the log, each with a name that can be counted: 'select titles'. */
+/** Logs slow statements, each with a name by which they can be counted: 'select titles'. */
 export const tellSlow =
 	(log: Logger, from = slowFrom): LogConfig & object =>
 	({ level, query: { sql }, queryDurationMillis }) => {
@@ -18,7 +18,7 @@ export const tellSlow =
 		log.warn({ query: nameOf(sql), ms, ...(call ? { call } : {}), statement: sliced }, 'a query was slow');
 	};
 
-/** What a statement does, and to which table first: 'insert cart_items'; its first word for one that names none. */
+/** Names a statement by its verb and first table: 'insert cart_items'; by its verb alone where it names no table. */
 export function nameOf(statement: string): string {
 	const [, verb = ''] = /^\W*(\w+)/.exec(statement) ?? [];
 	const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_]+)/i.exec(statement) ?? [];

@@ -18,21 +18,21 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Schema } from './schema';
 
-/** Where the database stands when it is SQLite's. */
+/** The path of the SQLite file. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'shop.sqlite');
 
-/** How long a connection waits for another process that writes. Milliseconds. */
+/** How long a connection waits for another process to finish writing. Milliseconds. */
 export const maxBusyMs = 10_000;
 
 /**
- * What a connection caches of the file, of its own. The file is not mapped into memory, as a process would take the whole of it
- * once more for each of its connections. A page that the system has is read in a microsecond. KiB.
+ * The page cache of each connection. The file is not mapped into memory, as that would count the whole of it for each connection.
+ * Reading a page from the system's own cache takes a microsecond. KiB.
  */
 const cachedKib = { write: 16_384, read: 8192 };
 
 /**
- * One connection to a SQLite file, opened when it is first asked: Kysely closes none that nobody has asked. A reading
- * connection beside the writing one keeps pages answering while a transaction is open.
+ * Opens one connection to a SQLite file, at the first query, as Kysely does not close one that was never used. A reading
+ * connection beside the writing one answers pages while a transaction is open.
  */
 export function openSqlite(file: string, mode: 'write' | 'read', log?: LogConfig): Kysely<Schema> {
 	const dialect = new WritingFirstDialect({ database: async () => connect(file, mode) });
@@ -47,26 +47,29 @@ function connect(file: string, mode: 'write' | 'read'): SqliteDatabase {
 	connection.pragma('temp_store = memory');
 	if (mode === 'write') {
 		connection.pragma('journal_mode = wal');
-		// An acknowledged order survives the loss of power, not only of the process.
+		// An acknowledged order survives a power failure, not only the end of the process.
 		connection.pragma('synchronous = full');
 	}
-	return keepPrepared(connection);
+	return cachePrepared(connection);
 }
 
-/** Statements that are kept prepared, as many as the shop's screens ask between them. */
-const keptStatements = 300;
-/** Their text together, and of one: an import's statements of thousands of values take megabytes each when prepared. Characters. */
-const keptText = 300_000;
+/** How many statements stay prepared: as many as the shop's screens use. */
+const maxPreparedStatements = 300;
+/**
+ * How long the text of all of them, and of one, may be: an import's statements of thousands of values take megabytes when
+ * prepared. Characters.
+ */
+const maxPreparedTextLength = 300_000;
 const maxStatementLength = 20_000;
 
 /**
- * Prepares each statement once: the shop asks the same ones for every page, and preparing them took longer than running
- * them. A connection runs one statement at a time, so none is asked while it is still answering.
+ * Caches prepared statements: the shop runs the same ones for every page, and preparing them took longer than running them. A
+ * connection runs one statement at a time, so none is used again before it has finished.
  */
-function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
+function cachePrepared(connection: Sqlite.Database): SqliteDatabase {
 	const statements = new LRUCache<string, Sqlite.Statement>({
-		max: keptStatements,
-		maxSize: keptText,
+		max: maxPreparedStatements,
+		maxSize: maxPreparedTextLength,
 		maxEntrySize: maxStatementLength,
 		sizeCalculation: (_statement, sql) => sql.length,
 	});
@@ -83,15 +86,15 @@ function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
 }
 
 /**
- * A transaction takes the write lock when it begins. SQLite's own default takes it at the first write, and then a
- * second process that read before it wrote is refused in the middle instead of waiting at the start.
+ * Takes the write lock when a transaction begins. SQLite's default takes it at the first write: then a second process that has
+ * read before it writes fails in the middle, instead of waiting at the start.
  */
 class ImmediateDriver extends SqliteDriver {
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
 		await connection.executeQuery(CompiledQuery.raw('begin immediate'));
 	}
 
-	/** SQLite has undone a transaction already for which there was no room on the disk: that it was is what is to be told. */
+	/** On a full disk SQLite rolls back by itself. The failing rollback must not hide the first error. */
 	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
 		await super.rollbackTransaction(connection).catch((error: Error) => {
 			if (!/no transaction is active/.test(error.message)) throw error;
@@ -99,7 +102,7 @@ class ImmediateDriver extends SqliteDriver {
 	}
 }
 
-/** SQLite has no locks on rows: a transaction that writes is alone. What is asked for them is left out. */
+/** Leaves `for no key update` out: SQLite has no row locks, as a writing transaction is alone. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
 	protected override visitSelectModifier(node: SelectModifierNode): void {
 		if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);

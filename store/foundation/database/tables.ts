@@ -9,23 +9,23 @@ export interface Table {
 	hasBytes: boolean;
 	/** The columns of its primary key, in the key's order; none where it has no key. */
 	key: readonly string[];
-	/** The tables that its rows belong to, itself not among them. */
+	/** The tables that its foreign keys point to, except itself. */
 	parents: readonly string[];
 	/** The column that the database numbers by itself; null where it numbers none. */
 	identity: string | null;
 }
 
-/** What the migrations themselves are remembered in. */
+/** The tables of the migrator itself. */
 const ofMigrations = /^kysely_migration(?:_lock)?$/;
 
-/** The names of all tables, in the order of the alphabet; of PostgreSQL's those that no extension brought. */
+/** The names of all tables in alphabetical order, without those of PostgreSQL extensions. */
 export async function tableNames(db: Queries, dialect: Dialect): Promise<string[]> {
 	const names =
 		dialect === 'sqlite'
 			? sql<{
 					name: string;
 				}>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`
-			: // What belongs to an extension is no program's.
+			: // -
 				sql<{ name: string }>`select relname as name from pg_class
 					where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
 					and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') order by relname`;
@@ -33,8 +33,8 @@ export async function tableNames(db: Queries, dialect: Dialect): Promise<string[
 }
 
 /**
- * The tables that the migrations made, each after those that its rows belong to. Virtual tables of SQLite, and what they
- * keep their own things in, are not among them.
+ * Describes the tables that the migrations made, parents before children. SQLite's virtual tables and their shadow tables are not
+ * among them.
  */
 export async function describeTables(db: Queries, dialect: Dialect): Promise<Table[]> {
 	const tables = await (dialect === 'sqlite' ? describeSqlite(db) : describePostgres(db));
@@ -81,7 +81,7 @@ async function describePostgres(db: Queries): Promise<Table[]> {
 	return rows.map(tableOf);
 }
 
-/** SQLite gives JSON as the text that it is. */
+/** Parses JSON from SQLite, which gives it as text. */
 const parsed = <Value>(value: Value | string): Value => (typeof value === 'string' ? JSON.parse(value) : value);
 
 function tableOf(described: Described): Table {
@@ -96,7 +96,10 @@ function tableOf(described: Described): Table {
 	};
 }
 
-/** @throws {Error} for tables that belong to each other in a ring: none of them could be filled first */
+/**
+ * Sorts tables so that parents come before children.
+ * @throws {Error} where foreign keys form a cycle, so that no table could be filled first
+ */
 function parentsFirst(tables: readonly Table[]): Table[] {
 	const sorted = new Map<string, Table>();
 	const known = new Set(tables.map(({ name }) => name));

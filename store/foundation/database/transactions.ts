@@ -5,24 +5,23 @@ import type { Database, Transaction } from './database';
 import type { Schema } from './schema';
 
 /**
- * PostgreSQL's ways of saying that nothing of a transaction is left and it may start again:
- * - two got into each other's way
- * - a lock was not to be had for long
- * - nothing was said in it for too long, because its process was stopped or the machine was busy
+ * PostgreSQL's codes for a transaction that was rolled back and may start again:
+ * - a serialization failure or a deadlock
+ * - a lock that could not be had in time
+ * - a transaction that was idle for too long, as its process was stopped or the machine was busy
  */
 const tryAgain = new Set(['40001', '40P01', '55P03', '25P03']);
 const maxTries = 5;
 
-/** Runs a transaction once, whole or not at all, and counts at its end what it invalidates (`caching/cache-tags.ts`). */
+/** Runs a transaction once, and at its end counts up the tags that it invalidates (`caching/cache-tags.ts`). */
 export const inTransaction = <Result>(
 	{ db }: Pick<Database, 'db'>,
 	work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => db.transaction().execute((transaction) => countingTags(transaction, work));
 
 /**
- * Runs a transaction whole or not at all. SQLite lets one write at a time, and the others wait; where PostgreSQL
- * undoes one of two that wait for each other, it is run again.
- * Inside, every query must go through the transaction: the database may have no second connection to give.
+ * Runs a transaction, and runs it again where PostgreSQL rolled it back for the sake of another. Inside, every query must go
+ * through the transaction: the database may have no second connection to give.
  */
 export async function transact<Result>(
 	{ db }: Pick<Database, 'db'>,
@@ -38,13 +37,12 @@ export async function transact<Result>(
 }
 
 /**
- * Keeps the selected rows as they are until the transaction ends, in the order in which they are selected
- * (`lock-order.ts`). Anyone who adds a row that refers to one of them need not wait. SQLite's transaction has the whole
- * database to itself, and leaves this out (`sqlite.ts`).
+ * Locks the selected rows until the transaction ends, in the order of the select (`lock-order.ts`). Transactions that only add
+ * rows with foreign keys to them need not wait. On SQLite a writing transaction is alone, and this is left out (`sqlite.ts`).
  */
 export const locked = <Tables extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Tables, Row>) =>
 	query.forNoKeyUpdate();
 
-/** Whether a row could not be added because one with the same unique value is there. */
+/** Whether an error says that a row with the same unique value exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
 	codeOf(error) === '23505' || codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';

@@ -3,9 +3,9 @@ import type { Database, Transaction } from './database';
 import { maxBusyMs } from './sqlite';
 
 /**
- * Does work in a transaction that may as well be done later. SQLite waits in the thread that answers for as long as another
- * process writes: here it does not, and fails at once.
- * @throws SQLITE_BUSY while another process writes, which is {Unavailable}'s kind
+ * Does work in a transaction that can also be done later. SQLite would block the event loop for as long as another process
+ * writes; here it fails at once instead.
+ * @throws SQLITE_BUSY while another process writes, which counts as {Unavailable}
  */
 export async function withoutWaiting(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,

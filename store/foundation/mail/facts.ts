@@ -1,15 +1,15 @@
 import { html, type Markup } from './markup';
 
-/** What a mail tells, with its name. One that is '' is not known, and left out. */
+/** A fact of a mail with its label. An unknown fact is '', and is left out. */
 export type Fact = readonly [name: string, fact: string];
 
-/** Facts as lines of a mail's text. */
+/** Writes facts as lines of a mail's text. */
 export const factsText = (facts: readonly Fact[]): string =>
 	known(facts)
 		.map(([name, fact]) => `${name}: ${fact}`)
 		.join('\n');
 
-/** Facts as the parts of a `<dl>`. */
+/** Writes facts as the entries of a `<dl>`. */
 export const factsMarkup = (facts: readonly Fact[]): Markup[] =>
 	known(facts).map(
 		([name, fact]) => html`<dt style="font-weight:bold">${name}</dt><dd style="margin:0 0 8px">${fact}</dd>

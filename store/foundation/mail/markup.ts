@@ -1,13 +1,16 @@
 import { escapeUTF8 } from 'entities';
 
-/** HTML that is safe to send: what was put into it has been escaped. */
+/** HTML that is safe to send: values in it have been escaped. */
 export interface Markup {
 	readonly html: string;
 }
 
 type Piece = Markup | string | number | null | undefined | false;
 
-/** A template literal whose values are escaped, unless they are markup themselves; lists are joined, nothing shows as nothing. */
+/**
+ * Tags a template literal as HTML: values are escaped unless they are markup themselves, lists are joined, and null, undefined
+ * and false are left out.
+ */
 export function html(words: TemplateStringsArray, ...values: (Piece | Piece[])[]): Markup {
 	const pieces = words.map((word, index) => word + (index < values.length ? written(values[index]) : ''));
 	return { html: pieces.join('') };

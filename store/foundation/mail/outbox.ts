@@ -13,8 +13,8 @@ import { type MailTransport, maxAtOnce, openTransport } from './transport';
 export const mailerName = 'send mails';
 
 /**
- * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
- * run one: each mail is claimed by one of them.
+ * Sends what is in the outbox until it is stopped, looking every `everyMs` milliseconds. Any number of processes may run one:
+ * each mail is claimed by one of them.
  */
 export function startMailer(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
@@ -38,10 +38,10 @@ export function startMailer(
 	};
 }
 
-/** How many mails are claimed together, which spares the database. */
+/** How many mails are claimed together, to save queries. */
 const batch = 50;
 
-/** Sends every mail that is due once; answers how many went out. A failure is noted and tried again later. */
+/** Sends every mail that is due, and answers how many were sent. A failure is stored, and the mail tried again later. */
 export async function sendDueMails(
 	store: Database & Clock & HasLog & HasSettings,
 	transport: MailTransport,
@@ -55,7 +55,7 @@ export async function sendDueMails(
 			for (let mail = takeNext(); mail; mail = takeNext()) if (await sendOne(store, transport, mail)) sent += 1;
 		};
 		const takeNext = () => (stopped() ? undefined : mails.shift());
-		// What one of them could not note down must not leave the others on their own.
+		// Where one of them fails to store its result, the others still finish first.
 		const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, sendNext));
 		await releaseLeases(store.db, mails, store.now());
 		for (const end of ends) if (end.status === 'rejected') throw end.reason;

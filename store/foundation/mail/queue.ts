@@ -11,11 +11,11 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
-	/** The address that an answer goes to; the store's own where it is left out. */
+	/** The address for replies; left out, the store's own. */
 	reply_to?: string;
 	/** Files that go with it, as text: together at most `maxFileCharacters`. */
 	files?: MailFile[];
-	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
+	/** Deleted once it has been sent, as its recipient's account is gone, or it holds a secret. */
 	forget_when_sent?: 1;
 	/** The order that it tells of: the desk shows it there. */
 	order_id?: number;
@@ -32,14 +32,17 @@ export interface MailFile {
 /** More than this goes with no mail: the outbox is read whole, and mail servers refuse large ones. */
 export const maxFileCharacters = 1_000_000;
 
-/** A mail that could not be sent this often is left lying, with its last error. */
+/** After how many failed tries a mail is given up; it stays in the table with its last error. */
 export const maxAttempts = 12;
-/** The one who claimed a mail has this long to send it before another process may try. Seconds. */
+/** How long a process has to send a mail that it has claimed, before another one may try. Seconds. */
 export const lease = 600;
 const firstPause = 60;
 const maxPauseSeconds = 4 * hourSeconds;
 
-/** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
+/**
+ * Puts mails in the outbox, in the transaction that they tell about, so that they are sent only if it is committed.
+ * @param now unix seconds
+ */
 export async function queueMails(db: Transaction, mails: Mail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
 	const rowOf = ({ files: _, ...mail }: Mail) => ({
@@ -76,14 +79,14 @@ export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
 		.orderBy('id')
 		.execute();
 
-/** What is still to go out. */
+/** Mails that are still to be sent. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
 	eb.and([eb('sent_at', 'is', null), eb('attempts', '<', maxAttempts)]);
 
 /**
- * Takes the mails whose time has come for this process to send, the oldest first, so many at the most. No other process
- * takes them before the lease is over. One that nobody has tried waits for nothing, and a time that lies farther off than any
- * pause was set by a clock that was wrong: it has come, too.
+ * Claims the mails that are due, at most `most` of them, the oldest first; no other process claims them before the lease is over.
+ * A mail that was never tried is always due. So is one whose next try is farther away than the longest pause, as a wrong clock
+ * has set that.
  */
 export async function claimMails(
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -113,7 +116,7 @@ export async function claimMails(
 	return mails.sort((one, other) => one.id - other.id);
 }
 
-/** Gives claimed mails back that nobody tried to send. */
+/** Returns claimed mails that were not tried to the outbox. */
 export async function releaseLeases(db: Queries, mails: OutboxMail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
 	await db
@@ -136,7 +139,7 @@ export async function markSent(db: Queries, { id, forget_when_sent }: OutboxMail
 	await db.updateTable('outbox_mails').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }
 
-/** Notes why a mail could not be sent, and when to try again: after a minute, then twice as long each time. */
+/** Stores why a mail could not be sent, and when to try again: after a minute, then twice as long each time. */
 export async function markFailed(db: Queries, mail: OutboxMail, error: string, now: number): Promise<void> {
 	const pause = Math.min(firstPause * 2 ** (mail.attempts - 1), maxPauseSeconds);
 	await db
@@ -146,7 +149,7 @@ export async function markFailed(db: Queries, mail: OutboxMail, error: string, n
 		.execute();
 }
 
-/** The newest mails that were given up, or that are still to go out. */
+/** Lists the newest mails that were given up, or that are still to be sent. */
 export function listMails(db: Queries, which: 'failed' | 'waiting', limit: number): Promise<OutboxMail[]> {
 	return db
 		.selectFrom('outbox_mails')
@@ -192,7 +195,7 @@ export async function isGivenUp(db: Queries, id: number): Promise<boolean | null
 export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>
 	(await db.selectFrom('outbox_mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Begins anew with mails that did not go out: one, or all that were given up. Answers how many there are. */
+/** Makes unsent mails due again: one by its id, or all that were given up. Answers how many there are. */
 export async function sendAgain(db: Queries, which: number | 'failed', now: number): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable('outbox_mails')

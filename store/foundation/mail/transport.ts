@@ -6,21 +6,23 @@ import type { Settings } from '../../contract/settings';
 import { sweepFiles } from '../sweep-files';
 import type { MailFile, OutboxMail } from './queue';
 
-/** How many mails are on their way at once: as many may go out a second time when the process is killed. */
+/** How many mails are sent at once; as many may be sent twice when the process is killed. */
 export const maxAtOnce = 5;
 
-/** Where mails go. Throws when one could not be handed over. */
+/** Sends mails. Throws where one could not be handed over. */
 export interface MailTransport {
 	send(mail: OutboxMail, settings: Settings, files: readonly MailFile[]): Promise<void>;
 	close(): void;
 }
 
-/** An SMTP server when one is configured, otherwise a file for each mail in `outbox/` of the data folder. */
+/**
+ * Opens the transport: an SMTP server where one is configured, otherwise a file for each mail in `outbox/` of the data folder.
+ */
 export function openTransport(config: Config): MailTransport {
 	return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config) : fileTransport(config);
 }
 
-/** Its time-outs together stay well under the outbox's lease: a mail is not claimed again while it is being sent. */
+/** Its time-outs add up to far less than the lease of a claimed mail, so that no mail is claimed again while it is being sent. */
 function smtpTransport(url: string, config: Config): MailTransport {
 	const server = nodemailer.createTransport({
 		url,
@@ -40,7 +42,7 @@ function smtpTransport(url: string, config: Config): MailTransport {
 
 const filesFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'outbox');
 
-/** Removes the files of mails that were written longer ago than so many seconds. */
+/** Removes files of mails that are older than `age` seconds. */
 export const sweepMailFiles = ({ config }: { config: Config }, age: number): Promise<void> =>
 	sweepFiles(filesFolder(config), age);
 
@@ -52,7 +54,7 @@ function fileTransport(config: Config): MailTransport {
 			const { message } = await composer.sendMail(messageOf(mail, settings, config, files));
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${mail.created_at}-${mail.id}.eml`);
-			// Anyone who watches the folder sees whole mails only.
+			// Renamed when complete, so that programs that watch the folder only see whole mails.
 			await writeFile(`${file}.part`, message as Buffer);
 			await rename(`${file}.part`, file);
 		},
@@ -71,7 +73,7 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, f
 		html: mail.html,
 		attachments: files.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
 		date: new Date(mail.created_at * 1000),
-		// The same on every try: a mail that went out just before the process ended is known again by who gets it twice.
+		// The same on every try, so that a mail program recognizes a mail that was sent twice.
 		messageId: `<${mail.created_at}.${mail.id}@${host}>`,
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	};

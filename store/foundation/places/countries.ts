@@ -8,7 +8,7 @@ export interface Region {
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Every country by its ISO 3166-1 code of two letters and its common name, A to Z. */
+/** Every country with its ISO 3166-1 code of two letters and its common name, A to Z. */
 export const countries: readonly Region[] = iso31661
 	.map(({ alpha2, name }) => ({ code: alpha2, name: names.of(alpha2) ?? name }))
 	.sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -20,10 +20,10 @@ for (const { alpha2, alpha3, name } of iso31661) {
 	for (const key of [alpha2, alpha3, name, country.name]) known.set(placeKey(key), country);
 }
 
-/** The country that a code or a name means; null for anything else. */
+/** Finds a country by its code or name; null for anything else. */
 export const findCountry = (text: string): Region | null => known.get(placeKey(text)) ?? null;
 
-/** What texts are compared by: without case, accents and marks. */
+/** Normalizes a name for comparison: without case, accents and punctuation. */
 export function placeKey(text: string): string {
 	const plain = text.normalize('NFD').toLowerCase();
 	return plain

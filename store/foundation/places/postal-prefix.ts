@@ -1,6 +1,6 @@
 /**
- * How many characters of a postal code the longest of the prefixes covers, whatever the spaces and capitals of the code;
- * 0 where none fits. Prefixes are as the settings keep them: capitals without spaces.
+ * Gives the length of the longest prefix that a postal code begins with; 0 where none fits. Spaces and case of the code do not
+ * matter; prefixes are in capitals without spaces, as the settings store them.
  */
 export function postalMatch(prefixes: readonly string[], postalCode: string): number {
 	const code = postalCode.replace(/[ -]/g, '').toUpperCase();

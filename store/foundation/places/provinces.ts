@@ -2,8 +2,8 @@ import { iso31662 } from 'iso-3166';
 import { placeKey, type Region } from './countries';
 
 /**
- * The subdivisions that an address can be in: of ISO 3166-2 those that hold no smaller ones. So Canada has its provinces,
- * Ireland its counties and Italy its provinces, not the regions above them.
+ * The subdivisions that an address can be in: those of ISO 3166-2 that have no smaller ones. So Canada has its provinces, Ireland
+ * its counties, and Italy its provinces rather than its regions.
  */
 const byCountry = new Map<string, Region[]>();
 const holders = new Set(iso31662.map(({ parent }) => parent));
@@ -16,10 +16,10 @@ for (const { code, name } of iso31662) {
 }
 for (const places of byCountry.values()) places.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** The provinces or states of a country (by its code), A to Z; none for a country that has no list. */
+/** The provinces or states of a country, by its code, A to Z; empty for a country without any. */
 export const provincesOf = (country: string): readonly Region[] => byCountry.get(country) ?? [];
 
-/** The province of a country that a code ('BC') or a name means; null for anything else. */
+/** Finds a province of a country by its code ('BC') or name; null for anything else. */
 export function findProvince(country: string, text: string): Region | null {
 	const wanted = placeKey(text);
 	if (wanted === '') return null;

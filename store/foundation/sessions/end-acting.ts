@@ -1,6 +1,9 @@
 import type { Transaction } from '../database/database';
 
-/** Anyone who acts for this institution is back on their own account, with their own cart. @param personId only this person */
+/**
+ * Puts the people who act for an institution back on their own account, with their own cart.
+ * @param personId only this person
+ */
 export async function endActing(db: Transaction, institutionId: number, personId?: number): Promise<void> {
 	const acting = db.updateTable('sessions').where('acting_customer_id', '=', institutionId);
 	await (personId === undefined ? acting : acting.where('customer_id', '=', personId))

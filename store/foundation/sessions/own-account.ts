@@ -3,8 +3,8 @@ import type { CustomerRow } from './sessions';
 import type { Visitor } from './visitor';
 
 /**
- * The person who is logged in.
- * @throws {Refused} 401 for a guest.
+ * Requires that a person is logged in, and returns their account.
+ * @throws {Refused} 401 for a guest
  */
 export function requireCustomer({ customer }: Visitor): CustomerRow {
 	if (!customer) throw loginRequired();
@@ -12,8 +12,8 @@ export function requireCustomer({ customer }: Visitor): CustomerRow {
 }
 
 /**
- * The account that is used: the person's own, or the institution's that they act for.
- * @throws {Refused} 401 for a guest.
+ * Requires an account in use, and returns it: the person's own, or that of an institution which they act for.
+ * @throws {Refused} 401 for a guest
  */
 export function requireAccount({ account }: Visitor): CustomerRow {
 	if (!account) throw loginRequired();
@@ -21,8 +21,9 @@ export function requireAccount({ account }: Visitor): CustomerRow {
 }
 
 /**
- * The account of the person who is logged in, for what nobody else may do with it.
- * @throws {Refused} 401 for a guest, 403 for somebody who acts for an institution.
+ * Requires that a person uses their own account, and returns it.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 403 for a person who acts for an institution
  */
 export function requireOwnAccount(visitor: Visitor): CustomerRow {
 	const customer = requireCustomer(visitor);
@@ -31,6 +32,6 @@ export function requireOwnAccount(visitor: Visitor): CustomerRow {
 	throw new Refused(`You don't have permission to change the account of: ${nameOf(account)}`, 403);
 }
 
-/** What others know an account by: the institution's name, or the person's. */
+/** The name of an account for others: the institution's, or the person's. */
 export const nameOf = ({ company, first_name, last_name }: CustomerRow): string =>
 	company || `${first_name} ${last_name}`.trim();

@@ -8,18 +8,18 @@ import type { CustomersTable, SessionsTable } from '../database/schema';
 export type SessionRow = Selectable<SessionsTable>;
 export type CustomerRow = Selectable<CustomersTable>;
 
-/** A visit is written down at most this often, and renews the session. Seconds. */
+/** How often a visit is stored at most, which also renews the session. Seconds. */
 const renewEvery = hourSeconds;
 
-/** What the table knows a session by: a copy of the table opens none. */
+/** Hashes a session's id for the table, so that a copy of the table opens no session. */
 export const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
-/** The sessions that hold: each question for one begins here. */
+/** The sessions that have not expired. Every query for one begins here. */
 export const heldSessions = (db: Queries, now: number) => db.selectFrom('sessions').where('expires_at', '>', now);
 
 /**
- * The visitor's session, null for one who has none. One whose time is over is ended: nothing that it held can be reached
- * by its id any more, which begins anew as a guest's.
+ * Finds the visitor's session; null for none. An expired one is ended: nothing of it can be reached by its id any more, which
+ * later starts a new guest's session.
  */
 export async function findSession(db: Queries, sessionId: string, now: number): Promise<SessionRow | null> {
 	if (sessionId === '') return null;
@@ -39,7 +39,7 @@ export async function findSession(db: Queries, sessionId: string, now: number): 
 
 const renewed = (now: number) => ({ seen_at: now, expires_at: now + sessionLifetime });
 
-/** A log-in that has run out leaves a guest's session: the customer's cart stays with the customer. */
+/** Turns a session whose log-in has expired into a guest's: the customer's cart stays with the customer. */
 async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 	const guest = { customer_id: null, acting_customer_id: null, cart_id: null, login_expires_at: null };
 	await db
@@ -52,8 +52,8 @@ async function expireLogIn(db: Queries, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * Ends those of some sessions whose time is over, outside a transaction. Anyone who begins one by the same id later has no
- * part in what was ordered by it.
+ * Ends those of some sessions that have expired, outside a transaction. A later session with the same id does not get access to
+ * their orders.
  */
 export async function endExpiredSessions(db: Queries, hashes: string[], now: number): Promise<void> {
 	const ended = await db
@@ -68,8 +68,8 @@ export async function endExpiredSessions(db: Queries, hashes: string[], now: num
 }
 
 /**
- * Writes a session down for the first post that needs one; a second post at the same time finds the first's. Its row is
- * held until a transaction ends. It lasts a day until its visitor comes back.
+ * Stores a session for the first post that needs one; a second post at the same time finds that one. The row is locked until the
+ * transaction ends. The session lasts a day unless its visitor comes back.
  */
 export async function startSession(db: Transaction, sessionId: string, now: number): Promise<SessionRow> {
 	const row = { ...newRow(sessionId, now), expires_at: now + firstSessionLifetime };
@@ -83,12 +83,12 @@ export async function startSession(db: Transaction, sessionId: string, now: numb
 		.executeTakeFirstOrThrow();
 }
 
-/** What a new session takes along. */
+/** What a new session may be created with. */
 type SessionFacts = Partial<
 	Pick<SessionRow, 'customer_id' | 'cart_id' | 'location_id' | 'login_expires_at' | 'device_hash' | 'device_name'>
 >;
 
-/** Writes a session down under an id that nobody knows yet. Answers the id. */
+/** Stores a session under a new random id, and answers the id. */
 export async function addSession(db: Transaction, facts: SessionFacts, now: number): Promise<string> {
 	const id = newSessionId();
 	await db
@@ -98,18 +98,18 @@ export async function addSession(db: Transaction, facts: SessionFacts, now: numb
 	return id;
 }
 
-/** Ends a session; null for one that is gone already. Answers it as it was. */
+/** Ends a session, and answers it as it was; null for one that is gone already. */
 export async function endSession(db: Transaction, idHash: string): Promise<SessionRow | null> {
 	const row = await db.deleteFrom('sessions').where('id_hash', '=', idHash).returningAll().executeTakeFirst();
 	return row ?? null;
 }
 
-/** Ends every session of a customer, but the one that is to stay. */
+/** Ends every session of a customer, except one. */
 export async function endSessionsOf(db: Transaction, customerId: number, butIdHash = ''): Promise<void> {
 	await db.deleteFrom('sessions').where('customer_id', '=', customerId).where('id_hash', '!=', butIdHash).execute();
 }
 
-/** An id that nobody can guess; a session begins with the first post that needs one. */
+/** Makes a session's id, which cannot be guessed. No session exists until the first post that needs one. */
 export const newSessionId = (): string => randomBytes(24).toString('base64url');
 
 const newRow = (sessionId: string, now: number): SessionRow => ({

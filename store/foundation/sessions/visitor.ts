@@ -5,18 +5,18 @@ import type { Database, Transaction } from '../database/database';
 import { Refused } from '../refusal';
 import { type CustomerRow, findSession, type SessionRow, startSession } from './sessions';
 
-/** The maker of a call: a guest without a trace, a guest with a session, or a customer. */
+/** The caller: a guest without a session, a guest with one, or a customer. */
 export interface Visitor {
-	/** Its `ip` is the network that limits know. */
+	/** Its `ip` is already the network that limits count by. */
 	client: Client;
 	session: SessionRow | null;
 	/** The person who logged in. */
 	customer: CustomerRow | null;
-	/** Whose account is used: the person's own, or the institution's that they act for. */
+	/** The account in use: the person's own, or that of an institution which they act for. */
 	account: CustomerRow | null;
 }
 
-/** Finds out who asks. One query for a visitor with a session, none for one without. */
+/** Finds out who the caller is. No query for a visitor without a session, one for a guest with one, two for a customer. */
 export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: Client): Promise<Visitor> {
 	const client = { ...asking, ip: networkOf(asking.ip) };
 	const session = await findSession(store.db, client.session_id, store.now());
@@ -28,7 +28,7 @@ export async function knowVisitor(store: Pick<Database, 'db'> & Clock, asking: C
 	return { client, session, customer, account: customer && (acting ?? customer) };
 }
 
-/** The visitor's session, begun now if there is none. */
+/** The visitor's session, started now where there is none. */
 export async function sessionFor(db: Transaction, visitor: Visitor, now: number): Promise<SessionRow> {
 	if (visitor.session) return visitor.session;
 	if (visitor.client.session_id.length < 16) throw new Refused('A session is needed for this.', 400, 'session_id');
@@ -36,8 +36,8 @@ export async function sessionFor(db: Transaction, visitor: Visitor, now: number)
 }
 
 /**
- * What limits know an address by: the holder of one of IPv6 has all that begin with the same 64 bits. What is no address
- * stands for itself.
+ * The network that limits count an address by: one customer of a provider has all IPv6 addresses with the same 64 bits. Anything
+ * but an address is returned as it is.
  */
 export function networkOf(address: string): string {
 	const bare = withoutPort(address);
@@ -47,6 +47,6 @@ export function networkOf(address: string): string {
 	return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
 }
 
-/** Some proxies name the port, too, which every connection has another: '192.0.2.1:5000', '[2001:db8::1]:5000'. */
+/** Some proxies add the port, which differs for each connection: '192.0.2.1:5000', '[2001:db8::1]:5000'. */
 const withoutPort = (address: string): string =>
 	address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

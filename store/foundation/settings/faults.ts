@@ -3,16 +3,16 @@ import { normalPath } from '../../contract/own-path';
 import type { NavigationItem, Settings } from '../../contract/settings';
 import type { Queries } from '../database/database';
 
-/** What is wrong with settings that the shop can go by all the same. */
+/** A fault in settings that the shop can still run with. */
 export interface SettingsFault {
-	/** Where, as the command `settings` names it. */
+	/** The setting's path, as in the command `settings`. */
 	path: string;
 	words: string;
 }
 
 /**
- * What settings may not be changed to. Apart from what `settingsSchema` refuses, for a shop may stand on such settings since
- * they were allowed: it is not shut for that.
+ * Finds faults that a change of settings may not bring in. They are not part of `settingsSchema`, as a shop may have had such
+ * settings since before they were refused, and must still open.
  * @param pages the ids of the bookseller's own pages
  */
 export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): SettingsFault[] => [
@@ -26,7 +26,7 @@ export const settingsFaults = (settings: Settings, pages: ReadonlySet<string>): 
 const belowPath =
 	'The shop is always at the root of its address. Give it a host name of its own, such as shop.example.org';
 
-/** Each page asks whether it is one of them. */
+/** Bounded, as every page looks its path up in them. */
 const maxShortcuts = 200;
 
 const tooManyShortcuts = `At most ${maxShortcuts}. More addresses that lead elsewhere are redirects, which may be as many as you like: npm run store -- redirects import`;
@@ -42,8 +42,8 @@ function shortcutFaults(settings: Settings): SettingsFault[] {
 }
 
 /**
- * The paths between a shortcut and itself; null where it does not come back.
- * @param ending paths that are known not to come back to themselves; those that are found on the way are added
+ * Follows a shortcut, and returns the paths between it and itself; null where it does not lead back.
+ * @param ending paths that are known not to lead back; those found on the way are added
  */
 function redirectCycle(settings: Settings, from: string, target: string, ending: Set<string>): string[] | null {
 	if (normalPath(target) === from) return [];
@@ -56,7 +56,7 @@ function redirectCycle(settings: Settings, from: string, target: string, ending:
 	for (let path = nextPath(settings, from); path !== null; path = nextPath(settings, path)) {
 		if (path === from) return passed;
 		if (ending.has(path)) break;
-		// From here on it goes round without the path that it began with.
+		// A cycle without the first path: that is found when one of its own paths is followed.
 		if (met.has(path)) return end(passed.slice(0, passed.indexOf(path)));
 		met.add(path);
 		passed.push(path);
@@ -64,7 +64,7 @@ function redirectCycle(settings: Settings, from: string, target: string, ending:
 	return end(passed);
 }
 
-/** The types whose item shows a page of the bookseller's own, by its id. */
+/** The types whose item shows one of the bookseller's own pages, by its id. */
 const showsPage: readonly string[] = ['custom', 'custom_lists', 'v3_content'] satisfies NavigationItem['type'][];
 
 function itemFaults(items: NavigationItem[], place: string, pages: ReadonlySet<string>): SettingsFault[] {
@@ -83,9 +83,9 @@ function pageFault({ id, label, path, search }: NavigationItem, pages: ReadonlyS
 	return `${label} shows the page ${page}, and there is none${there}`;
 }
 
-/** The ids of the bookseller's own pages: those that have words, and those that lists stand on. */
+/** The ids of the bookseller's own pages: those with text, and those with lists. */
 export async function ownPageIds(db: Queries): Promise<Set<string>> {
-	// One after the other: in a transaction there is one connection.
+	// One after the other, as a transaction has one connection.
 	const pages = await db.selectFrom('content_pages').select('page_id').execute();
 	const lists = await db
 		.selectFrom('title_lists')

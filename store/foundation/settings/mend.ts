@@ -2,8 +2,8 @@ import { settingsSchema } from '../../contract/settings';
 import type { StoredSettings } from './settings';
 
 /**
- * Settings that cannot be used, as something to be mended. This is what stands in the database, with whatever it lacks from the
- * last good ones, and without what no setting is called. Those themselves where there is nothing to be read.
+ * Gives settings that cannot be used as a document to correct: the stored one, completed from the last good settings, without
+ * unknown names. Where the stored one cannot be parsed, it is the last good settings themselves.
  */
 export function mendable({ settings, document, lastGood }: StoredSettings): unknown {
 	return settings ?? filled(parsed(document), lastGood ?? settingsSchema.parse({}));

@@ -6,8 +6,8 @@ export class UnknownPath extends Error {
 type Json = unknown;
 
 /**
- * What stands at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'; the whole of it for ''.
- * @throws {UnknownPath} naming what there is instead.
+ * Reads the value at a dotted path of a document: 'store_info.name', 'site_navigation.0.label'; the whole document for ''.
+ * @throws {UnknownPath} that names what there is instead
  */
 export function valueAt(document: Json, path: string): Json {
 	let value = document;
@@ -20,9 +20,8 @@ export function valueAt(document: Json, path: string): Json {
 }
 
 /**
- * A copy of the document with another value at the path. Nothing is made up on the way there, but a list takes one more
- * entry behind its last.
- * @throws {UnknownPath} naming what there is instead.
+ * Copies a document with another value at a path. The path has to exist, except that a list may get one more entry at its end.
+ * @throws {UnknownPath} that names what there is instead
  */
 export function withValueAt(document: Json, path: string, value: Json): Json {
 	const put = (node: Json, steps: string[], walked: string[]): Json => {
@@ -36,7 +35,7 @@ export function withValueAt(document: Json, path: string, value: Json): Json {
 	return put(document, stepsOf(path), []);
 }
 
-/** The paths that a document has and its checked copy has lost: names that no setting has. */
+/** The paths that a document has but its parsed copy does not: names that no setting has. */
 export function unknownPaths(document: Json, checked: Json, walked: string[] = []): string[] {
 	if (typeof document !== 'object' || document === null) return [];
 	if (typeof checked !== 'object' || checked === null) return [];

@@ -6,16 +6,16 @@ import { hold, type Versions } from '../caching/versions';
 import type { Queries, Transaction } from '../database/database';
 import { Unavailable } from '../unavailable';
 
-/** The settings as the database has them, held in memory until their version counts up. */
+/** The settings of the database, cached until their version changes. */
 export interface SettingsSource {
 	/**
 	 * The settings; the last good ones while those in the database cannot be used.
-	 * @throws {Unavailable} where there are no good ones.
+	 * @throws {Unavailable} where there are no good ones
 	 */
 	get(): Promise<Settings>;
-	/** Where the shop was started: its address while nobody has set one. */
+	/** Tells where the shop was started, which is its address until one has been set. */
 	startedAt(address: string): void;
-	/** Whether anybody has set the shop up; one that nobody has goes by the defaults. */
+	/** Whether the shop has been set up; until then it has the defaults. */
 	areMade(): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export interface HasSettings {
 export function openSettings(db: Queries, versions: Versions, log: Logger): SettingsSource {
 	let held: { version: string; settings: Settings; made: boolean } | null = null;
 	let started = unsetAddress;
-	/** The version whose problem is in the log. */
+	/** The version whose problem has been logged. */
 	let told: string | undefined;
 	const current = async () => {
 		const version = await versions.current('settings');
@@ -55,20 +55,20 @@ function withAddress(settings: Settings, started: string): Settings {
 	return { ...settings, store_info: { ...store_info, base_url: started } };
 }
 
-/** What the database has for settings: usable ones, or what is wrong with them. */
+/** The settings of the database: usable ones, or what is wrong with them. */
 export interface StoredSettings {
 	/** Null when they cannot be used. */
 	settings: Settings | null;
-	/** Whether there are any: a shop that nobody has set up goes by the defaults. */
+	/** Whether there are any: a shop that has not been set up has the defaults. */
 	made: boolean;
-	/** What the database says, as it stands there. */
+	/** The document as the database has it. */
 	document: string;
 	problem: string | null;
-	/** The last that could be used, as they were written; null where none were. */
+	/** The last settings that could be used; null for none. */
 	lastGood: Settings | null;
 }
 
-/** The settings as they stand in the database; a shop that has none yet has the defaults. */
+/** Reads the settings of the database; a shop without any has the defaults. */
 export async function lookUp(db: Queries): Promise<StoredSettings> {
 	const row = await db.selectFrom('settings').select(['document', 'last_good']).where('id', '=', 1).executeTakeFirst();
 	const document = row?.document ?? '{}';
@@ -93,8 +93,8 @@ function check(document: string): { settings: Settings | null; problem: string |
 }
 
 /**
- * The settings; the last good ones while those in the database cannot be used.
- * @throws {Unavailable} where there are no good ones.
+ * Reads the settings; gives the last good ones while those in the database cannot be used.
+ * @throws {Unavailable} where there are no good ones
  */
 export async function readSettings(db: Queries): Promise<Settings> {
 	const { lastGood, problem } = await lookUp(db);
@@ -108,7 +108,7 @@ function orRefuse(settings: Settings | null, problem: string | null): Settings {
 
 /**
  * Replaces the settings document.
- * @throws {z.ZodError} naming each field that cannot be used; nothing is changed then.
+ * @throws {z.ZodError} that names each field that cannot be used; nothing is changed then
  */
 export async function writeSettings(db: Transaction, document: unknown, now: number): Promise<Settings> {
 	const settings = settingsSchema.parse(document);

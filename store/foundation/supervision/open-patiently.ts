@@ -3,9 +3,9 @@ import { CannotOpen } from '../database/cannot-open';
 import { growingPauses } from './pauses';
 
 /**
- * Opens something; where that fails for a reason that may pass, again after a pause that grows, for as long as it takes.
+ * Opens something. Where that fails for a temporary reason, it is tried again after a growing pause, without end.
  * @param failed told each time why, and after how many milliseconds it is tried again
- * @throws what will not pass by itself
+ * @throws an error that will not pass by itself
  */
 export async function openPatiently<Opened>(
 	open: () => Promise<Opened>,

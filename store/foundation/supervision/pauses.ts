@@ -1,14 +1,14 @@
-/** How long an ended process is left ended. Milliseconds. */
+/** How long to wait before an ended process is started again. Milliseconds. */
 const firstPause = 1000;
 const maxPauseMs = 60_000;
 
-/** For how long a process has to have served so that its end counts as the first. Milliseconds. */
+/** After how long in service the pauses start from the shortest again. Milliseconds. */
 const healthyAfter = 60_000;
 
 /**
- * How long to wait before an ended process is started again, in milliseconds: a second, and twice as long each time up to
- * a minute. After a minute of service it begins anew.
- * @returns asked at each end with the milliseconds that the process had served.
+ * Gives the pauses before an ended process is started again, in milliseconds: a second, and twice as long each time up to a
+ * minute. After a minute of service they start from a second again.
+ * @returns called at each end with the milliseconds that the process had served
  */
 export function growingPauses(): (servedMs: number) => number {
 	let next = firstPause;

@@ -1,11 +1,11 @@
-/** More of them say nothing of what one process died of. */
+/** How many requests a heartbeat names: more would not help to find what a process died of. */
 const maxTold = 5;
 
-/** What a process does at this moment, the oldest first: the one who finds out that it ended can say what it was doing. */
+/** What a process is doing, the oldest first, so that its supervisor can log what it was doing when it ended. */
 interface Doings {
-	/** Notes that something began; to be called back when it has ended. */
+	/** Notes that something has begun. The returned function notes that it has ended. */
 	begin(what: string): () => void;
-	/** The oldest of what is under way. */
+	/** What has been under way for the longest. */
 	current(): string[];
 }
 
@@ -23,33 +23,33 @@ function openDoings(onBegun: () => void): Doings {
 	};
 }
 
-/** What a process says to the one that started it. */
+/** A message of a process to its supervisor. */
 export type SupervisedMessage =
-	/** It serves from now on, and says that it answers at least once in so many seconds; 0: it promises nothing. */
+	/** It serves from now on, and will send a heartbeat at least every so many seconds; 0 promises none. */
 	| { sign: 'serving'; unresponsiveSeconds: number }
-	/** It answers, and these requests are under way. */
+	/** A heartbeat, with the requests under way. */
 	| { sign: 'alive'; doing: string[] };
 
 /**
- * The exit code of a process that could not start because of something that may pass, such as a database that is away: it
- * is worth trying again. The number is that of `sysexits.h` for it. What will not pass by itself ends with 1.
+ * The exit code of a process that could not start for a temporary reason, such as a database that is away (EX_TEMPFAIL of
+ * `sysexits.h`). A reason that will not pass by itself gives 1.
  */
 export const exitToTryAgain = 75;
 
-/** How often a process says that it answers. Milliseconds. */
+/** How often a process sends a heartbeat. Milliseconds. */
 export const aliveEvery = 1000;
 
 /**
- * Tells the process that started this one that it serves, and from then on every second that it answers: what holds up the
- * event loop holds up the sign, too. Does nothing where nobody listens.
- * @param unresponsiveSeconds after how many without a sign it is to be ended; 0 for never
+ * Tells the supervisor that this process serves, and then sends a heartbeat every second: a blocked event loop sends none. Does
+ * nothing without a supervisor.
+ * @param unresponsiveSeconds after how many seconds without a heartbeat the process is to be ended; 0 for never
  */
 export function sendHeartbeats(unresponsiveSeconds: number): void {
 	send({ sign: 'serving', unresponsiveSeconds });
 	setInterval(tellDoings, aliveEvery).unref();
 }
 
-/** How often it is told at the most that something began: a process that is busy has more to do. Milliseconds. */
+/** How often the start of requests is reported at most, to keep that cheap in a busy process. Milliseconds. */
 const begunEvery = 50;
 
 let lastTold = 0;
@@ -63,19 +63,19 @@ function tellDoings(): void {
 }
 
 /**
- * Notes that a request is being answered, without its query, for the log of the one that started this process.
+ * Notes that a request is being answered, without its query, for the supervisor's log.
  * @returns to be called when it has been answered
  */
 export const beginRequest = (method: string, path: string): (() => void) => doings.begin(`${method} ${path}`);
 
-/** Anyone who listens may end at any moment. */
+/** Errors are ignored, as the supervisor may end at any moment. */
 function send(sign: SupervisedMessage): void {
 	if (process.connected) process.send?.(sign, () => undefined);
 }
 
 /**
- * Calls back once when the process that started this one has ended, however that came, or has closed the channel to it.
- * Never where it was started without a channel.
+ * Calls back once the process that started this one has ended, for whatever reason, or has closed the channel to it. Never where
+ * there is no channel.
  */
 export function whenStarterEnds(stop: () => void): void {
 	if (!process.send) return;

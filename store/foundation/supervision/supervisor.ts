@@ -2,37 +2,40 @@ import type { ChildProcess } from 'node:child_process';
 import { growingPauses } from './pauses';
 import { aliveEvery, exitToTryAgain, type SupervisedMessage } from './supervised';
 
-/** After it was told to end, how long a process may go without a sign before it is killed; and with signs. Seconds. */
+/**
+ * After a process was told to end: how long it may go without heartbeats before it is killed, and how long with them. Seconds.
+ */
 const deafSeconds = 5;
 const drainSeconds = 60;
 
 export interface SupervisedProgram {
-	/** How many processes of it are kept running. */
+	/** How many processes to keep running. */
 	count: number;
 	/** Starts one, with an IPC channel. */
 	start(): ChildProcess;
-	/** Told of each end and of each that does not answer, with the reason, in a line for the log. */
+	/** Logs each process that ends or does not answer, with the reason. */
 	log(facts: object, line: string): void;
-	/** Told when the first one serves. */
+	/** Called when the first process serves. */
 	onServing?(): void;
 }
 
 export interface Supervision {
-	/** Has all of them end, and starts none any more. May be called again, with another signal. */
+	/** Ends all processes, and starts no more. May be called again with another signal. */
 	stop(signal: NodeJS.Signals): void;
 	/**
-	 * The exit code for the process that supervises, when all have ended. It is 0 after `stop` unless one of them failed in ending.
-	 * It is that of the first which could not start, where none ever served.
+	 * The exit code for the supervisor, once all processes have ended. It is 0 after `stop` unless a process failed to end properly.
+	 * Where none ever served, it is the code of the first that could not start.
 	 */
 	ended: Promise<number>;
 }
 
 /**
- * Keeps processes of a program running. One that ends unasked is started again, after a pause that grows. One that has begun to
- * serve and gives no sign for as long as it promised is ended, and started again.
+ * Keeps processes of a program running. One that ends without being told to is started again, after a growing pause. One that
+ * serves but misses its heartbeats is ended, and started again.
  *
- * One that ends by itself before any has ever served says that it cannot start. The one who set it up is there to read why, so
- * all end. Where that may pass (`exitToTryAgain`), or once any has served, it is tried again for as long as it takes.
+ * Where a process ends before any has ever served, the program cannot start: all end, as the person who set it up is probably
+ * still there to read why. Where the reason is temporary (`exitToTryAgain`), or once any process has served, it is tried again
+ * without end.
  */
 export function supervise({ count, start, log, onServing }: SupervisedProgram): Supervision {
 	const running = new Set<ChildProcess>();
@@ -73,7 +76,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (!running.delete(child)) return;
 				const { deaf, doing } = watch.end();
 				if (stopping) {
-					// One that does not serve yet has not begun anything that a signal could not end.
+					// Ending by the signal is no failure: a process that does not serve yet has nothing to finish.
 					if (code !== 0 && (signal === null || signal !== asked)) status ||= code ?? 1;
 				} else if (!everServed && code !== null && code !== exitToTryAgain) {
 					status = code;
@@ -92,7 +95,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 				if (stopping && running.size === 0) finish(status);
 			};
 			child.once('exit', (code, signal) => onEnd(code, signal));
-			// One that runs has errors, too: a sign or a signal that could not be given. It goes on.
+			// Only an error of starting counts: a running process has errors too, such as a signal that could not be sent.
 			child.on('error', (error) => child.pid === undefined && onEnd(null, null, error.message));
 		};
 		run();
@@ -102,7 +105,7 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 		try {
 			return start();
 		} catch (error) {
-			// For want of memory or processes, which comes back.
+			// For want of memory or process ids, which is temporary.
 			failed(error as Error);
 			return null;
 		}
@@ -121,15 +124,15 @@ export function supervise({ count, start, log, onServing }: SupervisedProgram): 
 	return { stop, ended };
 }
 
-/** Windows has no signals between programs that can be heard: there the end of the channel says it. */
+/** Tells a process to end. Windows has no signals that a process could handle, so there the channel is closed. */
 function askToEnd(child: ChildProcess, signal: NodeJS.Signals): void {
 	if (process.platform !== 'win32') child.kill(signal);
 	else if (child.connected) child.disconnect();
 }
 
 /**
- * Ends a process that gives no sign for as long as it promised. What is counted are this process's own turns: a machine that
- * slept, or had no time for either, is no fault of the one that is watched.
+ * Ends a process that misses its heartbeats. It counts this process's own timer ticks, so that a machine that slept, or was busy
+ * with other things, does not count against the watched process.
  */
 function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 	const turnsOf = (seconds: number) => Math.ceil((seconds * 1000) / aliveEvery);
@@ -157,7 +160,9 @@ function watchSigns(child: ChildProcess, log: SupervisedProgram['log']) {
 		}
 	}, aliveEvery);
 	return {
-		/** To be called when it has ended. Answers whether it was ended from here, and what it was doing when it last said so. */
+		/**
+		 * To be called when the process has ended. Answers whether it was ended from here, and what it was doing by its last heartbeat.
+		 */
 		end() {
 			clearInterval(timer);
 			return { deaf: sinceAsked !== null, doing };

@@ -12,7 +12,7 @@ const brandNames: Record<CardBrand, string> = {
 	discover: 'Discover',
 };
 
-/** The first digits of each brand's numbers, as ranges of the same length, and how long its numbers are. */
+/** The first digits of each brand's numbers, as ranges, and the possible lengths of its numbers. */
 const brands: { brand: CardBrand; from: string; to: string; lengths: number[] }[] = [
 	{ brand: 'visa', from: '4', to: '4', lengths: [13, 16, 19] },
 	{ brand: 'mastercard', from: '51', to: '55', lengths: [16] },
@@ -25,7 +25,7 @@ const brands: { brand: CardBrand; from: string; to: string; lengths: number[] }[
 	{ brand: 'discover', from: '65', to: '65', lengths: [16, 17, 18, 19] },
 ];
 
-/** What a form says of a card. */
+/** A card as the form has it. */
 export interface CardForm {
 	name: string;
 	number: string;
@@ -42,21 +42,21 @@ export interface CardTerms {
 	accepted: CardBrand[];
 	/** Unix seconds. */
 	now: number;
-	/** The store's own: a card holds to the end of its month there. */
+	/** The store's time zone: a card is valid until its month ends there. */
 	timezone: string;
 }
 
-/** The year choices of the form: this one and nine more (docs/behaviour/payment.md#cards). */
+/** The years that the form offers: this one and nine more (docs/behaviour/payment.md#cards). */
 export const expiryYears = ({ now, timezone }: Omit<CardTerms, 'accepted'>): number[] => {
 	const first = Number(formatInTimeZone(now * 1000, timezone, 'yyyy'));
 	return Array.from({ length: 10 }, (_, index) => first + index);
 };
 
-/** A card that can be kept, or the words for each field that cannot be used (docs/behaviour/payment.md#cards). */
+/** Checks a card (docs/behaviour/payment.md#cards): answers it normalized, or the words for each field that cannot be used. */
 export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { wrong: Record<string, string> } {
 	const number = form.number.replace(/[\s-]/g, '');
 	const country = form.country === 'CA' || form.country === 'US' ? form.country : 'other';
-	// Of the other countries nobody says which one it is: there may be no postal code.
+	// For 'other' the country is not known: it may have no postal codes.
 	const postalCode = readPostalCode(form.postal_code?.trim() ?? '', country);
 	const checks: [string, string | null][] = [
 		['name', form.name.trim() === '' ? 'Please input your name.' : null],
@@ -80,14 +80,14 @@ export function readCard(form: CardForm, terms: CardTerms): { card: Card } | { w
 	};
 }
 
-/** The brand that a number of digits belongs to, or begins to; null for those that no store here takes. */
+/** Finds the brand of a whole or begun card number; null for brands that no store here takes. */
 export const brandOf = (digits: string): CardBrand | null =>
 	brands.find(({ from, to }) => {
 		const start = digits.slice(0, from.length);
 		return start.length === from.length && start >= from && start <= to;
 	})?.brand ?? null;
 
-/** 'Visa ending in 1111': all that is shown of a card once it is sealed. */
+/** Names a card: 'Visa ending in 1111'. Nothing else is shown of it once it is sealed. */
 export function cardLabel({ number }: Pick<Card, 'number'>): string {
 	const brand = brandOf(number);
 	return `${brand ? brandNames[brand] : 'Card'} ending in ${number.slice(-4)}`;
@@ -104,7 +104,7 @@ function wrongNumber(number: string, accepted: CardBrand[]): string | null {
 	return accepted.some((each) => each === brand) ? null : 'Must be an accepted credit card';
 }
 
-/** ISO/IEC 7812: every second digit from the right counts twice, and the digits' sum ends in 0. */
+/** Checks a number by Luhn's rule (ISO/IEC 7812): every second digit from the right counts twice, and the sum ends in 0. */
 function passesLuhn(digits: string): boolean {
 	const sum = [...digits].reverse().reduce((total, digit, index) => {
 		const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -127,6 +127,8 @@ function wrongExpiry(form: CardForm, terms: CardTerms): [string, string | null][
 	return [['expiry_month', isPast ? 'Must be future date' : null]];
 }
 
-/** American Express has four digits, the others three; which is not known yet takes both. */
+/**
+ * Whether a CVV has the right length: four digits for American Express, three for others, either where the brand is not known.
+ */
 const isCvv = (cvv: string, brand: CardBrand | null): boolean =>
 	brand === null ? /^\d{3,4}$/.test(cvv) : brand === 'amex' ? /^\d{4}$/.test(cvv) : /^\d{3}$/.test(cvv);

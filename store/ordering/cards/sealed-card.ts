@@ -20,18 +20,18 @@ const cardSchema = z.object({
 	/** 'CA', 'US' or 'other'. */
 	country: z.string(),
 	postal_code: z.string(),
-	/** Null once the card has been keyed at the till: it is not kept any longer than that. */
+	/** Null once the card has been keyed in at the till: it is deleted then. */
 	cvv: z.string().nullable(),
 });
 export type Card = z.output<typeof cardSchema>;
 
-/** The text begins with what it is and the version of how it is made, which the seal covers too. */
+/** The beginning of a sealed card's text: its kind and the version of the format, which are authenticated too. */
 const version = 'card.1';
 const nonceBytes = 12;
 const tagBytes = 16;
 const notSealed = () => new Error('This is not a sealed card that this key opens.');
 
-/** A new pair of keys: the public one is a line for the environment, the private one a PEM file for the bookseller. */
+/** Makes a pair of keys: the public one is a value for the environment, the private one a PEM file for the bookseller. */
 export function newSealingKeys(): { publicKey: string; privateKey: string } {
 	const { publicKey, privateKey } = generateKeyPairSync('x25519');
 	return {
@@ -40,13 +40,13 @@ export function newSealingKeys(): { publicKey: string; privateKey: string } {
 	};
 }
 
-/** The public key that belongs to a private one (PEM). */
+/** Derives the public key from a private one (PEM). */
 export const publicKeyOf = (privateKey: string): string =>
 	createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /**
- * Seals a card for anyone who holds the private key; this process cannot open it again (docs/behaviour/payment.md#cards). X25519 with a key for
- * this one card, HKDF-SHA256 and AES-256-GCM.
+ * Encrypts a card for the holder of the private key; this process cannot open it again (docs/behaviour/payment.md#cards). It uses
+ * X25519 with a new key for each card, HKDF-SHA256 and AES-256-GCM.
  */
 export function sealCard(publicKey: string, card: Card): string {
 	const recipient = readPublicKey(publicKey);
@@ -59,7 +59,10 @@ export function sealCard(publicKey: string, card: Card): string {
 	return [version, ...[sender, nonce, sealed].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** @throws {Error} in words for what is no sealed card, was changed, or was sealed for another key */
+/**
+ * Opens a sealed card.
+ * @throws {Error} for text that is no sealed card, was changed, or was sealed for another key
+ */
 export function openCard(privateKey: string, text: string): Card {
 	const parts = text.trim().split('.');
 	if (parts.length !== 5 || `${parts[0]}.${parts[1]}` !== version) throw notSealed();
@@ -75,14 +78,14 @@ export function openCard(privateKey: string, text: string): Card {
 			sender,
 			rawOf(createPublicKey(own)),
 		);
-		// A tag that was cut short is none: it could be guessed.
+		// Refuses a shortened tag, which could be guessed.
 		const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
 		decipher.setAAD(Buffer.from(version));
 		decipher.setAuthTag(sealed.subarray(-tagBytes));
 		const card = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]);
 		return cardSchema.parse(JSON.parse(card.toString()));
 	} catch {
-		// What went wrong inside might quote a part of a card.
+		// The inner error might quote a part of the card.
 		throw notSealed();
 	}
 }

@@ -7,7 +7,7 @@ import { usablePreference } from '../../people/details/communication-preference'
 import { isEmail } from '../../people/details/email-address';
 import { readPhone, withExtension } from '../../people/details/phone-number';
 
-/** Who ordered, how to reach them, and what they asked for (docs/behaviour/checkout.md#contact). */
+/** An order's contact: who ordered, how to reach them, and their instructions (docs/behaviour/checkout.md#contact). */
 export interface Contact {
 	name: string;
 	email: string;
@@ -20,8 +20,8 @@ export interface Contact {
 export type ContactAnswers = CheckedPayloadOf<'checkout/setExtras'>;
 
 /**
- * The contact as an order needs it (docs/behaviour/checkout.md#contact), from what was said about it: what was said later goes before.
- * @throws {Refused} with the words for each field that is missing or cannot be used.
+ * Combines answers to the contact that an order needs; later answers override earlier ones (docs/behaviour/checkout.md#contact).
+ * @throws {Refused} with the words for each field that is missing or cannot be used
  */
 export function checkContact(said: ContactAnswers[], settings: Settings): Contact {
 	const answers: ContactAnswers = Object.assign({}, ...said.map(withoutUndefined));
@@ -42,7 +42,7 @@ export function checkContact(said: ContactAnswers[], settings: Settings): Contac
 	};
 }
 
-/** What the account already says of the person who orders; nothing for a guest. */
+/** The answers that the account already gives; none for a guest. */
 export function contactOf(account: CustomerRow | null, settings: Settings): ContactAnswers {
 	if (!account) return {};
 	return {

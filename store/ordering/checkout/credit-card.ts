@@ -13,9 +13,9 @@ const refuse = refusalBy<'checkout/setCreditCard'>();
 
 /**
  * Takes a card that staff will key in at the till. It is checked (docs/behaviour/payment.md#cards), sealed at once with the
- * store's public key, and held so for the cart until the order has it. A card given again takes the place of the first.
- * @throws {Refused} with the words for each field that cannot be used, and where the store seals no
- * cards or takes no brand, or none from who may only ask.
+ * store's public key, and stored with the cart until the order is placed. Another card replaces it.
+ * @throws {Refused} with the words for each field that cannot be used
+ * @throws {Refused} where the store takes no cards, or the shopper may only request orders
  */
 export async function giveCreditCard(
 	store: CatalogueContext & HasConfig & HasPayments,

@@ -12,14 +12,17 @@ const closed: Record<DeliveryPreference, string> = {
 	local_delivery: 'This store does not deliver locally.',
 };
 
-/** The delivery methods that the store has switched on. */
+/** The delivery preferences that the settings allow. */
 export const deliveriesOf = ({ checkout_info }: Settings): Record<DeliveryPreference, boolean> => ({
 	ship: checkout_info.ship_enabled,
 	pickup: checkout_info.pickup_enabled,
 	local_delivery: checkout_info.local_delivery_enabled,
 });
 
-/** @throws {Refused} for a delivery method that the store does not offer, or not to guests (docs/behaviour/checkout.md#delivery). */
+/**
+ * Requires that the store offers a delivery preference to this shopper (docs/behaviour/checkout.md#delivery).
+ * @throws {Refused} where it does not, or not to guests
+ */
 export function requireDelivery(preference: DeliveryPreference, { settings, logged_in }: Shopper): void {
 	if (!deliveriesOf(settings)[preference])
 		throw refuse('delivery-not-offered', closed[preference], 'delivery_preference');

@@ -17,13 +17,13 @@ import { takeStep } from './take-step';
 const refuse = refusalBy<'checkout/addGiftCard'>();
 const refuseEdit = refusalBy<'checkout/editGiftCard'>();
 
-/** More than anybody has in a drawer, and what an order names at most. */
+/** How many gift cards a cart takes, and an order can name: more than anyone has. */
 const maxCards = 20;
 
 /**
- * Lets the visitor's cart be paid with a gift card, with all that is on it (docs/behaviour/gift-cards.md#redeeming). A card that is in the cart
- * already stays as it is: a form may be posted twice.
- * @throws {Refused} in words when the captcha is not passed, the card cannot be used, or there is nothing on it.
+ * Adds a gift card to the visitor's cart, to pay with its whole balance (docs/behaviour/gift-cards.md#redeeming). A card that is
+ * in the cart already stays as it is, as a form may be posted twice.
+ * @throws {Refused} where the captcha is not passed, the card cannot be used, or its balance is 0
  */
 export async function addGiftCard(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -52,8 +52,8 @@ export async function addGiftCard(
 }
 
 /**
- * Changes how much the shopper wants from a gift card in the cart.
- * @throws {Refused} for more than is on it.
+ * Changes how much the shopper wants to pay with a gift card in the cart.
+ * @throws {Refused} for more than its balance
  */
 export async function editGiftCard(
 	store: CatalogueContext,
@@ -80,7 +80,7 @@ export async function editGiftCard(
 	});
 }
 
-/** Takes a gift card out of the cart; one that is not there is no error. */
+/** Removes a gift card from the cart; one that is not in it is no error. */
 export const removeGiftCard = (store: CatalogueContext, visitor: Visitor, number: string): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart }) => {
 		await transaction
@@ -90,11 +90,14 @@ export const removeGiftCard = (store: CatalogueContext, visitor: Visitor, number
 			.execute();
 	});
 
-/** Anyone who has the card in the cart has given its PIN already; one that is sent along has to be right. */
+/**
+ * Whether the PIN allows a change. Adding the card to the cart has needed its PIN, so none is needed now; but one that is sent
+ * has to be right.
+ */
 const mayChange = async (hash: string | null, pin: string | undefined): Promise<boolean> =>
 	pin === undefined || pin === '' || hash === null || isPinOf(pin, hash);
 
-/** What somebody typed, more than nothing, as cents (docs/behaviour/gift-cards.md#redeeming). */
+/** Parses a typed amount above 0 into cents (docs/behaviour/gift-cards.md#redeeming). */
 function centsOf(typed: string): number {
 	const reading = readAmount(typed);
 	if ('refused' in reading) throw refuseEdit('amount-unreadable', reading.refused, 'amount');

@@ -10,7 +10,7 @@ import { type Contact, checkContact, contactOf } from './contact';
 
 const deliveryKeys = { ship: 'ship', pickup: 'pickup', local_delivery: 'local' } as const;
 
-/** How an account paid its last order of this way of delivery; null where there is none. */
+/** Finds how an account paid its last order with this delivery preference; null for none. */
 export async function usualPayment(
 	db: Queries,
 	account: CustomerRow | null,
@@ -25,12 +25,12 @@ export async function usualPayment(
 }
 
 /**
- * The contact of a person who has ordered before, as their account has it: nobody needs to ask for it again. Null for anyone who
- * has to be asked:
+ * Gives the account's contact for a person who has ordered before, so that they need not be asked for it again. Null for those
+ * who have to be asked:
  * - a newcomer
  * - an institution, which may want another purchase order number each time
- * - an account that lacks something
- * - anyone who has to say at which of the store's places they pick up
+ * - an account whose contact is not complete
+ * - a shopper who has to choose a place for pick-up
  */
 export async function knownContact(
 	db: Queries,

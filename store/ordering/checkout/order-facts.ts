@@ -10,7 +10,7 @@ import { isProviderChoice, paymentMessage } from '../payments/offered-choices';
 
 type Handover = Pick<OrderFacts, 'delivery_key' | 'shipping' | 'shipping_batches' | 'multiship_method'>;
 
-/** How an order is handed over, as its row keeps it. */
+/** Gives the delivery columns of an order's row. */
 export function handoverOf({ terms, shipping, lines }: PricedCart): Handover {
 	const { delivery_preference, address, draft } = terms;
 	if (!address || delivery_preference === 'pickup' || delivery_preference === null) {
@@ -54,9 +54,9 @@ const destinationOf = (address: DeliveryAddress, provider: string, estimate: str
 type Payment = Pick<OrderFacts, 'state' | 'payment_type' | 'payment_message'>;
 
 /**
- * How an order is to be paid. One that a provider takes the money for waits until the provider says so, and one that was only
- * asked for until its institution does.
- * @param card the one that staff will key in, as it may be named
+ * Gives the payment columns of an order's row. An order that is paid with a provider waits for the provider, and a requested one
+ * for its institution.
+ * @param card the label of the card that staff will key in
  */
 export const paymentOf = (choice: PaymentChoice, card: string | null, { approver }: Shopper): Payment => ({
 	state: approver ? 'awaiting_approval' : isProviderChoice(choice) ? 'awaiting_payment' : 'placed',

@@ -6,20 +6,20 @@ import type { OrderRow } from '../orders/order-rows';
 
 const refuse = refusalBy<Submitting | 'checkout/requestQuote'>();
 
-/** What the keys of requests for a quote begin with, among those of orders. */
+/** Prefixes that keep the keys of requests for a quote apart from those of orders. */
 const ofQuotes = 'quote ';
 const ofOrders = 'order ';
 
-/** A request for a quote has its key among requests alone: the same key may be that of an order. */
+/** The stored key of a request for a quote. With its prefix, an order may have the same key. */
 export const quoteKey = (key: string): string => ofQuotes + key;
 
-/** An order's key as it came, but for one that would be taken for a request's. */
+/** The stored key of an order. It gets a prefix only where it could be taken for one of a quote. */
 export const orderKey = (key: string): string =>
 	key.startsWith(ofQuotes) || key.startsWith(ofOrders) ? ofOrders + key : key;
 
 /**
- * The order that this key gave; null for a new key.
- * @throws {Refused} for the key of somebody else's order.
+ * Finds the order that was placed with a key; null for a new key.
+ * @throws {Refused} where another session placed that order
  */
 export async function orderPlacedWith(db: Queries, key: string, session: SessionRow): Promise<OrderRow | null> {
 	const order = await db.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst();

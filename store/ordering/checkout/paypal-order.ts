@@ -9,10 +9,10 @@ import { adoptPayment } from '../payments/start-payment';
 import { submitOrder } from './submit';
 
 /**
- * Takes the money that a shopper agreed to at PayPal (docs/behaviour/payment.md#providers). It is for the order that was
- * submitted before, or for one that is placed now with what is said beside PayPal's name of it. One name is good for one order,
- * whatever key comes along.
- * @throws {Refused} as `submitOrder` does, and in the words of docs/behaviour/payment.md#failures unless it is paid
+ * Takes the payment that a shopper has agreed to at PayPal (docs/behaviour/payment.md#providers). It pays the order that was
+ * submitted before, or one that is placed now with the other fields. PayPal's id of an order pays for one order, whatever
+ * idempotency key comes with it.
+ * @throws {Refused} as `submitOrder` does, and unless it is paid (docs/behaviour/payment.md#failures)
  */
 export async function payWithPaypal(
 	store: PaymentServices & HasLocations & HasVersions,

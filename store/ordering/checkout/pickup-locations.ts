@@ -13,8 +13,8 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { coveredAt, type StockAt } from './stock-plan';
 
 /**
- * Where the visitor's cart can be picked up: the store's locations with what each has of it, and when it can be fetched there.
- * None where there is nothing to choose: in a store with one place, and for who shops at one of them already.
+ * Lists the locations where the visitor's cart can be picked up, with the copies that each has and when the cart is ready there.
+ * Empty where there is nothing to choose: in a store with one location, and for a shopper who has chosen one.
  */
 export async function pickupLocations(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -46,7 +46,7 @@ export async function pickupLocations(
 	return { locations, wanted, selected: chosen ?? fullest.location_id, decided };
 }
 
-/** What is kept on shelves of the lines that can be had. */
+/** The stock that the available lines need. */
 const takesOf = (lines: Line[]) =>
 	lines.flatMap(({ offer, quantity, available }) => (offer && available ? [{ offer_id: offer.id, quantity }] : []));
 

@@ -15,7 +15,7 @@ import { takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/addPromocode'>();
 
-/** Said of the code, and not of the cart. */
+/** The reasons that are about the code and not the cart, so that the try counts as a wrong one. */
 const ofCode = [
 	'promo-codes-not-used',
 	'promo-code-unknown',
@@ -23,9 +23,10 @@ const ofCode = [
 ] satisfies ReasonOf<'checkout/addPromocode'>[];
 
 /**
- * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart takes one that is not automatic: a second one that can be
- * used takes the place of the first.
- * @throws {Refused} with the reason why it cannot be used, in words; 429 after too many that could not.
+ * Applies a promo code to the visitor's cart (docs/behaviour/cart.md#promo-codes). A cart takes one beside the automatic ones; a
+ * second one that can be used replaces the first.
+ * @throws {Refused} with the reason why it cannot be used
+ * @throws {Refused} 429 after too many wrong ones
  */
 export const addPromocode = (store: CatalogueContext & HasLog, visitor: Visitor, typed: string): Promise<CheckedCart> =>
 	tryCode(
@@ -55,25 +56,28 @@ const apply = (store: CatalogueContext, visitor: Visitor, typed: string): Promis
 			.execute();
 	});
 
-/** Takes the promo code off the visitor's cart; where there is none it is no error. */
+/** Removes the promo code from the visitor's cart; where there is none it is no error. */
 export const removePromocode = (store: CatalogueContext, visitor: Visitor): Promise<CheckedCart> =>
 	takeStep(store, visitor, async ({ transaction, cart }) => {
 		await transaction.deleteFrom('cart_promo_codes').where('cart_id', '=', cart.id).execute();
 	});
 
-/** @param goods what the lines come to that a code may touch, before any code. Cents. */
+/**
+ * Requires that a promo code can be used now.
+ * @param goods the price of the lines that codes apply to, before any code, in cents
+ */
 function requireUsable(promo: Selectable<PromoCodesTable>, goods: number, { store_info }: Settings, now: number): void {
 	const { code, starts_at, expires_at, max_uses, uses, minimum } = promo;
 	const day = (at: number) => formatInTimeZone(at * 1000, store_info.timezone, 'd MMMM yyyy');
 	if (starts_at !== null && starts_at > now) throw notNow(`The promo code ${code} begins on ${day(starts_at)}.`);
-	// It ends with the day before: the last second of it.
+	// The code may end at midnight: then its last day is the one before.
 	if (expires_at !== null && expires_at <= now) throw notNow(`The promo code ${code} ended on ${day(expires_at - 1)}.`);
 	if (max_uses !== null && uses >= max_uses) throw notNow(`The promo code ${code} has been used up.`);
 	if (promo.automatic === 1) throw notNow(`You need not type ${code}: it is taken off by itself wherever it applies.`);
 	if (goods < minimum) throw notNow(`The promo code ${code} is for orders of ${inDollars(minimum)} or more.`);
 }
 
-/** Gift cards are money: no code touches them. */
+/** The price of the lines that codes apply to, in cents: gift cards are money, so codes do not. */
 const goodsIn = ({ lines }: PricedCart): number =>
 	lines
 		.filter(({ available, title }) => available && title.is_giftcard === 0)

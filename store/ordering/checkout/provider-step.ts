@@ -33,9 +33,9 @@ import { type Step, takeStep } from './take-step';
 const refuse = refusalBy<ShippingQuestion | 'checkout/setShipping' | Submitting>();
 
 /**
- * The delivery methods for the cart to an address, and the one to begin with. That is what was chosen before if it can still be
- * had, else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
- * @throws {Refused} in the words of docs/behaviour/checkout.md#providers when nothing is delivered there.
+ * Lists the delivery methods for the cart to an address, and the one to preselect. That is the chosen one if it is still
+ * available, else the cheapest that ships, else local delivery (docs/behaviour/checkout.md#providers).
+ * @throws {Refused} where nothing is delivered there
  */
 export async function shippingProviders(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -54,8 +54,8 @@ export async function shippingProviders(
 }
 
 /**
- * Sending everything at once or in batches, and what each costs more than the first (docs/behaviour/checkout.md#batches).
- * @throws {Refused} for a delivery method that cannot be had.
+ * Lists the options of sending everything together or in batches, with their extra costs (docs/behaviour/checkout.md#batches).
+ * @throws {Refused} for a delivery method that is not available
  */
 export async function shippingBatches(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -77,11 +77,14 @@ export async function shippingBatches(
 
 type Sending = CheckedPayloadOf<'checkout/setShipping'>;
 
-/** Notes where the order goes and how (docs/behaviour/checkout.md#providers). */
+/** Stores the address and the delivery method (docs/behaviour/checkout.md#providers). */
 export const chooseShipping = (store: CatalogueContext, visitor: Visitor, choice: Sending) =>
 	takeStep(store, visitor, (step) => noteShipping(step, choice));
 
-/** @throws {Refused} in the words of docs/behaviour/checkout.md#providers for a way that cannot be had. */
+/**
+ * Stores the address and the delivery method, within a step.
+ * @throws {Refused} for a delivery method that is not available (docs/behaviour/checkout.md#providers)
+ */
 export async function noteShipping({ transaction, cart, priced, shopper }: Step, choice: Sending): Promise<void> {
 	requireDelivery(choice.delivery_preference, shopper);
 	requireReady(priced, shopper);
@@ -97,14 +100,14 @@ export async function noteShipping({ transaction, cart, priced, shopper }: Step,
 interface Parcel {
 	shopper: Shopper;
 	priced: PricedCart;
-	/** What can be had of the cart, as it is packed. */
+	/** The available lines of the cart, as shipping needs them. */
 	lines: ParcelLine[];
 	address: DeliveryAddress;
 }
 
 /**
- * What is to be sent, and where to.
- * @throws {Refused} when the store sends nothing to this shopper, or one of both is missing.
+ * Reads what is to be sent, and the address.
+ * @throws {Refused} where the store sends nothing to this shopper, or one of them is missing
  */
 async function sending(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -153,11 +156,11 @@ function requireOption(wanted: Wanted, lines: ParcelLine[], address: DeliveryAdd
 	);
 }
 
-/** The store does not come to this address, in words that say where it does (docs/behaviour/checkout.md#local-delivery). */
+/** The refusal of an address outside the area of local delivery (docs/behaviour/checkout.md#local-delivery). */
 const deliveryFailed = (settings: Settings) =>
 	refuse('address-out-of-reach', `Local delivery failed. ${notInArea(settings)}`, 'address_id');
 
-/** Nothing goes to this address (docs/behaviour/checkout.md#providers). */
+/** The refusal of an address that nothing is delivered to (docs/behaviour/checkout.md#providers). */
 function noDelivery({ country, province }: DeliveryAddress, settings: Settings): Refused {
 	if (!settings.checkout_info.ship_enabled) return deliveryFailed(settings);
 	const places = [findProvince(country, province)?.name ?? province, findCountry(country)?.name ?? country];

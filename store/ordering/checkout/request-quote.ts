@@ -25,9 +25,9 @@ import { forgetSeen } from './seen-cart';
 const refuse = refusalBy<'checkout/requestQuote'>();
 
 /**
- * Asks the store what the cart would cost a customer, with a message; the cart is empty then (docs/behaviour/cart.md#quotes). A quote takes
- * no stock, no gift card and no promo code. Answers its number; the same key gives the same request.
- * @throws {Refused} in words for a guest, for a store that gives no quotes, and for a cart with unavailable items.
+ * Requests a quote for the visitor's cart, with a message, and empties the cart (docs/behaviour/cart.md#quotes). A quote takes no
+ * stock, no gift card and no promo code. Answers its number, which is the same for the same key.
+ * @throws {Refused} for a guest, for a store that gives no quotes, and for a cart with unavailable items
  */
 export async function requestQuote(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,

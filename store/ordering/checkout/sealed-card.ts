@@ -4,7 +4,7 @@ import { refusalBy } from '../../foundation/refusal';
 
 const refuse = refusalBy<Submitting>();
 
-/** The card that was given for a cart, as it may be named; null for none. */
+/** Finds the label of the card that was given for a cart; null for none. */
 export async function givenCard(db: Queries, cartId: number | null): Promise<string | null> {
 	if (cartId === null) return null;
 	const card = await db.selectFrom('sealed_cards').select('label').where('cart_id', '=', cartId).executeTakeFirst();
@@ -12,8 +12,8 @@ export async function givenCard(db: Queries, cartId: number | null): Promise<str
 }
 
 /**
- * Hands a cart's sealed card over to its order.
- * @throws {Refused} when no card was given.
+ * Moves a cart's sealed card to its order.
+ * @throws {Refused} where no card was given
  */
 export async function attachSealedCard(transaction: Transaction, cartId: number, orderId: number): Promise<void> {
 	const card = await transaction
@@ -25,7 +25,7 @@ export async function attachSealedCard(transaction: Transaction, cartId: number,
 	if (!card) throw refuse('card-not-given', 'Please enter your card first.', 'payment_choice');
 }
 
-/** A card that the shopper does not pay with is not kept. */
+/** Deletes a cart's sealed card, as the shopper does not pay with it. */
 export async function dropSealedCard(transaction: Transaction, cartId: number): Promise<void> {
 	await transaction.deleteFrom('sealed_cards').where('cart_id', '=', cartId).execute();
 }

@@ -10,11 +10,11 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 
-/** What a shopper has seen of a cart, as far as it is told when it changes; amounts as they were shown. */
+/** What a shopper has seen of a cart, as far as changes to it are reported; amounts are as they were shown. */
 interface SeenCart {
 	lines: [
 		...[id: number, title: string, quantity: number, price: string | null, available: boolean],
-		/** Copies of it that its gift registry wants; null on every other line. */
+		/** Copies that the line's gift registry wants; null on every other line. */
 		given: number | null,
 	][];
 	promo_codes: [code: string, amount: string][];
@@ -22,11 +22,11 @@ interface SeenCart {
 	taxes: [type: string, amount: string][];
 	shipping: string | null;
 	delivery: DeliveryPreference | null;
-	/** To which address; null where none was chosen, or it is gone. Left out of what an earlier version noted. */
+	/** The address in words; null where none was chosen, or it is gone. Missing in rows of an earlier version. */
 	to?: string | null;
-	/** By which provider; null where none was chosen, or it does not go there any more. Left out as well. */
+	/** The provider; null where none was chosen, or it no longer delivers there. Missing in rows of an earlier version. */
 	by?: string | null;
-	/** The institution that has to approve it; left out where it is ordered at once. */
+	/** The institution that has to approve the order; left out where none has to. */
 	approver?: string;
 }
 
@@ -44,7 +44,7 @@ const seenOf = ({ items, summary, gift_cards, checkout }: Cart, sending: Pick<Se
 	...(checkout.approver ? { approver: checkout.approver.institution } : {}),
 });
 
-/** Of an address that a gift registry asks for, only whose it is. */
+/** Writes an address in words; for one that a gift registry asks for, only the name. */
 function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 	const known = addressFields.filter((field) => isNamed[field] && (field === 'name' || !gift_registry_id));
 	return known
@@ -53,7 +53,7 @@ function wordsOf({ gift_registry_id, ...address }: DeliveryAddress): string {
 		.join(', ');
 }
 
-/** By which of its fields an address is told from the one that the shopper agreed to. */
+/** The fields by which a changed address is recognized. */
 const isNamed: Record<AddressField, boolean> = {
 	name: true,
 	company_name: false,
@@ -68,7 +68,7 @@ const isNamed: Record<AddressField, boolean> = {
 	email_address: false,
 };
 
-/** The address and the provider in words. */
+/** Writes the address and the provider in words. */
 async function sendingOf(
 	store: Database & HasSettings,
 	{ account }: Visitor,
@@ -88,7 +88,7 @@ async function sendingOf(
 	};
 }
 
-/** Notes a cart as its shopper gets to see it at a step of the checkout. */
+/** Stores a cart as its shopper sees it at a step of the checkout. */
 export async function noteSeen(
 	store: Database & Clock & HasSettings,
 	visitor: Visitor,
@@ -104,14 +104,14 @@ export async function noteSeen(
 		.execute();
 }
 
-/** Forgets what was noted of a cart that has become an order: it names the shopper and where they live. */
+/** Deletes what was stored of a cart that has become an order, as it has the shopper's name and address. */
 export const forgetSeen = async (transaction: Transaction, cartId: number): Promise<void> => {
 	await transaction.deleteFrom('seen_carts').where('cart_id', '=', cartId).execute();
 };
 
 /**
- * What has changed of a cart since its shopper agreed to it, with what it was and what it is. What only follows, such as
- * the taxes of another price, is left out. Empty where nobody knows any more.
+ * Lists what has changed of a cart since its shopper agreed to it, with the old and the new value. Changes that only follow from
+ * others, such as taxes after a new price, are left out. Empty where the cart that was agreed to is not stored any more.
  * @param checksum of the cart that was agreed to
  */
 export async function changesSince(
@@ -138,14 +138,14 @@ export async function changesSince(
 		...pairChanges('promo_code', before.promo_codes, now.promo_codes),
 		...pairChanges('gift_card', before.gift_cards, now.gift_cards),
 	];
-	// A code, a card or the shipping that comes to something else with other goods has not changed by itself.
+	// Where lines have changed, other amounts of codes, cards and shipping only follow from that, unless one has ended.
 	const ended = pairs.filter(({ was, now }) => was === null || now === null || now === '0.00');
 	if (lines.length > 0) return [...rights, ...lines, ...ended, ...sending.filter(({ what }) => what !== 'shipping')];
 	if (rights.length + sending.length + pairs.length > 0) return [...rights, ...sending, ...pairs];
 	return pairChanges('tax', before.taxes, now.taxes);
 }
 
-/** Whether the shopper orders or only asks: the institution may say so at any moment. */
+/** Reports whether approval is now needed or no longer is, which the institution can change at any moment. */
 function approvalChanges({ approver: was }: SeenCart, { approver: now }: SeenCart): CartChange[] {
 	if ((was === undefined) === (now === undefined)) return [];
 	return [{ what: 'approval', name: '', was: was ?? null, now: now ?? null }];
@@ -185,7 +185,7 @@ function sendingChanges(before: SeenCart, now: SeenCart): CartChange[] {
 	return [{ what: 'shipping', name: '', was: before.shipping, now: now.shipping }];
 }
 
-/** What has a name and an amount: of each name, the amount that it was and the one that it is. */
+/** Compares named amounts, and lists those that differ. */
 function pairChanges(what: CartChange['what'], before: [string, string][], now: [string, string][]): CartChange[] {
 	const [old, fresh] = [new Map(before), new Map(now)];
 	return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {

@@ -25,7 +25,10 @@ import { type Step, takeStep } from './take-step';
 
 const refuse = refusalBy<'checkout/setExtras' | Submitting>();
 
-/** Begins a checkout: sees that the cart can be ordered, and notes how it is to be handed over (docs/behaviour/checkout.md#delivery). */
+/**
+ * Begins a checkout: requires that the cart can be ordered, and stores the delivery preference
+ * (docs/behaviour/checkout.md#delivery).
+ */
 export const chooseDelivery = (store: CatalogueContext, visitor: Visitor, preference: DeliveryPreference) =>
 	takeStep(store, visitor, (step) => noteDelivery(step, preference));
 
@@ -35,7 +38,7 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	await transaction.updateTable('carts').set({ delivery_preference: preference }).where('id', '=', cart.id).execute();
 	const { delivery_preference: before, draft } = priced.terms;
 	const known = await knownContact(transaction, shopper, preference);
-	// What was chosen for another way of delivery says nothing about this one.
+	// Choices for another delivery preference do not apply to this one.
 	const forgotten = {
 		provider: undefined,
 		multiship_method: undefined,
@@ -48,11 +51,11 @@ export async function noteDelivery({ transaction, cart, priced, shopper }: Step,
 	});
 }
 
-/** Notes who orders and what they ask for (docs/behaviour/checkout.md#contact): what is not named stays as it was said before. */
+/** Stores the contact (docs/behaviour/checkout.md#contact). Fields that are left out stay as they are. */
 export const giveContact = (store: CatalogueContext, visitor: Visitor, answers: ContactAnswers) =>
 	takeStep(store, visitor, async (step) => void (await noteContact(step, answers)));
 
-/** Answers whether the draft says anything else now. */
+/** Stores the contact within a step. Answers whether that has changed the draft. */
 export async function noteContact(
 	{ transaction, cart, priced, shopper }: Step,
 	answers: ContactAnswers,
@@ -60,20 +63,17 @@ export async function noteContact(
 	const { contact: before, pickup_location_id: placeBefore } = priced.terms.draft;
 	const said = [contactOf(shopper.account, shopper.settings), before ?? {}, answers];
 	const contact = checkContact(said, shopper.settings);
-	const { pickup_location_id } = answers;
-	const same = isDeepStrictEqual(contact, before) && [undefined, placeBefore].includes(pickup_location_id);
-	if (pickup_location_id === undefined) {
-		if (!same) await writeDraft(transaction, cart.id, { contact });
-		return !same;
-	}
-	if (!shopper.locations.some(({ location_id }) => location_id === pickup_location_id)) {
+	const { pickup_location_id: asked } = answers;
+	if (asked !== undefined && !shopper.locations.some(({ location_id }) => location_id === asked)) {
 		throw refuse('pickup-location-unknown', 'We have no such location. Please choose another.', 'pickup_location_id');
 	}
+	const pickup_location_id = asked ?? placeBefore;
+	const same = isDeepStrictEqual(contact, before) && pickup_location_id === placeBefore;
 	if (!same) await writeDraft(transaction, cart.id, { contact, pickup_location_id });
 	return !same;
 }
 
-/** Notes how the order will be paid. */
+/** Stores the payment choice. */
 export const choosePayment = (
 	store: CatalogueContext & HasConfig & HasPayments,
 	visitor: Visitor,
@@ -90,7 +90,7 @@ export async function notePayment(
 	if (choice !== 'credit_card') await dropSealedCard(transaction, cart.id);
 }
 
-/** The payment choices for the cart as it is now, for every delivery method that the store has, and which is usual. */
+/** Lists the payment choices for the current cart, for each delivery preference, with the customer's usual one. */
 export async function paymentChoices(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasPayments,
 	visitor: Visitor,

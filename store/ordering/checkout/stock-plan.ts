@@ -6,13 +6,13 @@ export interface StockAt {
 }
 
 export interface StockPlan {
-	/** Where the order is handed over; null when nothing of it is in stock anywhere. */
+	/** The location where the order is handed over; null where none of it is in stock anywhere. */
 	location_id: number | null;
-	/** What to take where, by offer and location: everybody takes in the same order, so that nobody waits in a ring. */
+	/** What to take where, sorted by offer and location: all orders lock in the same order, so that they cannot deadlock. */
 	withdrawals: StockAt[];
 }
 
-/** What is to be taken of an offer, on any number of lines. */
+/** The copies of an offer that one line needs. */
 interface Take {
 	offer_id: number;
 	quantity: number;
@@ -24,7 +24,7 @@ function wantedOf(takes: Take[]): Map<number, number> {
 	return wanted;
 }
 
-/** How many of the copies each location has that has any. */
+/** Counts how many of the copies each location has; locations with none are left out. */
 export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> {
 	const wanted = wantedOf(takes);
 	const covered = new Map<number, number>();
@@ -36,9 +36,9 @@ export function coveredAt(takes: Take[], stock: StockAt[]): Map<number, number> 
 }
 
 /**
- * Says from where the copies of an order are taken. They come from the location that the shopper chose, or, when none was chosen,
- * from the one that has most of them. What it lacks comes from the others in `stock`. Takes no more than there is; the caller has
- * seen that it is enough.
+ * Plans which locations the copies of an order are taken from. They come from the chosen location, or where none was chosen, from
+ * the one that has most of them. What it lacks comes from the others in `stock`. It plans no more than there is; the caller
+ * checks that this is enough.
  */
 export function planStock(takes: Take[], stock: StockAt[], chosen: number | null): StockPlan {
 	const wanted = wantedOf(takes);

@@ -45,11 +45,11 @@ import { holdStock, noteWithdrawals, takeStock } from './take-stock';
 const refuse = refusalBy<Submitting>();
 
 /**
- * Places the visitor's order (docs/behaviour/checkout.md#submitting) as the steps were told, and as the submission says beside
- * them. Stock, gift cards, promo codes, order, mails and the empty cart are in one transaction, whole or not at all. The same
- * idempotency key gives the same order, however often and however fast it is sent. An order that a payment provider takes the
- * money for waits in the state 'awaiting_payment', one that a buyer may only ask for in 'awaiting_approval'.
- * @throws {Refused} in words when the cart is not what the shopper agreed to, the stock is gone, or an answer is missing.
+ * Places the visitor's order by the answers of the steps and of the submission (docs/behaviour/checkout.md#submitting). Stock,
+ * gift cards, promo codes, order, mails and the emptied cart are written in one transaction. The same idempotency key gives the
+ * same order, even when it is sent twice at the same time. An order that is paid with a provider waits in the state
+ * 'awaiting_payment', and one of a buyer who may only request it in 'awaiting_approval'.
+ * @throws {Refused} where the cart is not the one that the shopper agreed to, stock is gone, or an answer is missing
  */
 export async function submitOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
@@ -59,13 +59,13 @@ export async function submitOrder(
 	const { session } = visitor;
 	if (!session) throw noItems();
 	const shopper = await shopperOf(store, visitor);
-	// Without a key a second post finds the cart empty.
+	// Without a key, a second post is refused as its cart is empty.
 	const key = orderKey(submission.idempotency_key ?? randomUUID());
 	const known = await orderPlacedWith(store.db, key, session);
 	if (known) return known;
 	try {
 		const order = await transact(store, async (transaction) =>
-			// What they may do may have changed meanwhile: whether this is an order, or only asked for, is decided here.
+			// Read again, as the institution may have changed what the buyer may do: this decides whether the order needs approval.
 			place({
 				store,
 				transaction,
@@ -76,11 +76,11 @@ export async function submitOrder(
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
-		// What this process caches of the stock is read anew at once.
+		// So that this process reads the stock again at once.
 		store.versions.refresh();
 		return order;
 	} catch (error) {
-		// The same key from two carts at once: the one that came first has it.
+		// The same key from two carts at the same time: the first one has placed the order.
 		const first = isUniqueViolation(error) && (await orderPlacedWith(store.db, key, session));
 		if (!first) throw error;
 		return first;
@@ -94,7 +94,7 @@ interface Placing {
 	session: SessionRow;
 	shopper: Shopper;
 	submission: Submission;
-	/** Of this order alone. */
+	/** The idempotency key as it is stored. */
 	key: string;
 }
 
@@ -102,7 +102,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	const { store, transaction, visitor, session, shopper, submission, key } = placing;
 	const { settings, now } = shopper;
 	const cart = session.cart_id === null ? null : await holdCart(transaction, session.cart_id, now);
-	// A post beside this one may have waited for the cart: then the order is there.
+	// Another post with this key may have placed the order while this one waited for the cart.
 	const before = await orderPlacedWith(transaction, key, session);
 	if (before) return before;
 	if (!cart) throw noItems();
@@ -168,19 +168,19 @@ async function place(placing: Placing): Promise<OrderRow> {
 		const { approver } = shopper;
 		await queueApprovalMails(store, transaction, settings, order, ['asked', 'waiting'], { parts: known, approver });
 	}
-	// Every order waits for what is locked from here on: nothing that can be done before comes after it.
+	// Last, as all orders wait for the rows that are locked from here on.
 	if (taken.withdrawals.length > 0)
 		await invalidateStock(
 			transaction,
 			priced.lines.map(({ title }) => title.id),
 		);
-	if (taken.sold_out.length > 0) await refreshFacets(transaction, taken.sold_out);
+	await refreshFacets(transaction, taken.sold_out);
 	return order;
 }
 
 /**
- * Answers how it is paid.
- * @throws {Refused} unless everything is answered, as the shopper saw it, and can be had.
+ * Requires that the order is complete, as the shopper agreed to it, and can be supplied. Answers the payment choice.
+ * @throws {Refused} where it is not
  */
 async function requireAgreed(
 	priced: PricedCart,
@@ -200,7 +200,10 @@ async function requireAgreed(
 	return requirePayment(draft.payment_choice, priced, shopper, online);
 }
 
-/** @throws {Refused} for a parcel of which nobody has said where it goes, or by whom it is carried there. */
+/**
+ * Requires an address and a provider for an order that is sent.
+ * @throws {Refused} where one is missing
+ */
 function requireDestination({ terms, shipping }: PricedCart): void {
 	if (terms.delivery_preference === 'pickup') return;
 	if (!terms.address) throw refuse('address-not-chosen', 'Shipping address is required for shipping...', 'address_id');

@@ -16,11 +16,12 @@ const refuse = refusalBy<Submitting>();
 export type Submission = CheckedPayloadOf<'checkout/submit'>;
 
 /**
- * Takes what is submitted with an order and differs from the draft as the steps would have taken it, so that who calls
- * no step can order as well (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the card stand in the cart already: the order
- * only names them. Answers the cart as it is priced then: it is read anew where an answer has changed anything.
- * @throws {Refused} as the steps do; 409 for another destination than the one that the checksum was given for. 409 too for a gift
- * card, a promo code or a card that the cart does not have
+ * Takes submitted answers that differ from the draft like the steps would, so that callers can order without the steps
+ * (docs/behaviour/checkout.md#submitting). Gift cards, the promo code and the card are in the cart already, and an order only
+ * names them. Answers the priced cart, read again where an answer has changed something.
+ * @throws {Refused} as the steps do
+ * @throws {Refused} 409 for another destination than that of the checksum
+ * @throws {Refused} 409 for a gift card, a promo code or a card that the cart does not have
  */
 export async function takeAnswers(
 	store: HasConfig & HasPayments,
@@ -50,7 +51,7 @@ export async function takeAnswers(
 	const extras = { preferred_communication, instructions, purchase_order, pickup_location_id };
 	const contact = withoutUndefined({ name, email, phone, ...extras });
 	let changed = Object.keys(contact).length > 0 && (await noteContact(step, contact));
-	// What is to be paid may not be what was agreed to any more: that is said, and not that the choice does not fit it.
+	// Checked before the payment choice, as a changed total is the better reason than a choice that does not fit it.
 	requireUnchanged(step.priced, said);
 	const { payment_choice } = said;
 	if (payment_choice && payment_choice !== step.priced.terms.draft.payment_choice) {
@@ -68,7 +69,10 @@ type Answers = Pick<Submission, (typeof sending)[number]>;
 const saysElse = (said: Answers, draft: Answers): boolean =>
 	sending.some((name) => said[name] !== undefined && said[name] !== draft[name]);
 
-/** @throws {Refused} for an order that a review agreed to and that is to go elsewhere, or otherwise, than was seen there. */
+/**
+ * Requires that the destination and the delivery are those that the shopper has reviewed.
+ * @throws {Refused} where they differ
+ */
 function requireSame(said: Answers, draft: Answers): void {
 	const other = sending.find(
 		(name) => said[name] !== undefined && draft[name] !== undefined && said[name] !== draft[name],
@@ -78,12 +82,18 @@ function requireSame(said: Answers, draft: Answers): void {
 	throw refuse(isDestination ? 'destination-changed' : 'shipping-changed', changedWords, other);
 }
 
-/** @throws {Refused} for a cart that is not the one that was agreed to. */
+/**
+ * Requires that the cart is the one that was agreed to.
+ * @throws {Refused} where it is not
+ */
 export function requireUnchanged({ checksum }: PricedCart, said: Pick<Submission, 'checksum'>): void {
 	if (said.checksum !== undefined && said.checksum !== checksum) throw refuse('cart-changed', changedWords, 'checksum');
 }
 
-/** @throws {Refused} where copies that the shopper saw in stock would have to be ordered first, or the other way round. */
+/**
+ * Requires that as many copies are in stock as the shopper saw.
+ * @throws {Refused} where some would now have to be ordered first, or the other way round
+ */
 export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission, 'supply'>): void {
 	if (said.supply === undefined || said.supply === supply) return;
 	throw refuse(
@@ -95,13 +105,16 @@ export function requireSameSupply({ supply }: PricedCart, said: Pick<Submission,
 
 const changedWords = 'Your cart has changed. Please look at it again before you place your order.';
 
-/** An address is named as a whole: with its registry, or as one of the account's. */
+/** The submitted address replaces the draft's as a whole: `address_id` together with `gift_registry_id`. */
 const destinationOf = (said: Answers, draft: Answers) => {
 	const { address_id, gift_registry_id } = said.address_id === undefined ? draft : said;
 	return { address_id, gift_registry_id };
 };
 
-/** @throws {Refused} for a gift card or a promo code that the order names, and the cart does not have. */
+/**
+ * Requires that the gift cards and the promo code that the order names are in the cart.
+ * @throws {Refused} where one is not
+ */
 function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code }: Submission): void {
 	const held = terms.gift_cards.map(({ number }) => number);
 	if (gift_cards.some(({ number }) => !held.includes(number))) {
@@ -112,7 +125,10 @@ function requireNamed({ priced: { terms } }: Step, { gift_cards = [], promo_code
 	}
 }
 
-/** @throws {Refused} for another card than was given. */
+/**
+ * Requires that the card that the order names is the one that was given.
+ * @throws {Refused} where it is not
+ */
 async function requireCard({ transaction, cart }: Step, { encrypted_cc_info: named }: Submission): Promise<void> {
 	if (named === undefined || named === (await givenCard(transaction, cart.id))) return;
 	throw refuse('card-not-given', 'Please enter your card first.', 'payment_choice');

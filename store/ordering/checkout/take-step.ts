@@ -13,16 +13,16 @@ import { noteSeen } from './seen-cart';
 
 const refuse = refusalBy<CheckoutStep>();
 
-/** A cart in the middle of its checkout, held. */
+/** A locked cart in its checkout. */
 export interface Step {
 	transaction: Transaction;
 	cart: OpenCart;
-	/** As it was when the step began. */
+	/** The cart as it was when the step began. */
 	priced: PricedCart;
 	shopper: Shopper;
 }
 
-/** Does one step on the visitor's cart, held, and answers with the cart as it is then. */
+/** Locks the visitor's cart, does one step on it, and answers with the cart afterwards. */
 export async function takeStep(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -31,13 +31,16 @@ export async function takeStep(
 	const shopper = await shopperOf(store, visitor);
 	requireOrdering(shopper);
 	const cartId = cartIdOf(visitor);
+	if (cartId === null) throw noItems();
 	await transact(store, async (transaction) => {
-		const cart = cartId === null ? null : await holdCart(transaction, cartId, shopper.now);
+		const cart = await holdCart(transaction, cartId, shopper.now);
 		const priced = await readPricedCart(transaction, cartId, shopper);
-		if (!cart || priced.lines.length === 0) throw refuse('cart-empty', 'There are no items in your cart.');
+		if (!cart || priced.lines.length === 0) throw noItems();
 		await work({ transaction, cart, priced, shopper });
 	});
 	const cart = await readCart(store, visitor, cartId);
-	if (cartId !== null) await noteSeen(store, visitor, cartId, cart);
+	await noteSeen(store, visitor, cartId, cart);
 	return { cart, checksum: cart.checksum };
 }
+
+const noItems = () => refuse('cart-empty', 'There are no items in your cart.');

@@ -11,10 +11,10 @@ import { planStock, type StockAt } from './stock-plan';
 const refuse = refusalBy<Submitting>();
 
 /**
- * The stock of everything in the cart, held until the transaction ends.
+ * Locks the stock of everything in the cart until the transaction ends.
  *
- * Of two shoppers who want the last copy the second waits here. Its cart is priced anew on what is left, and
- * `requireInventory` (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
+ * Of two shoppers who want the last copy, the second waits here. Its cart is then priced on what is left, and `requireInventory`
+ * (`basket/cart/require-orderable.ts`) refuses it. `takeStock` checks once more, row by row.
  */
 export async function holdStock(transaction: Transaction, cartId: number): Promise<StockAt[]> {
 	const rows = await locked(
@@ -39,17 +39,17 @@ export async function holdStock(transaction: Transaction, cartId: number): Promi
 }
 
 export interface TakenStock {
-	/** Where the order is handed over. */
+	/** The location where the order is handed over. */
 	location_id: number | null;
-	/** The copies that left the shelves. */
+	/** The copies that were taken, by location. */
 	withdrawals: StockAt[];
-	/** The titles of which the last copy at some location is gone. */
+	/** The titles whose last copy at some location was taken. */
 	sold_out: number[];
 }
 
 /**
  * Takes the lines' copies out of the stock.
- * @throws {Refused} when there are fewer than planned; nothing is taken then.
+ * @throws {Refused} where there are fewer than planned; nothing is taken then
  */
 export async function takeStock(
 	transaction: Transaction,
@@ -83,7 +83,7 @@ export async function takeStock(
 }
 
 /**
- * Notes from where an order's copies were taken, so that they can go back there, with the order itself and in the ledger.
+ * Stores which locations an order's copies were taken from, with the order, so that they can go back there, and in the ledger.
  *
  * @param now unix seconds
  */
@@ -104,7 +104,7 @@ export async function noteWithdrawals(
 	await noteMovements(transaction, movements, now);
 }
 
-/** Notes the same with the order alone: for one whose copies were gone before its stock was counted. */
+/** Stores it with the order only, for one whose copies had left before the stock was first counted. */
 export async function holdWithdrawals(
 	transaction: Transaction,
 	order_id: number,

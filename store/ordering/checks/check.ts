@@ -3,19 +3,19 @@ import type { Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
 
 /**
- * Looks whether rows of the shop that say the same thing in two ways agree. Each check is made of single statements, each of
- * which sees one moment: a shop that is taking orders meanwhile is not found at fault.
- * @returns a sentence for each that does not agree, naming the row
+ * Checks that rows which say the same thing in two ways agree. A check consists of single statements, each of which sees one
+ * moment, so that orders placed meanwhile cause no false alarm.
+ * @returns a sentence for each disagreement, which names the row
  */
 export type Check = (db: Queries) => Promise<string[]>;
 
-/** A check of one statement: what it finds does not agree, and is put into words. */
+/** Makes a check of one statement: each row that it finds is a disagreement. */
 export const finding =
 	<Row>(rows: RawBuilder<Row>, words: (row: Row) => string): Check =>
 	async (db) =>
 		(await rows.execute(db)).rows.map(words);
 
-/** Several checks as one. */
+/** Combines several checks. */
 export const together =
 	(...checks: Check[]): Check =>
 	async (db) => {
@@ -24,5 +24,5 @@ export const together =
 		return found;
 	};
 
-/** '$12.99' of cents, which PostgreSQL sums up as text. */
+/** Writes cents as '$12.99'; PostgreSQL gives sums as text. */
 export const dollars = (cents: number | string): string => `$${toDecimal(Number(cents))}`;

@@ -47,7 +47,7 @@ const orderSaysSo = finding(
 		`Order ${order_number} says ${dollars(gift_card_amount)} from gift cards, and they paid ${dollars(cards)}.`,
 );
 
-/** A card that was sold is good for what the line cost, once for each copy, and only while its order stands and is approved. */
+/** Each copy of a sold line has one valid gift card, and only while its order is approved and not cancelled. */
 const soldOnce = finding(
 	sql<{ order_number: string; quantity: number; cards: number }>`
 		select order_number, quantity, count(*) as cards from gift_cards
@@ -60,5 +60,5 @@ const soldOnce = finding(
 		`Order ${order_number} sold ${quantity} gift cards of a kind, was cancelled or awaits approval, and ${cards} of them are good.`,
 );
 
-/** Gift cards: what is on each is what its ledger comes to, and orders and ledgers tell the same. */
+/** Gift cards: each balance is the sum of its ledger, and orders and ledgers agree. */
 export const checkGiftCards = together(balanceIsLedger, voidIsEmpty, paidAsLedger, orderSaysSo, soldOnce);

@@ -39,7 +39,7 @@ const copiesAddUp = finding(
 const taxList = z.array(z.object({ amount: z.number() }));
 const pageSize = 1000;
 
-/** The taxes stand as JSON, which the engines read in different ways: so they are added up here. */
+/** Added up here, as the taxes are JSON, which the two engines read in different ways. */
 async function totalsAddUp(db: Queries): Promise<string[]> {
 	const found: string[] = [];
 	for (let after = 0; ; ) {
@@ -61,5 +61,5 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 	}
 }
 
-/** Orders: what each says it costs is what its parts come to. */
+/** Orders: each total is the sum of its parts. */
 export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, copiesAddUp);

@@ -25,5 +25,5 @@ const takenOffAsSaid = finding(
 		`Order ${order_number} was reduced by ${dollars(off)}, and its promo codes took off ${dollars(codes)}.`,
 );
 
-/** Promo codes: each counts the orders that have it, and takes off what they were reduced by. */
+/** Promo codes: each one's uses are the orders that have it, and the amounts that it took off are their discounts. */
 export const checkPromoCodes = together(usesAreOrders, takenOffAsSaid);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { finding } from './check';
 
-/** Gift registries: as many copies count as bought as orders that stand have bought for them. */
+/** Gift registries: the copies counted as bought are those of orders that were not released. */
 export const checkRegistries = finding(
 	sql<{ title: string; eisbn: string; purchased: number; bought: number }>`
 		select title, eisbn, purchased, bought from (

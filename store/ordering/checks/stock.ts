@@ -63,8 +63,8 @@ const nothingHeldForNothing = finding(
 );
 
 /**
- * Every change stands in the ledger: a place has what they add up to, less what a count missed (decision 0013). The ledger
- * is added up once: asked for each place, SQLite read all that ever happened at its location.
+ * The ledger's changes for a stock row add up to its copies less its shortage (docs/decisions/0013). The ledger is added up once:
+ * with a subquery for each row, SQLite read all movements of the location every time.
  */
 const asTheLedgerSays = finding(
 	sql<{ eisbn: string; condition: string; altname: string; onhand: number; shortage: number; moved: number }>`

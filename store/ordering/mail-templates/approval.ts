@@ -9,16 +9,16 @@ import type { Mail } from '../../foundation/mail/queue';
 import { quotedName } from '../../people/details/quoted-name';
 import { orderTable, orderText, placerOf, referenceLines } from './order-lines';
 
-/** What has become of an order that a buyer may only ask for, by who is told. */
+/** News of an order that has to be approved; each is for the owner or for the buyer. */
 export type ApprovalNews = 'asked' | 'waiting' | 'declined' | 'withdrawn' | 'expired' | 'not_approved' | 'closed';
 
 interface Facts {
 	order: Order;
 	approver: Approver;
-	/** When it is given up by itself. Unix seconds. */
+	/** When the order is given up for want of approval. Unix seconds. */
 	until: number;
 	recipient: string;
-	/** The order's page. */
+	/** The address of the order's page. */
 	link: string;
 }
 
@@ -26,7 +26,7 @@ interface Words {
 	reader: 'owner' | 'buyer';
 	title(facts: Facts): string;
 	lines(facts: Facts, settings: Settings): string[];
-	/** What there is to do on the order's page. */
+	/** What the reader can do on the order's page. */
 	action: string;
 }
 
@@ -96,10 +96,10 @@ const words: Record<ApprovalNews, Words> = {
 	},
 };
 
-/** Whom a piece of news is for: the owner of the institution, or who asked. */
+/** Whom news is for: the owner of the institution, or the buyer. */
 export const readerOf = (news: ApprovalNews): Words['reader'] => words[news].reader;
 
-/** To the owner of an institution, or to who buys for it, about an order that has to be approved. */
+/** Composes the mail to the owner of an institution, or to its buyer, about an order that has to be approved. */
 export function approvalMail(news: ApprovalNews, facts: Facts, settings: Settings): Mail {
 	const { order, recipient, link } = facts;
 	const { action } = words[news];

@@ -6,19 +6,19 @@ import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 
-/** A gift card that was bought, as its purchaser is told of it. */
+/** A bought gift card, as its purchaser's mail shows it. */
 export interface IssuedGiftCard {
 	number: string;
 	pin: string;
-	/** Dollars, a decimal string. */
+	/** A decimal string of dollars. */
 	amount: string;
-	/** '' where the purchaser wrote nothing. */
+	/** '' where the purchaser wrote none. */
 	to: string;
 	from: string;
 	message: string;
 }
 
-/** To the one who bought gift cards, when they are paid: their numbers, to be kept like money. */
+/** Composes the mail to the buyer of gift cards, once they are paid, with their numbers and PINs. */
 export function giftCardsMail(
 	order: { order_number: string; email: string; purchaser_name: string },
 	cards: IssuedGiftCard[],

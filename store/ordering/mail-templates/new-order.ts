@@ -6,7 +6,7 @@ import type { Mail } from '../../foundation/mail/queue';
 import { plainName } from '../../people/details/quoted-name';
 import { copiesByLocation, destinationLines, orderTable, orderText, placedAt, placerOf } from './order-lines';
 
-/** To the store, when an order or a request for a quote has come in: what of, for whom, and how to reach them. */
+/** Composes the mail to the store about a new order or request for a quote: what was ordered, by whom, and how to reach them. */
 export function newOrder(order: Order, settings: Settings): Mail {
 	const title = `New ${order.delivery_key === 'quote' ? 'request for a quote' : 'order'} ${order.order_number}`;
 	const facts: [string, string][] = [
@@ -31,7 +31,7 @@ export function newOrder(order: Order, settings: Settings): Mail {
 	const known = facts.filter(([, fact]) => fact !== '');
 	return {
 		recipient: settings.store_info.email,
-		// Who answers it writes to the one who ordered.
+		// A reply goes to the shopper.
 		...(shopper === '' ? {} : { reply_to: shopper }),
 		subject: `${title}: ${plainName(order.purchaser_name)}`,
 		text: `${title}

@@ -6,8 +6,8 @@ import type { Mail } from '../../foundation/mail/queue';
 import { destinationLines, orderTable, orderText, placedAt, referenceLines } from './order-lines';
 
 /**
- * To the shopper, when an order has been placed, or a quote asked for.
- * @param link the address of the order's page, which opens without a log-in.
+ * Composes the mail to the shopper that confirms an order or a request for a quote.
+ * @param link the address of the order's page, which opens without a log-in
  */
 export function orderConfirmation(order: Order, settings: Settings, link: string): Mail {
 	const { title, subject, next } = wordsFor(order);
@@ -70,7 +70,7 @@ function wordsFor({ order_number, delivery_key }: Order): { title: string; subje
 	return { title: `Thank you for your order ${order_number}`, subject: `your order ${order_number}`, next };
 }
 
-/** Where it is picked up, or how and where it is sent; nothing for a quote. */
+/** Says where the order is picked up, or how and where it is sent; nothing for a quote. */
 function whereTo(order: Order): string[] {
 	const { pickup_location: place, shipping } = order;
 	if (shipping) {

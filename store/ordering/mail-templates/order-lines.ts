@@ -11,7 +11,7 @@ import { plainName } from '../../people/details/quoted-name';
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #ddd';
 const amountCell = `${cell};text-align:right;white-space:nowrap;padding-right:0`;
 
-/** What was bought and what it comes to, as a table with headings. */
+/** Renders an order's items and sums as a table with headings. */
 export function orderTable(order: Order, settings: Settings): Markup {
 	return html`<table style="width:100%;border-collapse:collapse">
 <caption style="text-align:left;font-weight:bold;padding-bottom:6px">What you ordered</caption>
@@ -41,7 +41,7 @@ ${sums(order, settings).map(
 </table>`;
 }
 
-/** The same in plain lines. */
+/** Writes an order's items and sums as plain text. */
 export function orderText(order: Order, settings: Settings): string {
 	const items = order.items.map((item) => {
 		const lines = [
@@ -67,7 +67,7 @@ const describe = ({ title_info }: OrderItem): string =>
 		.filter((part) => part !== null && part !== '')
 		.join(' · ');
 
-/** What has to be waited for, and the gift registry that it is for. */
+/** The notes on an item: copies on order, and the gift registry that it is for. */
 function notesOn(item: OrderItem): string[] {
 	const { gift_registry_info: registry } = item.cart_info;
 	const registryWords = registry ? [`For ${plainName(registry.name)}’s gift registry (${registry.occasion})`] : [];
@@ -81,7 +81,7 @@ function backordered({ cart_info }: OrderItem): string[] {
 	return [missing === quantity ? words : `${words} (${missing} of ${quantity})`];
 }
 
-/** The sums under the lines, in dollars, and the store's tax number; what is nothing is left out, but free shipping. */
+/** The sums under the lines, in dollars, and the store's tax number. Sums of 0 are left out, except free shipping. */
 function sums({ summary, state, delivery_key }: Order, { store_info }: Settings): [label: string, amount: string][] {
 	const before = summary.promo_codes.filter(({ type }) => type !== 'shipping');
 	const lines: [string, string][] = [
@@ -106,7 +106,7 @@ function sums({ summary, state, delivery_key }: Order, { store_info }: Settings)
 
 const off = (amount: string): string => `-${dollars(amount)}`;
 
-/** Where each copy of an order was taken, by location; none where all of them stand where the order belongs. */
+/** Lists the copies of an order by the location that they were taken from; empty where all are at the order's own. */
 export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	const places = new Map<string, string[]>();
 	for (const { eisbn, condition, location, quantity } of withdrawals) {
@@ -117,21 +117,21 @@ export function copiesByLocation({ withdrawals = [], items }: Order): string[] {
 	return places.size < 2 ? [] : [...places].map(([location, copies]) => `${location}: ${copies.join('; ')}`);
 }
 
-/** When an order was placed, by the store's clock, as its page says it. */
+/** Writes when an order was placed, in the store's time zone, as its page does. */
 export const placedAt = ({ order_date }: Order, { store_info }: Settings): string =>
 	formatInTimeZone(order_date * 1000, store_info.timezone, "MMMM d, yyyy 'at' h:mm aaa");
 
-/** What the buyer's own books know an order by, in words: its number there, and who placed it. None for most. */
+/** The lines with the purchase order number and the person who ordered for an institution; mostly empty. */
 export const referenceLines = ({ purchaseorder, placed_by }: Order): string[] => [
 	...(purchaseorder === '' ? [] : [`Purchase order: ${purchaseorder}`]),
 	...(placed_by ? [`Ordered by: ${placerOf(placed_by)}`] : []),
 ];
 
-/** Who placed an order for somebody else, and how to reach them. */
+/** Names the person who placed an order for an institution, with their e-mail. */
 export const placerOf = ({ name, email }: NonNullable<Order['placed_by']>): string =>
 	[name, email].filter((part) => part !== '').join(', ');
 
-/** The address that an order is sent to, line by line; none for one that is picked up. */
+/** The lines of the address that an order is sent to; none for one that is picked up. */
 export function destinationLines({ shipping }: Order): string[] {
 	if (!shipping) return [];
 	const lines = orderAddressLines(shipping, {

@@ -15,7 +15,10 @@ const titles: Record<OrderNews, (order: Order) => string> = {
 	answered: ({ order_number }) => `An answer to your quote ${order_number}`,
 };
 
-/** To the shopper, when something has become of their order. @param link its page, which opens without a log-in */
+/**
+ * Composes the mail to the shopper about a change of their order.
+ * @param link the address of the order's page, which opens without a log-in
+ */
 export function orderNews(order: Order, settings: Settings, news: OrderNews, link: string): Mail {
 	const title = titles[news](order);
 	const lines = [...newsLines(order, news), ...referenceLines(order)];

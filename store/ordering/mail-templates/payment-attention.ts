@@ -9,7 +9,7 @@ import { showPhone } from '../../people/details/phone-number';
 
 interface Attention {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
-	/** `amount` in cents. */
+	/** `amount` is in cents. */
 	payment: {
 		state: string;
 		reference: string;
@@ -18,13 +18,16 @@ interface Attention {
 		currency: string;
 		problem: string;
 	};
-	/** What people call the provider. */
+	/** The provider's name for readers. */
 	provider: string;
-	/** The good gift cards that the payment bought, with what is on each in cents. */
+	/** The valid gift cards that the payment bought, with their balances in cents. */
 	cards: { number: string; balance: number }[];
 }
 
-/** To the store, when somebody has to look at a payment: it came too late, is not what was asked for, is disputed, or went back in part. */
+/**
+ * Composes the mail to the store about a payment that needs attention: it came too late, has another amount, is disputed, or was
+ * refunded in part.
+ */
 export function paymentAttention({ order, payment, provider, cards }: Attention, settings: Settings): Mail {
 	const title =
 		payment.state === 'late'

@@ -6,7 +6,10 @@ import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
 import { inDollars } from '../../foundation/money';
 
-/** Why gift cards are void: their money went back, their order was cancelled, or the store says no more than that. */
+/**
+ * Why gift cards were voided: their payment was refunded, their order was cancelled, or the store voided them without giving a
+ * reason.
+ */
 export type VoidBecause = 'given back' | 'cancelled' | 'the store';
 
 const reasons: Record<VoidBecause, string> = {
@@ -17,12 +20,12 @@ const reasons: Record<VoidBecause, string> = {
 
 interface VoidCards {
 	order: { order_number: string; email: string; purchaser_name: string };
-	/** What was on each until then, in cents. */
+	/** Each card with its balance until then, in cents. */
 	cards: { number: string; balance: number }[];
 	because: VoidBecause;
 }
 
-/** To the one who bought gift cards, when they became void: only they know who was given them. */
+/** Composes the mail to the buyer of gift cards that were voided, as only the buyer knows who has them. */
 export function voidCardsMail({ order, cards, because }: VoidCards, settings: Settings): Mail {
 	const one = cards.length === 1;
 	const title = one ? 'Your gift card is void' : `Your ${cards.length} gift cards are void`;

@@ -9,14 +9,14 @@ import { showPhone } from '../../people/details/phone-number';
 
 interface VoidedCards {
 	order: { order_number: string; purchaser_name: string; email: string; phone: string };
-	/** What was spent of each, in cents. */
+	/** Each card with what had been spent of it, in cents. */
 	cards: { number: string; spent: number }[];
-	/** Our name for the payment, and what people call its provider. */
+	/** Our reference of the payment, and its provider's name for readers. */
 	reference: string;
 	provider: string;
 }
 
-/** To the store, when gift cards became void because their money was given back. */
+/** Composes the mail to the store about gift cards that were voided because their payment was refunded. */
 export function voidedGiftCards({ order, cards, reference, provider }: VoidedCards, settings: Settings): Mail {
 	const title = `Gift cards from order ${order.order_number} are void: their money was given back`;
 	const opening = `${provider} says that the payment of this order was given back to the shopper. The gift cards that it bought are void now:`;

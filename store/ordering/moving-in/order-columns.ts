@@ -1,4 +1,4 @@
-/** What a column of such a table can mean. */
+/** The meanings that a column of another shop's order table can have. */
 export const pastOrderColumns = [
 	'number',
 	'email',
@@ -30,8 +30,8 @@ export const pastOrderColumns = [
 export type PastOrderColumn = (typeof pastOrderColumns)[number];
 
 /**
- * What the columns of a table of another shop's orders are headed by, one row to each item, and what each means. They are as
- * Shopify, the usual export plugins of WooCommerce and Square's web shop write them.
+ * The headings of another shop's order table, which has a row for each item, with their meanings. They are those of Shopify, of
+ * the usual export plugins of WooCommerce, and of Square's web shop.
  */
 export const pastOrderHeadings: Readonly<Record<string, PastOrderColumn>> = {
 	name: 'number',

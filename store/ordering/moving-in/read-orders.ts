@@ -10,19 +10,19 @@ import type { PastItem, PastOrder } from './write-past-orders';
 
 export interface ReadOrdersOptions {
 	map: Mapping;
-	/** What stands before the other shop's numbers, so that none is one of this shop's. */
+	/** A prefix for the other shop's order numbers, so that they differ from this shop's. */
 	prefix: string;
-	/** Of dates that do not tell it. */
+	/** The time zone of dates that name none. */
 	timezone: string;
 	onNote: (note: string) => void;
 }
 
-/** More items than these no order has. */
+/** How many items an order may have. */
 const maxItems = 2000;
 
 /**
- * The orders of another shop's table, in which each item has a row, and what is about the order stands in the first of them
- * or in all. An order's rows follow each other.
+ * Reads the orders of another shop's table. Each item has a row; what concerns the whole order is in its first row or in all of
+ * them. An order's rows have to follow each other.
  */
 export async function* readOrders(
 	path: string,
@@ -120,7 +120,10 @@ function readItem(cells: Record<PastOrderColumn, string>): PastItem | null {
 	return { title: cells.item_name.slice(0, 500), eisbn: 'eisbn' in product ? product.eisbn : '', quantity, price };
 }
 
-/** '2024-03-05 14:22:10 -0500', '2024-03-05T14:22', '03/05/2024': in unix seconds; null for what is none. */
+/**
+ * Parses a time such as '2024-03-05 14:22:10 -0500', '2024-03-05T14:22' or '03/05/2024' into unix seconds; null for anything
+ * else.
+ */
 function readTime(text: string, timezone: string): number | null {
 	const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?/.exec(text);
 	const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d\d:\d\d(?::\d\d)?))?/.exec(text);

@@ -12,16 +12,16 @@ import type { SoldTitle } from '../orders/sold-title';
 /** A line of an order that was placed in another shop. */
 export interface PastItem {
 	title: string;
-	/** '' for what had no number. */
+	/** '' for an item without a number. */
 	eisbn: string;
 	quantity: number;
-	/** Cents of one. */
+	/** Cents for one copy. */
 	price: number;
 }
 
-/** An order that was placed in another shop, and ended there. Amounts in cents. */
+/** An order that was placed and closed in another shop. Amounts are cents. */
 export interface PastOrder {
-	/** As it is known here. */
+	/** The order number in this shop. */
 	number: string;
 	email: string;
 	/** Unix seconds. */
@@ -31,7 +31,7 @@ export interface PastOrder {
 	discount: number;
 	shipping: number;
 	taxes: number;
-	/** Null where the table does not tell it. */
+	/** Null where the table does not have it. */
 	total: number | null;
 	/** How it was paid, in the other shop's words. */
 	payment: string;
@@ -40,19 +40,19 @@ export interface PastOrder {
 	address: Omit<StoredDestination, 'orgname' | 'email' | 'phone' | 'provider' | 'private'>;
 }
 
-/** true for an order that was added, false for one that is there already. */
+/** True for an order that was added, false for one that was there already. */
 export type PastOrderOutcome = boolean | { refused: string };
 
-/** Orders that share a transaction. */
+/** How many orders share a transaction. */
 const batchSize = 500;
 
-/** The session of nobody: no shopper's cookie opens these orders. */
+/** Stands for a session that does not exist: no shopper's cookie opens these orders. */
 const noSession = 'another shop';
 
 /**
- * Writes orders of another shop down as the history of the customers whose e-mails they have. They name no title of the
- * catalogue, so that no stock and no rank goes by them; nothing is owed, and nobody is told.
- * @param look whether nothing is to be written, and only told what would be
+ * Stores orders of another shop as the history of the customers with their e-mails. They refer to no title of the catalogue, so
+ * they affect neither stock nor ranks. Nothing is owed, and no mails are sent.
+ * @param look whether to write nothing, and only answer what would be written
  */
 export async function writePastOrders(
 	database: Database,
@@ -145,9 +145,8 @@ function rowOf(order: PastOrder, customer_id: number): Insertable<OrdersTable> {
 }
 
 /**
- * What an order came to, in parts that add up here as well. Taxes that were in the prices are no part of their own. What was
- * taken off, and what the other shop took or gave beside what its table names, stands among the lines below the subtotal. A promo
- * code of this shop has nothing to do with it.
+ * Calculates an order's amounts so that they add up by this shop's rules. Taxes that the prices included are not listed.
+ * Discounts, and any difference that the table does not explain, become lines below the subtotal, not promo codes.
  */
 function amountsOf({ items, discount, shipping, taxes, total: told }: PastOrder) {
 	const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

@@ -4,20 +4,20 @@ import { daySeconds } from '../../contract/durations';
 import type { Clock } from '../../foundation/database/clock';
 import type { OrderRow } from './order-rows';
 
-/** How long after an order its key opens it: mails are forwarded, and lie about. Seconds. */
+/** How long after an order its key opens it; limited, as mails are forwarded and left lying about. Seconds. */
 export const keyLifetime = 90 * daySeconds;
 
-/** What is signed; the name keeps a signed cookie of the same words from opening an order. */
+/** The signed text. Its prefix keeps a cookie signed with the same secret from opening an order. */
 const signed = (orderNumber: string) => `order:${orderNumber}`;
 
-/** The key that opens one order without a log-in, for the link in its e-mail. Signed with the newest secret. */
+/** Makes the key that opens one order without a log-in, for the link in its e-mail. It is signed with the newest secret. */
 export function accessKeyFor(orderNumber: string, secrets: string[]): string {
 	const value = signed(orderNumber);
 	const signature = sign(value, secrets[0] ?? '').slice(value.length + 1);
 	return signature.replaceAll('+', '-').replaceAll('/', '_');
 }
 
-/** Whether a key opens an order, by any secret that is still believed. Takes as long for a wrong key as for a right one. */
+/** Whether a key opens an order, with any secret that is still accepted. A wrong key takes as long as a right one. */
 export function opensOrder(key: string, orderNumber: string, secrets: string[]): boolean {
 	const value = signed(orderNumber);
 	const signature = key.replaceAll('-', '+').replaceAll('_', '/');
@@ -25,8 +25,8 @@ export function opensOrder(key: string, orderNumber: string, secrets: string[]):
 }
 
 /**
- * Whether the key of its e-mail opens an order still: for 90 days, and no longer than the account lasts whose buyer it was
- * sent to. Deleting one takes the order from every session.
+ * Whether the key of its e-mail still opens an order: for 90 days, and only until the buyer's account is deleted, which removes
+ * the order from every session.
  */
 export const isOpenedBy = (
 	key: string | undefined,

@@ -10,7 +10,7 @@ import { holdOrder, type OrderRow } from './order-rows';
 import { moveQuote, type OrderTransition, requireQuoteMove } from './order-states';
 import { cancelOrder, completeOrder, makeOrderReady, tellShopper } from './order-steps';
 
-/** What a bookseller asks for: what the order becomes, by which transition. */
+/** The steps of a bookseller: the state that the order gets, and the transition for it. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
 	Record<OrderState, OrderTransition>
 >;
@@ -18,10 +18,10 @@ export type OrderStep = keyof typeof steps;
 export const orderSteps = Object.keys(steps) as OrderStep[];
 
 /**
- * Takes an order a step on, and tells its shopper. It becomes ready, completed (handed over or sent, and paid: gift cards that
- * were bought are made now), or cancelled (everything goes back to where it came from). All in one transaction.
- * @param reason why it is cancelled, in words that its shopper reads
- * @throws {Refused} in words when there is no such order, or it cannot go there from where it is.
+ * Takes an order a step further, and mails its shopper, in one transaction. 'completed' means handed over or sent, and paid, so
+ * gift cards that were bought are issued now. 'cancelled' returns everything to where it came from.
+ * @param reason why it is cancelled, in words for its shopper
+ * @throws {Refused} where there is no such order, or its state does not allow the step
  */
 export async function advanceOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,

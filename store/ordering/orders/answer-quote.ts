@@ -12,9 +12,9 @@ import { moveQuote, requireQuoteMove } from './order-states';
 import { presentOrders } from './order-view';
 
 /**
- * Answers a customer's request for a quote: the answer is sent to them and stands on the quote's page. A second answer
- * takes the place of the first.
- * @throws {Refused} in words when there is no such quote.
+ * Answers a customer's request for a quote: the answer is mailed to them and shown on the quote's page. A second answer replaces
+ * the first.
+ * @throws {Refused} where there is no such quote
  */
 export async function answerQuote(
 	store: Database & Clock & HasConfig & HasSettings,

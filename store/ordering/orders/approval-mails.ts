@@ -12,9 +12,9 @@ import { type OrderParts, type OrderRow, readOrderParts } from './order-rows';
 import { presentOrder } from './order-view';
 
 /**
- * What the buyer and the owner of the institution are told of an order that was asked for, queued with what has become of
- * it. The owner's link carries no key: to decide they log in.
- * @param known as for the mails of an order that is being placed
+ * Queues mails about an order that has to be approved, to the buyer and the owner of the institution, in the transaction of the
+ * change. The owner's link has no key, as deciding needs a log-in.
+ * @param known as in `queueOrderMails`
  */
 export async function queueApprovalMails(
 	store: Clock & HasConfig,
@@ -34,7 +34,7 @@ export async function queueApprovalMails(
 	};
 	const mails = news
 		.map((one) => {
-			// No key opens the orders of an account that is gone.
+			// No key opens the orders of a deleted account.
 			const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
 			return approvalMail(one, { ...facts, ...to }, settings);
 		})

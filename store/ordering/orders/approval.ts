@@ -8,10 +8,10 @@ import { approverOf } from '../../people/accounts/buyer-rights';
 import { maySee } from './order-access';
 import type { OrderRow } from './order-rows';
 
-/** How long an order waits for its institution to approve it; then it is given up. Seconds. */
+/** How long an order waits for its institution's approval before it is given up. Seconds. */
 export const timeToApprove = approvalDays * daySeconds;
 
-/** What an order waits for, and what this visitor may do about it; null for one that does not await approval. */
+/** Says which approval an order waits for, and what this visitor may do about it; null where it waits for none. */
 export async function approvalOf(
 	database: Database,
 	visitor: Visitor,
@@ -26,7 +26,7 @@ export async function approvalOf(
 	};
 }
 
-/** Who approves an order; of an institution whose account is gone only its name is known. */
+/** Reads who approves an order; where the institution's account is gone, only its name is known. */
 export async function readApprover(db: Queries, { customer_id, placed_for }: OrderRow): Promise<Approver> {
 	const institution =
 		customer_id === null
@@ -36,13 +36,13 @@ export async function readApprover(db: Queries, { customer_id, placed_for }: Ord
 }
 
 /**
- * Whether a visitor may approve or decline an order: the institution that it is for, logged in itself. A buyer who may
- * order alone answers for their own orders only, and the key of an e-mail opens the page and decides nothing.
+ * Whether a visitor may approve or decline an order: only the institution that it is for, logged in itself. Its other buyers may
+ * not, and neither may anyone who only has the key of an e-mail.
  */
 export const mayDecide = ({ customer }: Visitor, order: OrderRow): boolean =>
 	customer !== null && customer.is_institution === 1 && customer.is_owner === 1 && customer.id === order.customer_id;
 
-/** Whether a visitor may take an order back: who asked for it, as long as they may buy for the institution. */
+/** Whether a visitor may withdraw an order: the person who requested it, as long as they may buy for the institution. */
 export const mayWithdraw = async (database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> =>
 	visitor.customer !== null &&
 	visitor.customer.id === order.placed_by_id &&

@@ -21,10 +21,11 @@ import { moveOrder, requireOrderMove } from './order-states';
 import { holdWhatIsReleased, releaseOrder } from './release-order';
 
 /**
- * The institution approves an order that one of its buyers asked for. It is placed as it was asked for, at those prices, no
- * matter which of them may still buy. One that is placed already stays as it is, however often it is approved.
- * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody but the institution itself, 409 for
- * one that was given up meanwhile
+ * Approves an order that one of the institution's buyers requested. It is placed as it was requested, at those prices, even if
+ * the buyer may no longer buy. An order that is already placed stays as it is.
+ * @throws {Refused} 404 for an order that the visitor may not see
+ * @throws {Refused} 403 for everybody but the institution itself
+ * @throws {Refused} 409 for an order that was given up meanwhile
  */
 export async function approveOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -48,9 +49,10 @@ export async function approveOrder(
 }
 
 /**
- * The institution declines an order that one of its buyers asked for: everything goes back, and the buyer is told why.
- * One that is cancelled already stays as it is.
- * @throws {Refused} as `approveOrder` does; 409 for one that is placed
+ * Declines an order that one of the institution's buyers requested: everything is returned, and the buyer is told why. An order
+ * that is already cancelled stays as it is.
+ * @throws {Refused} as `approveOrder` does
+ * @throws {Refused} 409 for an order that is placed
  */
 export async function declineOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,
@@ -64,9 +66,11 @@ export async function declineOrder(
 }
 
 /**
- * A buyer takes back an order that they have asked for, before it is approved: everything goes back, and the institution is
- * told. One that is cancelled already stays as it is.
- * @throws {Refused} 404 for an order that the visitor does not see, 403 for everybody else who does, 409 for one that is placed
+ * Withdraws an order that a buyer has requested, before it is approved: everything is returned, and the institution is told. An
+ * order that is already cancelled stays as it is.
+ * @throws {Refused} 404 for an order that the visitor may not see
+ * @throws {Refused} 403 for everybody but that buyer
+ * @throws {Refused} 409 for an order that is placed
  */
 export async function withdrawOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions,
@@ -81,7 +85,7 @@ export async function withdrawOrder(
 	return findOrder(store, visitor, number);
 }
 
-/** How a request ends that was not approved. */
+/** How a requested order ends without approval. */
 export interface End {
 	name: 'decline' | 'withdraw' | 'expire';
 	news: ApprovalNews[];
@@ -89,8 +93,8 @@ export interface End {
 }
 
 /**
- * Gives up an order that awaits approval, with its mails, once. One that is cancelled already stays as it is.
- * @throws {Refused} 409 for one that was approved
+ * Ends an order that awaits approval, and queues its mails, once. An order that is already cancelled stays as it is.
+ * @throws {Refused} 409 for an order that was approved
  */
 export async function endRequest(
 	store: Database & Clock & HasConfig & HasSettings & HasVersions,
@@ -104,13 +108,13 @@ export async function endRequest(
 		requireOrderMove(order, end.name);
 		await endHeld(store, transaction, settings, order, end);
 	});
-	// What this process caches of the stock is read anew at once.
+	// So that this process reads the stock again at once.
 	store.versions.refresh();
 }
 
 /**
- * Gives up what an institution has not decided about when its account goes, inside the transaction that deletes it; the
- * buyers are told.
+ * Ends the orders that an institution has not decided about, inside the transaction that deletes its account, and tells the
+ * buyers.
  */
 export async function endRequestsTo(
 	store: Clock & HasConfig,
@@ -127,7 +131,7 @@ export async function endRequestsTo(
 		.execute();
 	const orders: OrderRow[] = [];
 	for (const { id } of waiting) orders.push(await holdOrder(transaction, { id }));
-	// Some may have been given up while they were waited for.
+	// Some may have ended while this waited for their locks.
 	const ending = orders.filter(({ state }) => state === 'awaiting_approval');
 	await holdWhatIsReleased(
 		transaction,
@@ -136,10 +140,10 @@ export async function endRequestsTo(
 	for (const order of ending) await endHeld(store, transaction, settings, order, institutionGone);
 }
 
-/** How a request ends whose institution has no account any more. */
+/** How a requested order ends when its institution's account is deleted. */
 export const institutionGone: End = { name: 'expire', news: ['closed'] };
 
-/** The caller holds the order as it is, which awaits approval. */
+/** Ends a locked order that awaits approval. */
 async function endHeld(
 	store: Clock & HasConfig,
 	transaction: Transaction,
@@ -153,7 +157,7 @@ async function endHeld(
 	await queueApprovalMails(store, transaction, settings, await holdOrder(transaction, { id }), news);
 }
 
-/** What is recorded of how a request has ended, no matter who looks at the order later. */
+/** The words on the order that say how the request ended; the same for every reader. */
 function endingWords({ placed_by_name, placed_for }: OrderRow, news: ApprovalNews[]): string {
 	if (news.includes('declined')) return `${placed_for} declined this order.`;
 	if (news.includes('withdrawn')) return `${placed_by_name || 'Who asked for it'} withdrew this order.`;

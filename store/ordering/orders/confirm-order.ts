@@ -7,9 +7,9 @@ import { queueOrderMails } from './order-mails';
 import { moveOrder } from './order-states';
 
 /**
- * Makes an order that waited for its payment a placed one, inside the transaction that notes the payment. Nothing is owed any
- * more, the gift cards that were bought can be used, and the mails go out.
- * @returns whether it was confirmed now; false for an order that does not wait (any more).
+ * Places an order that waited for its payment, inside the transaction that stores the payment. Nothing is owed any more, gift
+ * cards that were bought are issued, and the mails are queued.
+ * @returns whether it was placed now; false for an order that does not wait (any more)
  */
 export async function confirmOrder(
 	store: Clock & HasConfig,

@@ -2,21 +2,19 @@ import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { DeliveryKey } from '../../contract/order';
 import type { OrderTransition } from './order-states';
 
-/** What has become of an order that its shopper is told by e-mail. */
+/** The changes of an order that its shopper gets a mail about. */
 export type OrderNews = 'ready' | 'sent' | 'cancelled' | 'answered';
 
 interface Delivery {
-	/** In words, as orders show it. */
+	/** The name that orders show. */
 	title: string;
-	/** What the checkout calls it; null for what is not delivered. */
+	/** The preference of the checkout; null for what is not delivered. */
 	preference: DeliveryPreference | null;
-	/** What the shopper is told of a transition; what they carry out of the store themselves needs no e-mail. */
+	/** The mail for each transition. Completing a pick-up needs none, as the shopper is there. */
 	news: Partial<Record<OrderTransition, OrderNews>>;
 }
 
-/**
- * How orders are handed over. A delivery has no states of its own: it goes with its order, and this says what that means.
- */
+/** How orders are handed over. A delivery has no states of its own; this says what the order's transitions mean for it. */
 export const deliveries: Record<DeliveryKey, Delivery> = {
 	pickup: { title: 'In-store pick up', preference: 'pickup', news: { make_ready: 'ready', cancel: 'cancelled' } },
 	ship: { title: 'Shipping', preference: 'ship', news: { complete: 'sent', cancel: 'cancelled' } },

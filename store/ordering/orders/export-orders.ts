@@ -4,10 +4,10 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from './order-rows';
 import { presentOrders, taxLines } from './order-view';
 
-/** Which orders are wanted; what is left out does not matter. */
+/** Filters for orders; each that is left out matches all. */
 export interface OrderQuery {
 	state?: OrderState | undefined;
-	/** Unix seconds, the first that counts and the first that does not. */
+	/** Unix seconds: from `since` on, and before `until`. */
 	since?: number | undefined;
 	until?: number | undefined;
 	quotes?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface OrderQuery {
 
 const aPage = 200;
 
-/** Orders with everything in them, the oldest first; read a page at a time, so that their number does not matter. */
+/** Reads whole orders, the oldest first, a page at a time, so that any number can be read. */
 export async function* ordersFor(store: Database & HasSettings, query: OrderQuery): AsyncGenerator<Order> {
 	const settings = await store.settings.get();
 	for (let after = 0; ; ) {
@@ -32,11 +32,11 @@ export async function* ordersFor(store: Database & HasSettings, query: OrderQuer
 	}
 }
 
-/** The newest orders first, without their lines. */
+/** Reads orders without their lines, the newest first. */
 export const newestOrders = (db: Queries, query: OrderQuery, limit: number): Promise<OrderRow[]> =>
 	matching(db, query).orderBy('id', 'desc').limit(limit).selectAll().execute();
 
-/** What the taxes on some orders are called, in the order of the alphabet; read a page at a time. */
+/** Lists the tax types of some orders in alphabetical order. */
 export async function taxTypesOf({ db }: Database, query: OrderQuery): Promise<string[]> {
 	const types = new Set<string>();
 	const rows = await matching(db, query).select('taxes').distinct().execute();

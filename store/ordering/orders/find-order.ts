@@ -17,8 +17,8 @@ import { type OrderReader, presentOrders } from './order-view';
 import { pickupTime } from './pickup-time';
 
 /**
- * An order, for those who may see it and for anyone who holds the key from its e-mail (docs/behaviour/orders.md#who-sees-an-order).
- * @throws {Refused} 404 for everybody else, in the same words as for an order that is not there.
+ * Finds an order for a visitor who may see it, or who has the key from its e-mail (docs/behaviour/orders.md#who-sees-an-order).
+ * @throws {Refused} 404 for everybody else, with the same words as for an order that does not exist
  */
 export async function findOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,
@@ -72,8 +72,8 @@ const notesFor = (db: Queries, orderId: number) =>
 		.execute();
 
 /**
- * An order whose reader has been asked for already.
- * @throws {Refused} 404 when it is gone.
+ * Reads an order; the caller has checked that the reader may see it.
+ * @throws {Refused} 404 where it is gone
  */
 export async function orderOf(
 	store: Database & HasSettings,
@@ -86,7 +86,7 @@ export async function orderOf(
 	return order;
 }
 
-/** Orders whose reader has been asked for already, the newest first; those that are gone are left out. */
+/** Reads orders, the newest first, without those that are gone; the caller has checked that the reader may see them. */
 export async function ordersOf({ db, settings }: Database & HasSettings, numbers: string[]): Promise<Order[]> {
 	const rows = await db
 		.selectFrom('orders')

@@ -8,9 +8,9 @@ import { giftCardsMail, type IssuedGiftCard } from '../mail-templates/gift-cards
 import type { OrderRow } from './order-rows';
 
 /**
- * Creates the gift cards that a paid order bought, one for each copy, and sends their numbers to the purchaser; inside
- * the transaction in which the order is paid. What was issued already is not issued again.
- * @param order held by the caller: of two payments at once the second sees the cards of the first
+ * Creates the gift cards that a paid order bought, one for each copy, and mails their numbers to the purchaser, inside the
+ * transaction in which the order is paid. Cards that were already issued are not issued again.
+ * @param order locked by the caller, so that of two payments at the same time the second sees the cards of the first
  */
 export async function issueGiftCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const cards: IssuedGiftCard[] = [];
@@ -30,7 +30,7 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 		}
 	}
 	if (cards.length === 0) return;
-	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
+	// Deleted once it has been sent, as it has the PINs, which are otherwise only stored as hashes.
 	const mail = {
 		...giftCardsMail(order, cards, await readSettings(transaction)),
 		forget_when_sent: 1 as const,

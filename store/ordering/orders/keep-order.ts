@@ -11,10 +11,12 @@ import { emailKey } from '../../people/details/email-address';
 import { apart } from '../../people/details/phone-number';
 
 /**
- * Makes an account of what a guest has said with their order, and keeps the order in it: all that it takes is a password.
- * The address is asked for when something is to be sent. Answers the new session id.
- * @throws {Refused} 404 for an order that was not placed by a guest in this session, 403 where e-mails have to be verified first.
- * 409 where this one has an account, 400 for a password that does not do.
+ * Makes an account from a guest's order, with only a password, and moves the order to it. An address is asked for when something
+ * is to be sent. Answers the new session's id.
+ * @throws {Refused} 404 for an order that was not placed by a guest in this session
+ * @throws {Refused} 403 where e-mails have to be verified first
+ * @throws {Refused} 409 where the e-mail has an account
+ * @throws {Refused} 400 for a password that is not accepted
  */
 export async function keepOrder(
 	store: Database & Clock & HasSettings & HasPasswords,

@@ -11,13 +11,13 @@ import { inHistoryOf } from './order-access';
 import { searchPatterns } from './order-search';
 import { presentOrders } from './order-view';
 
-/** Items that each order of the history shows (docs/behaviour/orders.md#history). */
+/** How many items each order of the history shows (docs/behaviour/orders.md#history). */
 const shownItems = 3;
 
 /**
- * A page of the visitor's order history, the newest first (docs/behaviour/orders.md#history). As many queries for 10,000
- * orders as for one.
- * @throws {Refused} 401 for a guest.
+ * Reads a page of the visitor's order history, the newest first (docs/behaviour/orders.md#history), with as many queries for
+ * 10,000 orders as for one.
+ * @throws {Refused} 401 for a guest
  */
 export async function listOrders(
 	store: Database & HasSettings,
@@ -38,13 +38,13 @@ export async function listOrders(
 	return { rows: await presentOrders(store.db, settings, page, { mostItems: shownItems }), rowcount, years };
 }
 
-/** More orders than these are too much for one file. */
+/** How many orders one file may have. */
 const maxInFile = 500;
 
 /**
- * The numbers of all orders that are found in the visitor's history, but for requests for a
- * quote; the newest first.
- * @throws {Refused} 401 for a guest; for none at all, and for more than a file takes.
+ * Finds the numbers of all matching orders in the visitor's history, except requests for a quote, the newest first.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} where none is found, or more than a file takes
  */
 export async function numbersFound(store: Database & HasSettings, visitor: Visitor, wanted: Wanted): Promise<string[]> {
 	const theirs = await inHistoryOf(store, visitor);
@@ -64,8 +64,8 @@ type Wanted = Omit<CheckedPayloadOf<'order/getList'>, 'limit' | 'offset'>;
 type Found = ReturnType<typeof ordersFound>;
 
 /**
- * The ids of a page, and how many orders were found: one look at each of them, which without a search goes through an
- * index alone. Whole orders are read for the page only.
+ * Finds the ids of a page, and counts all orders that were found, in one query. Without a search that only reads an index. Whole
+ * orders are only read for the page.
  */
 async function findPage(found: Found, limit: number, offset: number): Promise<{ ids: number[]; rowcount: number }> {
 	const rows = await newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('rowcount')]))
@@ -73,7 +73,7 @@ async function findPage(found: Found, limit: number, offset: number): Promise<{ 
 		.offset(offset)
 		.execute();
 	if (rows[0] || offset === 0) return { ids: rows.map(({ id }) => id), rowcount: rows[0]?.rowcount ?? 0 };
-	// Past the last page nothing is left to say how many there are.
+	// Past the last page there is no row that has the count.
 	const { rowcount } = await found.select((eb) => eb.fn.countAll<number>().as('rowcount')).executeTakeFirstOrThrow();
 	return { ids: [], rowcount };
 }
@@ -105,7 +105,7 @@ function ordersFound(
 	);
 }
 
-/** Looks at the ends of the history, then once into each year between: never at all of them. */
+/** Finds the years with orders: reads the first and the last order, and then one in each year between, but never all. */
 async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezone: string): Promise<number[]> {
 	const { first, last } = await db
 		.selectFrom('orders')
@@ -124,11 +124,14 @@ async function yearsWithOrders(db: Queries, theirs: Expression<SqlBool>, timezon
 	return rows.map(({ year }) => Number(year)).sort((a, b) => b - a);
 }
 
-/** When a year begins where the store is. Unix seconds. */
+/** When a year begins in the store's time zone. Unix seconds. */
 const startOf = (year: number, timezone: string): number =>
 	startOfDay(`${String(year).padStart(4, '0')}-01-01`, timezone);
 
-/** When a day begins where the store is. Unix seconds. @param day 'YYYY-MM-DD' */
+/**
+ * When a day begins in the store's time zone. Unix seconds.
+ * @param day 'YYYY-MM-DD'
+ */
 const startOfDay = (day: string, timezone: string): number =>
 	fromZonedTime(`${day}T00:00:00`, timezone).getTime() / 1000;
 

@@ -7,9 +7,11 @@ import { rightsOf } from '../../people/accounts/buyer-rights';
 import type { OrderRow } from './order-rows';
 
 /**
- * Whether an order is the visitor's to see (docs/behaviour/orders.md#who-sees-an-order). They see those of the account that they
- * use, and their own whichever account they use. They see an institution's that they placed as long as they may buy for it, and a
- * guest's in the session that placed it. An institution may show its buyers only what they have placed themselves.
+ * Whether a visitor may see an order (docs/behaviour/orders.md#who-sees-an-order):
+ * - orders of the account in use; of an institution's, buyers may be shown only those that they have placed
+ * - orders of their own account, whichever account is in use
+ * - orders that they have placed for an institution, as long as they may buy for it
+ * - a guest's order, in the session that placed it
  */
 export async function maySee(database: Database, visitor: Visitor, order: OrderRow): Promise<boolean> {
 	const { session, customer, account } = visitor;
@@ -36,9 +38,9 @@ async function mayBuyFor({ db }: Database, personId: number, institutionId: numb
 }
 
 /**
- * Which orders the history of a visitor has: those of the account that they use, as far as they see them. On their own account
- * these are also those that they have placed for institutions which they may buy for.
- * @throws {Refused} 401 for a guest.
+ * The condition for orders in a visitor's history: those of the account in use that they may see. On their own account, also
+ * those that they have placed for institutions which they may buy for.
+ * @throws {Refused} 401 for a guest
  */
 export async function inHistoryOf({ db }: Database, visitor: Visitor): Promise<Expression<SqlBool>> {
 	const { customer, account } = visitor;

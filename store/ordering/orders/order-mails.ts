@@ -13,8 +13,9 @@ import { presentOrder } from './order-view';
 import { readWithdrawals } from './withdrawals';
 
 /**
- * To the shopper, and to who placed it for them, a confirmation, to the store a note: queued with the order, and sent when it stands.
- * @param known what belongs to an order that is being placed: others wait for its stock, and nothing is read for its mails then
+ * Queues the mails of a new order, in its transaction: a confirmation to the shopper and to the person who ordered for an
+ * institution, and a note to the store.
+ * @param known the order's parts while it is being placed, so that nothing is read while other orders wait for its stock
  */
 export async function queueOrderMails(
 	store: Clock & HasConfig,
@@ -39,12 +40,12 @@ const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> 
 	withdrawals: await readWithdrawals(db, [row]),
 });
 
-/** The e-mails of those who hear of an order: the one it is for, and the one who placed it for them. */
+/** The e-mails that an order's mails go to: the shopper's, and that of the person who placed it. */
 export const readersOf = ({ email, placed_by }: Order): string[] => [
 	...new Set([email, placed_by?.email ?? ''].filter((address) => address !== '')),
 ];
 
-/** The address of an order's page, with the key that opens it without a log-in. */
+/** Gives the address of an order's page, with the key that opens it without a log-in. */
 export function pageLink(
 	{ config }: HasConfig,
 	settings: Settings,

@@ -8,8 +8,8 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderItemRow = Selectable<OrderItemsTable>;
 
 /**
- * An order, held until the transaction ends: every change of it or its payments holds it first.
- * @throws {Refused} 404 when there is none
+ * Locks an order until the transaction ends. Every change of it or its payments does this first.
+ * @throws {Refused} 404 where there is none
  */
 export async function holdOrder(
 	transaction: Transaction,
@@ -43,18 +43,18 @@ export interface OrderLocationRow {
 	postal_code: string;
 }
 
-/** What belongs to some orders: what they are shown with. */
+/** The rows that belong to some orders, and that showing them needs. */
 export interface OrderParts {
 	items: OrderItemRow[];
 	promos: OrderPromoRow[];
 	locations: OrderLocationRow[];
-	/** Where the copies of each were taken, by order: for the store alone. */
+	/** The locations that the copies were taken from, by order; only for the store. */
 	withdrawals?: Map<number, Withdrawal[]>;
 }
 
 /**
- * Loads what belongs to the orders, in as many queries for a hundred of them as for one.
- * @param mostItems the most items of each order, the first ones
+ * Reads the rows that belong to orders, with as many queries for a hundred of them as for one.
+ * @param mostItems reads only the first so many items of each order
  */
 export async function readOrderParts(db: Queries, orderIds: number[], mostItems?: number): Promise<OrderParts> {
 	const items = await db

@@ -2,7 +2,7 @@ import { wordsOf } from '../../catalogue/titles/sort-keys';
 import { toIsbn13 } from '../../contract/isbn';
 import type { SoldTitle } from './sold-title';
 
-/** More words than these nobody types; each of them costs a look at every order of the account. */
+/** How many words of a search are used: each is compared with every order of the account. */
 const maxWords = 12;
 
 interface Searched {
@@ -13,13 +13,16 @@ interface Searched {
 	titles: SoldTitle[];
 }
 
-/** What an order's history finds it by (docs/behaviour/orders.md#history): its numbers, who placed it, and its titles with authors and ISBNs. */
+/**
+ * Composes the text that the order history is searched in: numbers, who placed it, and titles with authors and ISBNs
+ * (docs/behaviour/orders.md#history).
+ */
 export function searchTextOf(order: Searched): string {
 	const purchaseOrder = wordsOf(order.purchase_order ?? '');
 	const texts = [
 		wordsOf(order.order_number),
 		purchaseOrder,
-		// As 'PO-1024' is also written: in one word.
+		// Also as one word, for 'PO1024'.
 		purchaseOrder.replaceAll(' ', ''),
 		wordsOf(order.placed_by_name ?? ''),
 		wordsOf(order.placed_by_email ?? ''),
@@ -31,12 +34,12 @@ export function searchTextOf(order: Searched): string {
 }
 
 /**
- * What to look for in those texts: an order is found when it has every one of them. Words are found by their
- * beginnings, without their accents and capitals; an ISBN in whichever way it is written. None for a term without a word.
+ * Makes the `like` patterns for a search term; an order has to match all of them. Words match by their beginnings, without
+ * accents and case; an ISBN in whatever form it is written. Empty for a term without words.
  */
 export function searchPatterns(term: string): string[] {
 	const isbn = toIsbn13(term);
 	const words = 'eisbn' in isbn ? [isbn.eisbn] : wordsOf(term).split(' ').filter(Boolean).slice(0, maxWords);
-	// Letters, digits and spaces alone: nothing in them means anything to `like`.
+	// The words only have letters and digits, so nothing needs escaping for `like`.
 	return words.map((word) => `% ${word}%`);
 }

@@ -17,7 +17,7 @@ export const orderStates: Record<OrderState, string> = {
 	cancelled: 'Nothing of it is sold any more.',
 };
 
-/** How an order begins. */
+/** The states that an order may begin in. */
 export const orderBegins = ['awaiting_approval', 'awaiting_payment', 'placed'] as const satisfies OrderState[];
 
 const putBack = 'Copies, gift cards, promo codes and registry counts go back; a sealed card is deleted.';
@@ -111,7 +111,7 @@ export const orderTransitions = {
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** The states of a request for a quote, which is a row of orders too, with what each means. */
+/** The states of a request for a quote, which is also a row of `orders`, with what each means. */
 export const quoteStates = {
 	placed: 'Asked, and waits for the store.',
 	completed: 'Answered.',
@@ -120,7 +120,7 @@ export const quoteStates = {
 
 export type QuoteState = keyof typeof quoteStates;
 
-/** How a request for a quote begins. */
+/** The state that a request for a quote begins in. */
 export const quoteBegins = ['placed'] as const satisfies QuoteState[];
 
 /** Every transition from one state of a request for a quote to another (docs/behaviour/orders.md#states). */
@@ -143,17 +143,17 @@ export const quoteTransitions = {
 
 export type QuoteTransition = keyof typeof quoteTransitions;
 
-/** What may be written beside the state. */
+/** The columns that may be written with the state. */
 type Columns = Omit<Updateable<OrdersTable>, 'id' | 'state'> & { updated_at: number };
 
 /**
- * Takes an order through a transition, inside the transaction that does what belongs to it.
- * @returns the order as it is then; null when it is in a state that the transition does not begin at: nothing was changed
+ * Takes an order through a transition of states, inside the database transaction that does what belongs to it.
+ * @returns the order afterwards; null where its state does not allow the transition, and nothing was changed
  */
 export const moveOrder = (transaction: Transaction, id: number, name: OrderTransition, columns: Columns) =>
 	move(transaction, { id, quote: false }, orderTransitions[name], columns);
 
-/** The same for a request for a quote. */
+/** Takes a request for a quote through a transition, as `moveOrder` does an order. */
 export const moveQuote = (transaction: Transaction, id: number, name: QuoteTransition, columns: Columns) =>
 	move(transaction, { id, quote: true }, quoteTransitions[name], columns);
 
@@ -189,10 +189,16 @@ async function move(
 export const noteState = (transaction: Transaction, { id, state, updated_at }: OrderRow) =>
 	transaction.insertInto('order_history').values({ order_id: id, state, created_at: updated_at }).execute();
 
-/** @throws {Refused} in words for an order that the transition does not begin at */
+/**
+ * Requires that an order's state allows a transition.
+ * @throws {Refused} where it does not
+ */
 export const requireOrderMove = ({ order_number, state }: OrderRow, name: OrderTransition): void =>
 	requireMovable(`Order ${order_number}`, state, orderTransitions[name]);
 
-/** @throws {Refused} in words for a request for a quote that the transition does not begin at */
+/**
+ * Requires that the state of a request for a quote allows a transition.
+ * @throws {Refused} where it does not
+ */
 export const requireQuoteMove = ({ order_number, state }: OrderRow, name: QuoteTransition): void =>
 	requireMovable<OrderState>(`Quote ${order_number}`, state, quoteTransitions[name]);

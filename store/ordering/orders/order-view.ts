@@ -15,16 +15,16 @@ import { type OrderItemRow, type OrderLocationRow, type OrderParts, type OrderRo
 import type { SoldTitle } from './sold-title';
 import { readWithdrawals } from './withdrawals';
 
-/** Who reads an order: only the store sees the street that a gift registry's owner has things sent to. */
+/** Who reads an order: only the store sees the street of a gift registry's owner. */
 export type OrderReader = 'shopper' | 'store';
 
 interface OrderViewOptions {
 	reader?: OrderReader;
-	/** The most items of each order, the first ones; all of them when it is left out. */
+	/** How many items of each order to present, the first ones; all when left out. */
 	mostItems?: number;
 }
 
-/** Orders as the wire shows them (docs/behaviour/orders.md#detail), in the order of the rows; a constant number of queries. */
+/** Presents orders for the wire, in the order of their rows (docs/behaviour/orders.md#detail). A constant number of queries. */
 export async function presentOrders(
 	db: Queries,
 	settings: Settings,
@@ -41,10 +41,10 @@ export async function presentOrders(
 	return rows.map((row) => presentOrder(row, parts, settings, reader));
 }
 
-/** One of them, of what was read, or is known because it is being placed. */
+/** Presents an order from its row and parts. */
 export function presentOrder(row: OrderRow, parts: OrderParts, settings: Settings, reader: OrderReader): Order {
 	const { delivery_key } = row;
-	// The store's own record keeps what it sold for less.
+	// The store itself always sees its discounts.
 	const hidesSales = reader === 'shopper' && settings.hide_sale_pricing;
 	const { original_price, discounts } = hidesSales ? shownSums(row, settings) : row;
 	const location = parts.locations.find(({ id }) => id === row.location_id);
@@ -129,10 +129,10 @@ function presentItem(item: OrderItemRow, hidesSales: boolean): OrderItem {
 	};
 }
 
-/** Where an order is sent, as its row keeps it; `private` where the address is not the shopper's to see. */
+/** The address and provider in an order's row; `private` where the shopper may not see the address. */
 export type StoredDestination = Omit<Shipment, 'estimate'> & {
 	private?: true;
-	/** Orders of older versions have none. */
+	/** Missing in orders of older versions. */
 	estimate?: string;
 };
 
@@ -145,7 +145,7 @@ function destinationFor(
 	return hidden && reader !== 'store' ? { ...to, ...withheld } : to;
 }
 
-/** What is told instead of an address that is not the shopper's to see: whose it is and which town alone. */
+/** Replaces the fields of an address that the shopper may not see; its name and town stay. */
 const withheld: Omit<Record<keyof OrderAddress, ''>, 'name' | 'city' | 'prov' | 'country'> = {
 	orgname: '',
 	email: '',
@@ -157,15 +157,18 @@ const withheld: Omit<Record<keyof OrderAddress, ''>, 'name' | 'city' | 'prov' | 
 
 const amounts = z.array(z.object({ type: z.string(), amount: z.number().int() }));
 
-/** The taxes that an order's row keeps, as the wire shows them. */
+/** Presents the taxes of an order's row for the wire. */
 export const taxLines = (json: string): TaxLine[] =>
 	amounts.parse(JSON.parse(json)).map(({ type, amount }) => ({ type, amount: toDecimal(amount) }));
 
-/** Where to fetch it: the place that was chosen by its name, the order's location, or the store itself when it has but one. */
+/**
+ * Presents the place of pick-up: the one that the instructions name, the order's location, or the store itself where it has only
+ * one.
+ */
 function pickupLocation({ instructions }: OrderRow, location: OrderLocationRow | undefined, settings: Settings) {
 	const { store_info } = settings;
 	const { place } = splitPlace(instructions, pickupPlaces(settings));
-	// Only its name is known of such a place.
+	// Of a place from the settings only the name is known.
 	if (place !== undefined) return { name: place, address: '', phone: store_info.phone };
 	const { address, city, province, postal_code } = location ?? store_info;
 	return {

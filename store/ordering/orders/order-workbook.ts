@@ -4,9 +4,8 @@ import type { Order, OrderItem } from '../../contract/order';
 import { type OrderAddress, orderAddressLines } from '../../contract/order-address';
 
 /**
- * Writes an order as an Excel workbook: its items one a row, and on a second sheet what else there is to say of it.
- * Amounts and copies are numbers, the date is a date where the store is, and everything else is text, whatever it
- * begins with: a title is never a formula.
+ * Writes an order as an Excel workbook: a row for each item, and a second sheet with the facts of the order. Amounts and copies
+ * are numbers, and the date is in the store's time zone. Everything else is text, so that a title is never taken for a formula.
  * @param timezone the store's
  */
 export async function writeOrderWorkbook(path: string, order: Order, timezone: string): Promise<void> {
@@ -15,7 +14,7 @@ export async function writeOrderWorkbook(path: string, order: Order, timezone: s
 	await writeExcelFile([itemsSheet([order], timezone), summary]).toFile(path);
 }
 
-/** Writes several orders as one workbook: the items of all of them, and on a second sheet the orders, one a row. */
+/** Writes several orders as one workbook: the items of all of them, and a second sheet with a row for each order. */
 export async function writeOrdersWorkbook(path: string, orders: Order[], timezone: string): Promise<void> {
 	const rows = orders.map((order): Row => {
 		const date = localDate(order.order_date, timezone);
@@ -120,11 +119,11 @@ function facts(order: Order, date: Date): Row[] {
 		.map(([label, cell]) => [{ value: label, type: String, fontWeight: 'bold' }, cell]);
 }
 
-/** How a request for approval has ended, and why; what a quote was answered is no ending. */
+/** How a request for approval ended, and why; the answer to a quote does not count. */
 const outcomeOf = ({ state, store_message, decline_reason }: Order): string =>
 	state === 'cancelled' ? [store_message, decline_reason].filter(Boolean).join(' ') : '';
 
-/** With the code of its country. */
+/** The town's line, with the code of its country. */
 const townOf = ({ city, prov, postal, country }: OrderAddress): string =>
 	[city, prov, postal, country].filter(Boolean).join(' ');
 
@@ -142,16 +141,16 @@ function notesOf({ cart_info }: OrderItem): string {
 		.join('; ');
 }
 
-/** '@' keeps it text when somebody edits the cell. */
+/** The format '@' keeps it text when the cell is edited. */
 const words = (text: string | null | undefined): CellObject | null =>
 	text ? { value: text, type: String, format: '@' } : null;
 const count = (copies: number): CellObject => ({ value: copies, type: Number });
 const amount = (decimal: string): CellObject => ({ value: Number(decimal), type: Number, format: '#,##0.00' });
-/** In whole cents, so that a tenth of a dollar stays one. */
+/** Added up in whole cents, to avoid rounding errors. */
 const sum = (decimals: string[]): CellObject =>
 	amount(String(decimals.reduce((cents, decimal) => cents + Math.round(Number(decimal) * 100), 0) / 100));
 const day = (date: Date, format = 'yyyy-mm-dd'): CellObject => ({ value: date, type: Date, format });
 
-/** A workbook knows no time zones: its dates are read as UTC, so the store's own time is written as if it were. */
+/** Gives the store's local time as if it were UTC, as a workbook has no time zones. */
 const localDate = (seconds: number, timezone: string): Date =>
 	new Date(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));

@@ -8,9 +8,9 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { OrderRow } from './order-rows';
 
 /**
- * When a placed order can be picked up, as it was said at the checkout: counted from when it was placed, by the hours of its
- * place. Null where it is not picked up, and where some of it is not there or comes from elsewhere. Null too once the time is
- * over: the store tells when it is ready then.
+ * Calculates when a placed order can be picked up, as the checkout said it: from the time of placing, by the opening hours of its
+ * location. Null where it is not picked up, or some of it is not at that location. Null too once that time has passed, as the
+ * store then says itself when it is ready.
  */
 export async function pickupTime(
 	store: Database & Clock & HasSettings & HasLocations,
@@ -25,7 +25,7 @@ export async function pickupTime(
 		row.location_id === null && locations.length === 1
 			? only
 			: locations.find(({ location_id }) => location_id === row.location_id);
-	// Of a place that is but named nobody knows the hours.
+	// The opening hours of a place from the settings are not known.
 	if (!place || pickupPlaces(settings).length > 0 || !(await isAllAt(store.db, row.id, place.location_id))) return null;
 	const { timezone } = settings.store_info;
 	const ready_by = readyBy(place.ws_hours, row.created_at, timezone, settings.checkout_info.pickup_hours);
@@ -33,7 +33,7 @@ export async function pickupTime(
 	return { ready_by, open_until: openUntil(place.ws_hours, ready_by, timezone) };
 }
 
-/** Whether copies of it were put aside, and all of them there. */
+/** Whether copies were taken for the order, and all at this location. */
 async function isAllAt(db: Queries, order_id: number, location_id: number): Promise<boolean> {
 	const rows = await db
 		.selectFrom('order_withdrawals')

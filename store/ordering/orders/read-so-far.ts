@@ -5,9 +5,8 @@ import { loginRequired } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * The books that the account has bought and has by now, the first bought first, as their spines are drawn. Of very many the
- * last. Two queries.
- * @throws {Refused} 401 for who is not logged in.
+ * Reads the spines of the books in the account's completed orders, the oldest first; of very many only the newest. Two queries.
+ * @throws {Refused} 401 for a guest
  */
 export async function readSoFar(
 	store: Database & HasCatalogue,
@@ -21,7 +20,7 @@ export async function readSoFar(
 		.select('titles.id')
 		.where('orders.customer_id', '=', account.id)
 		.where('orders.state', '=', 'completed')
-		// A ticket and a sideline have no spine; neither has a gift card.
+		// Only books: tickets, sidelines and gift cards have no spine.
 		.where('eisbn', 'like', '97%')
 		.where('is_giftcard', '=', 0)
 		.groupBy('titles.id')

@@ -3,8 +3,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
 /**
- * Holds the gift registries that a cart's lines are for until the transaction ends: of two buyers of the last wanted copy
- * the second sees that it is bought.
+ * Locks the gift registries of a cart's lines until the transaction ends. So of two buyers of the last wanted copy, the second
+ * sees that it is bought.
  */
 export async function holdRegistriesOfCart(transaction: Transaction, cartId: number): Promise<void> {
 	await locked(

@@ -12,11 +12,11 @@ import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
 
 /**
- * Cancels an order inside a transaction: its copies go back to where they came from, its gift cards and promo codes can
- * be used again. An order that is cancelled already stays as it is.
- * @param name the transition that ends it; the caller holds the order
- * @param columns what is noted beside it
- * @returns whether it was cancelled now; false for an order in a state that the transition does not begin at
+ * Cancels an order inside a transaction: its copies go back to their locations, and its gift cards and promo codes can be used
+ * again. An order that is already cancelled stays as it is.
+ * @param name the transition; the caller has locked the order
+ * @param columns what is written with the state
+ * @returns whether it was cancelled now; false where its state does not allow the transition
  */
 export async function releaseOrder(
 	transaction: Transaction,
@@ -30,11 +30,11 @@ export async function releaseOrder(
 		.select('state')
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	// The first to change the row does the rest; a second one finds it cancelled.
+	// Only the first to change the row goes on; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
 	const copies = await readCopies(transaction, { ...order, state: before });
-	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
+	// In the order of locks (`lock-order.ts`).
 	const titles = await returnStock(transaction, orderId, copies, now);
 	await countRegistryPurchases(transaction, orderId, -1);
 	await cancelCopies(transaction, orderId, copies, now);
@@ -49,10 +49,10 @@ export async function releaseOrder(
 }
 
 /**
- * Holds everything that some orders give back, and the gift cards that they sold, until the transaction ends. It is for a caller
- * that releases several in one transaction, or does more than that with one. Each order by itself would be in order, and the next
- * one begin anew.
- * @param orderIds of orders that the caller holds
+ * Locks everything that releasing some orders will change, and the gift cards that they sold, in the order of locks. For callers
+ * that release several orders in one transaction, or do more with one: released one after the other, each would start again at
+ * the top of that order.
+ * @param orderIds of orders that the caller has locked
  */
 export async function holdWhatIsReleased(transaction: Transaction, orderIds: number[]): Promise<void> {
 	if (orderIds.length === 0) return;
@@ -148,7 +148,10 @@ const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]
 		})
 		.filter(({ quantity }) => quantity > 0);
 
-/** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
+/**
+ * Words what an order's page and mails say about the money once it is cancelled: what is returned, and that nothing is to be
+ * paid.
+ */
 async function cancelledPaymentMessage(
 	transaction: Transaction,
 	order: OrderRow,
@@ -164,7 +167,7 @@ async function cancelledPaymentMessage(
 	].filter((sentence) => sentence !== '');
 	// Of what went back already it says so.
 	if (words.length === 0 && given_back > 0) return order.payment_message;
-	// Nobody pays for what is not approved.
+	// What awaited approval was not paid in the store.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
 	if (to_give_back === 0 && inStore) words.unshift('What you have paid the store gives back.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
@@ -187,5 +190,5 @@ async function cancelCopies(
 	await moveCopies(transaction, allThatMay(written, 'cancel'), 'cancel', { location_id: null });
 }
 
-/** The payment choices of which only the store's people know whether the money has come. */
+/** The payment choices for which only the store's staff know whether they have been paid. */
 const paidInStore = ['contact', 'credit_card'];

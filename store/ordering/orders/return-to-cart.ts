@@ -4,9 +4,9 @@ import { maxCopies } from '../../contract/limits';
 import type { Transaction } from '../../foundation/database/database';
 
 /**
- * Puts what an order was paid with and reduced by into a cart again, inside the transaction that releases it. These are its gift
- * cards, with as much as they paid, and the promo code that was typed in, where the cart has none (a cart takes one,
- * docs/behaviour/cart.md#promo-codes). What is in the cart already stays as it is.
+ * Puts an order's gift cards and its promo code back into a cart, inside the transaction that releases it. The gift cards get the
+ * amounts that they paid. The code only goes back where the cart has none, as a cart takes one
+ * (docs/behaviour/cart.md#promo-codes). What is in the cart already stays as it is.
  */
 export async function returnTerms(
 	transaction: Transaction,
@@ -47,8 +47,8 @@ export async function returnTerms(
 }
 
 /**
- * Puts an order's lines back into a cart, on top of what is in it, so that its shopper can begin again. What is in the cart is
- * read once, and lines are written by many: an order may have thousands. Answers whether all of them fitted.
+ * Puts an order's lines back into a cart, added to what is in it, so that its shopper can try again. The cart is read once and
+ * lines are written in batches, as an order may have thousands. Answers whether all of them fitted.
  */
 export async function returnToCart(
 	transaction: Transaction,

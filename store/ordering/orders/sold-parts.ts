@@ -4,9 +4,9 @@ import type { Location } from '../../contract/webstore';
 import type { OrderLocationRow, OrderParts, OrderRow } from './order-rows';
 import type { WrittenOrder } from './write-order';
 
-/** What the sale knows of an order beside what was written. */
+/** What placing an order knows beside the rows that it has written. */
 interface Sale {
-	/** The copies that left the shelves. */
+	/** The copies that were taken from stock. */
 	withdrawals: { offer_id: number; location_id: number; quantity: number }[];
 	lines: Line[];
 	/** Every location, in the store's order. */
@@ -14,8 +14,8 @@ interface Sale {
 }
 
 /**
- * What an order is shown with while it is being placed, as `readOrderParts` and `readWithdrawals` would read it later: others
- * wait for what its transaction holds. Undefined where a location is so new that it is not known here yet.
+ * Gives an order's parts while it is being placed, as `readOrderParts` and `readWithdrawals` would read them later: reading takes
+ * time while other orders wait for the locks. Undefined where a location is so new that it is not cached here yet.
  */
 export function soldParts(
 	{ id, location_id }: OrderRow,

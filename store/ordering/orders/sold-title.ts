@@ -1,6 +1,6 @@
 import type { Author } from '../../contract/title';
 
-/** What an order keeps of a title as it was sold, as JSON in `order_items.title_info`: a later import rewrites no receipt. */
+/** A title as it was sold, stored as JSON in `order_items.title_info`, so that a later import does not change receipts. */
 export interface SoldTitle {
 	eisbn: string;
 	title: string;
@@ -12,12 +12,12 @@ export interface SoldTitle {
 	release_date: number | null;
 	/** The condition in words: 'New'. */
 	condition_text: string;
-	/** Not known of what was sold before this was noted. */
+	/** Missing in orders from before this field. */
 	is_large_print?: boolean;
-	/** On hand just before the sale. */
+	/** Copies on hand just before the sale. */
 	onhand: number;
 	sub_message: string | null;
-	/** About the copies that were still to come. */
+	/** The words about backordered copies. */
 	backorder_sub_message: string | null;
 	/** The gift registry that it was bought for, which may be gone by now. */
 	registry: { occasion: string; name: string } | null;

@@ -8,14 +8,14 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { timeToApprove } from './approval';
 import { type End, endRequest, institutionGone } from './approve-order';
 
-/** As many are given up in one round. */
+/** How many orders are given up in one round. */
 const maxApprovals = 50;
 
 const notInTime: End = { name: 'expire', news: ['expired', 'not_approved'] };
 
 /**
- * Gives up the orders that nobody has approved in time, and those that were asked for while their institution's account was
- * being deleted. Any number of processes may do it: each order is given up once.
+ * Gives up orders that were not approved in time, and those that were requested while their institution's account was being
+ * deleted. Any number of processes may do this: each order is given up once.
  */
 export async function sweepApprovals(
 	store: Database & Clock & HasConfig & HasLog & HasSettings & HasVersions,
@@ -33,7 +33,7 @@ export async function sweepApprovals(
 		try {
 			await endRequest(store, id, end);
 		} catch (error) {
-			// It was approved at this very moment.
+			// It was approved meanwhile.
 			if (!(error instanceof Refused)) throw error;
 			store.log.info({ order: order_number }, error.message);
 		}

@@ -8,20 +8,20 @@ import { readSettings } from '../../foundation/settings/settings';
 import { type VoidBecause, voidCardsMail } from '../mail-templates/void-cards-mail';
 import type { OrderRow } from './order-rows';
 
-/** A gift card that an order sold, as it is void. Amounts are cents. */
+/** A sold gift card after voiding. Amounts are cents. */
 export interface VoidedCard {
 	number: string;
-	/** What orders that stand, and the till, have taken off it. */
+	/** What was spent of it, by orders that were not released and at the till. */
 	spent: number;
-	/** Whether it was good until now. */
+	/** Whether it was valid until now. */
 	now_void: boolean;
 }
 
 /**
- * Voids the gift cards that an order sold, inside the transaction that cancels it: those who get their money back keep no
- * card beside it.
+ * Voids the gift cards that an order sold, inside the transaction that cancels it, so that a shopper does not get both the money
+ * and the cards.
  * @param now unix seconds
- * @throws {Refused} 409 when one of them has been spent: what it is worth is not given twice
+ * @throws {Refused} 409 where one of them has been spent
  */
 export async function voidSoldCards(transaction: Transaction, order: OrderRow, now: number): Promise<void> {
 	const spent = (await voidCardsOf(transaction, order, 'cancelled', now)).find((card) => card.spent > 0);
@@ -33,7 +33,7 @@ export async function voidSoldCards(transaction: Transaction, order: OrderRow, n
 }
 
 /**
- * Voids every gift card that an order sold, spent or not, and tells the one who bought it; what was voided before stays so.
+ * Voids every gift card that an order sold, spent or not, and mails the buyer; cards that were voided before stay so.
  * @param now unix seconds
  */
 export async function voidCardsOf(
@@ -46,7 +46,7 @@ export async function voidCardsOf(
 	const cards: VoidedCard[] = [];
 	const lost: { number: string; balance: number }[] = [];
 	for (const { id, number } of sold) {
-		// Voided first, so that nobody spends it between the question and the answer.
+		// Voided before its ledger is read, so that it cannot be spent in between.
 		const voided = await voidCardWithin(transaction, number, now);
 		if (voided.outcome === 'voided') lost.push({ number, balance: voided.balance });
 		const { taken } = await transaction
@@ -61,7 +61,7 @@ export async function voidCardsOf(
 	return cards;
 }
 
-/** Voids a gift card for good, writes off what is on it (cents), with an entry, and tells the one who bought it. */
+/** Voids a gift card for good, writes off its balance with a ledger entry, and mails its buyer. */
 export const voidCard = (store: Database & Clock, number: string): Promise<Voided> =>
 	transact(store, async (transaction) => {
 		const now = store.now();
@@ -79,7 +79,7 @@ export const voidCard = (store: Database & Clock, number: string): Promise<Voide
 		return voided;
 	});
 
-/** The gift cards that an order sold and that are still good. `balance` is cents. */
+/** Reads the gift cards that an order sold and that are still valid. `balance` is cents. */
 export const goodCardsOf = (db: Queries, orderId: number): Promise<{ number: string; balance: number }[]> =>
 	soldCardsOf(db, orderId).where('voided_at', 'is', null).execute();
 
@@ -91,7 +91,7 @@ const soldCardsOf = (db: Queries, orderId: number) =>
 		.where('order_items.order_id', '=', orderId)
 		.orderBy('gift_cards.id');
 
-/** Nobody is told of an order whose shopper's account is deleted: its address is gone with that. */
+/** Mails the buyer, unless the account is deleted, and with it the e-mail on the order. */
 async function tellBuyer(
 	transaction: Transaction,
 	told: { order: OrderRow; cards: { number: string; balance: number }[]; because: VoidBecause },

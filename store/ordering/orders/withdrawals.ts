@@ -1,7 +1,7 @@
 import type { Withdrawal } from '../../contract/order';
 import type { Queries } from '../../foundation/database/database';
 
-/** Where the copies of orders were taken from, by order; what is to be ordered first stands nowhere yet. One query. */
+/** Reads the locations that orders' copies were taken from, by order; backordered copies have none yet. One query. */
 export async function readWithdrawals(
 	db: Queries,
 	orders: readonly { id: number }[],

@@ -17,7 +17,7 @@ import { searchTextOf } from './order-search';
 import { noteState } from './order-states';
 import type { SoldTitle } from './sold-title';
 
-/** What the checkout knows of an order beside its lines and what they come to. */
+/** The columns of an order beside those that come from its lines and totals. */
 export type OrderFacts = Omit<
 	Insertable<OrdersTable>,
 	| 'taxes'
@@ -34,13 +34,13 @@ export type OrderFacts = Omit<
 	| 'search_text'
 >;
 
-/** An order as it was written down, with what nobody has to read back to show it. */
+/** An order as it was written, with the parts that need not be read again to show it. */
 export interface WrittenOrder {
 	order: OrderRow;
 	parts: Pick<OrderParts, 'items' | 'promos'>;
 }
 
-/** Writes an order down with its lines as they are sold now. */
+/** Stores an order with its lines as they are sold now. */
 export async function writeOrder(
 	transaction: Transaction,
 	facts: OrderFacts,
@@ -116,7 +116,7 @@ export const itemOf = (line: Line, position: number, totals: Totals) =>
 		taxes: JSON.stringify(totals.line_taxes[position]),
 	}) satisfies Partial<Insertable<OrderItemsTable>>;
 
-/** The lines' titles as they are sold; read before their stock is taken. */
+/** Reads the lines' titles as they are sold; to be called before their stock is taken. */
 export async function soldTitlesOf(transaction: Transaction, lines: Line[], view: VisitorView): Promise<SoldTitle[]> {
 	const offers = await readOffers(transaction, [...new Set(lines.map(({ title }) => title.id))]);
 	const registries = await readRegistries(transaction, lines);
@@ -145,7 +145,7 @@ export async function soldTitlesOf(transaction: Transaction, lines: Line[], view
 	});
 }
 
-/** The gift registries that lines are bought for, with their owners' names, by id. */
+/** Reads the gift registries that lines are bought for, with their owners' names, by id. */
 async function readRegistries(
 	transaction: Transaction,
 	lines: Line[],

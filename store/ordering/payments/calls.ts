@@ -14,12 +14,12 @@ import { type PaymentServices, providerOf, refusalOf } from './providers/provide
 import { voidCardsWhenRefunded } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
 
-/** What a shopper comes back with from a provider's page, and is answered that it is paid. */
+/** The calls by which a shopper comes back from a provider's page, and learns whether the order is paid. */
 type Returning = `checkout/${'cardPayment' | 'chaseSuccess' | 'paypalSuccess'}`;
 
 const refuse = refusalBy<'checkout/settlePayment' | Returning>();
 
-/** Settles the payment of an order, or the one that the visitor comes back from. */
+/** Settles the payment of an order, or without one the payment that the visitor comes back from. */
 export async function settleAsked(
 	store: PaymentServices,
 	visitor: Visitor,
@@ -36,9 +36,9 @@ export async function settleAsked(
 }
 
 /**
- *
- * @param id PayPal's
- * @throws {Refused} in the words of docs/behaviour/payment.md#failures unless it is paid
+ * Settles the payment that a shopper comes back from at PayPal.
+ * @param id PayPal's id of the order
+ * @throws {Refused} unless it is paid (docs/behaviour/payment.md#failures)
  */
 export const paypalSuccess = async (store: PaymentServices, visitor: Visitor, id: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'paypal', provider_reference: id }), 'paypal');
@@ -54,7 +54,7 @@ export async function cardPayment(
 	return requirePaid(await settleReturned(store, visitor, { provider, reference }), provider);
 }
 
-/** Begins the payment of the visitor's order that waits for Chase. Answers Chase's name for it. */
+/** Begins the payment of the visitor's order that waits for Chase. Answers Chase's id of the payment. */
 export async function chaseInit(store: PaymentServices, visitor: Visitor): Promise<{ uid: string }> {
 	const order = await waitingOrder(store, visitor, 'chase');
 	await payOwnOrder(store, visitor, order.order_number);
@@ -67,7 +67,7 @@ export async function chaseInit(store: PaymentServices, visitor: Visitor): Promi
 export const chaseSuccess = async (store: PaymentServices, visitor: Visitor, uid: string) =>
 	requirePaid(await settleReturned(store, visitor, { provider: 'chase', provider_reference: uid }), 'chase');
 
-/** What may still be paid is not said to have failed. */
+/** Refuses unless it is paid; a payment that may still be made is not called failed. */
 function requirePaid(
 	{ order_number, state, problem }: OrderPayment,
 	provider: PaymentProviderName,
@@ -79,21 +79,21 @@ function requirePaid(
 	);
 }
 
-/** Whose payment a shopper comes back from: by what the provider or we call it, or the last one with that provider. */
+/** The payment that a shopper comes back from: by our reference or the provider's id, or else the last one with that provider. */
 interface Returned {
 	provider: PaymentProviderName;
 	reference?: string | undefined;
 	provider_reference?: string | undefined;
 }
 
-/** How long the last payment of a visitor is looked for when a provider brings no name of it back. Seconds. */
+/** How old the last payment of a visitor may be where the provider brings back no id of it. Seconds. */
 const recentSeconds = 4 * hourSeconds;
 
 /**
- * Settles the payment that the visitor comes back from. A provider that does not answer now is asked again by itself: that is
- * told as the `problem`. A payment that is known, but not as the visitor's, comes from another browser or a session that has
- * ended. It is settled all the same, and nothing is shown of it.
- * @throws {Refused} 404 when the payment is none of theirs; with the field 'reference' when it is looked after
+ * Settles the payment that the visitor comes back from. Where the provider does not answer, the answer says so as its `problem`,
+ * and the scheduler asks again. A payment of another visitor is settled too, but not shown: the shopper may have changed
+ * browsers, or the session has ended.
+ * @throws {Refused} 404 for an unknown payment, and with the field 'reference' for one that is not theirs
  */
 async function settleReturned(store: PaymentServices, visitor: Visitor, returned: Returned): Promise<OrderPayment> {
 	const payment = await findReturned(store, visitor, returned);

@@ -22,8 +22,8 @@ import { ProviderError } from './providers/http';
 import { askProvider, type HasPayments, type PaymentServices } from './providers/providers';
 
 /**
- * Takes a payment that people looked at for made: its order is placed as paid.
- * @throws {Refused} in words for a payment that nobody has to decide about, or whose order does not wait (any more)
+ * Accepts a payment that the store has checked: its order is placed as paid.
+ * @throws {Refused} for a payment that needs no decision, or whose order does not wait (any more)
  */
 export async function acceptPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
@@ -45,9 +45,9 @@ export async function acceptPayment(
 }
 
 /**
- * Closes a payment whose money was given back, or never came; an order that still waits for it is given up. One whose
- * provider gives no word now counts as released: it is asked about again, like every other one.
- * @throws {Refused} in words for a payment that nobody has to decide about
+ * Closes a payment whose money was refunded or never came; an order that still waits for it is given up. Where the provider does
+ * not answer, the payment counts as released, and is asked about again like others.
+ * @throws {Refused} for a payment that needs no decision
  */
 export async function dropPayment(store: PaymentServices & HasVersions, reference: string): Promise<void> {
 	const payment = await toDecide(store, reference);
@@ -64,8 +64,8 @@ export async function dropPayment(store: PaymentServices & HasVersions, referenc
 }
 
 /**
- * A payment that people decide about: it has a problem, came too late, or its provider gives no word.
- * @throws {Refused} for every other one: the shop brings it to its end by itself
+ * Finds a payment that the store has to decide about: it has a problem, came too late, or its provider does not answer.
+ * @throws {Refused} for every other one, which the shop finishes by itself
  */
 async function toDecide(
 	store: Database & HasConfig & HasSettings & HasPayments,
@@ -85,8 +85,8 @@ async function toDecide(
 }
 
 /**
- * The payment as it is when its order is held.
- * @throws {Refused} when that is not what was decided about.
+ * Locks the order, and reads the payment again.
+ * @throws {Refused} where it no longer needs a decision
  */
 async function holdToDecide(store: Clock, transaction: Transaction, { id, order_id }: PaymentRow): Promise<PaymentRow> {
 	await holdOrder(transaction, { id: order_id });
@@ -96,7 +96,7 @@ async function holdToDecide(store: Clock, transaction: Transaction, { id, order_
 	return now;
 }
 
-/** Money that came too late, or not as it was asked for. */
+/** Whether the money came too late, or not in the right amount. */
 const needsAttention = (payment: PaymentRow): boolean => payment.state === 'late' || isHeld(payment);
 
 const nothingToDo = ({ reference, state }: PaymentRow) =>

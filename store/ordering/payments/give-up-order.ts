@@ -22,16 +22,17 @@ interface GivenUp {
 }
 
 /**
- * Gives up an order that waits for its payment: first every payment at its provider, then the order. Its stock, cards and codes
- * go back, and it goes into its shopper's cart again. An order that was paid after all is placed instead.
- * @throws {Refused} in words when a payment may still be made, or people have to look at it
- * @throws {ProviderError} when a provider cannot be asked; the order waits on
+ * Gives up an order that waits for its payment: first releases every payment at its provider, then the order. Its stock, gift
+ * cards and codes are returned, and its lines go back into its shopper's cart. An order that turns out to be paid is placed
+ * instead.
+ * @throws {Refused} where a payment may still be made, or the store has to check it
+ * @throws {ProviderError} where a provider does not answer; the order goes on waiting
  */
 export async function giveUpOrder(store: PaymentServices & HasVersions, order: OrderRow): Promise<GivenUp> {
 	if (!(await releasePayments(store, order))) return { released: false, cart_restored: false };
 	const given = await transact(store, async (transaction) => {
 		const now = store.now();
-		// Before the order: who buys holds the cart first (`lock-order.ts`).
+		// The cart before the order, by the order of locks (`lock-order.ts`).
 		const cartId = await cartOf(transaction, order, now);
 		const cart = cartId === null ? null : await holdCart(transaction, cartId, now);
 		await holdWithoutPayments(transaction, order.id);
@@ -42,7 +43,7 @@ export async function giveUpOrder(store: PaymentServices & HasVersions, order: O
 	return given;
 }
 
-/** Releases everything that was begun for an order. Answers whether the order still waits then. */
+/** Releases every payment of an order. Answers whether the order still waits afterwards. */
 export async function releasePayments(store: PaymentServices, order: OrderRow): Promise<boolean> {
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments) requireNoProblem(payment);
@@ -54,7 +55,10 @@ export async function releasePayments(store: PaymentServices, order: OrderRow): 
 	return true;
 }
 
-/** What was released before is only looked at: it is asked about again later, too, so nobody has to wait for an answer. */
+/**
+ * Releases a cancelled payment again, as its page may have been paid on since. Where the provider does not answer, it stays as it
+ * is, as the scheduler asks again later.
+ */
 async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	if (payment.state !== 'cancelled') return payment;
 	try {
@@ -67,8 +71,8 @@ async function lookAgain(store: PaymentServices, payment: PaymentRow): Promise<P
 }
 
 /**
- * The order, held, of which no payment is under way.
- * @throws {Refused} when one was begun beside us.
+ * Locks an order, and requires that no payment of it is under way.
+ * @throws {Refused} where another request has just begun one
  */
 export async function holdWithoutPayments(transaction: Transaction, orderId: number): Promise<OrderRow> {
 	const order = await holdOrder(transaction, { id: orderId });
@@ -79,7 +83,7 @@ export async function holdWithoutPayments(transaction: Transaction, orderId: num
 	return order;
 }
 
-/** The lines go into the cart of the person who ordered, where there is one; a cart that gets full keeps what fits. */
+/** Puts lines and terms of an order back into a cart; where it gets full, only what fits. */
 async function backToCart(transaction: Transaction, order: OrderRow, cart: OpenCart, now: number): Promise<boolean> {
 	await returnTerms(transaction, order.id, cart.id, now);
 	return returnToCart(transaction, order.id, cart.id, now);

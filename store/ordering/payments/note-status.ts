@@ -21,13 +21,15 @@ import { isFinal, isWanted, type PaymentTransition, unfinishedStates } from './p
 import type { ProviderStatus } from './providers/provider';
 import { isSample } from './providers/sample/sample-cards';
 
-/** Who asked: only 'capture' knows what came of the money that is being taken, and only 'release' closed the page. */
+/**
+ * For what the provider was asked: only 'capture' knows the outcome of taking the money, and only 'release' has closed the page.
+ */
 type Asker = 'settle' | 'capture' | 'release';
 
 /**
- * Notes what a provider said of a payment, in one transaction with what follows from it. An order that waits is placed once, by
- * the first to note the payment. Money for an order that was given up is 'late', and the store is told once.
- * @returns the payment as it is then
+ * Stores a provider's answer about a payment, in one transaction with what follows from it. A waiting order is placed once, by
+ * the first to store the payment. Money for an order that was given up is 'late', and the store gets one mail.
+ * @returns the payment afterwards
  */
 export async function noteStatus(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
@@ -52,7 +54,10 @@ export async function noteStatus(
 	});
 }
 
-/** Null for what is not wanted any more: it stays 'cancelled' or on the way there, whatever it is at the provider. */
+/**
+ * The transition for an answer; null for a payment that is no longer wanted, which stays 'releasing' or 'cancelled' whatever the
+ * provider says.
+ */
 function transitionFor(
 	before: PaymentRow,
 	status: Exclude<ProviderStatus, { state: 'paid' }>,
@@ -64,7 +69,7 @@ function transitionFor(
 	return ({ open: 'leave_open', declined: 'decline', cancelled: 'expire' } as const)[status.state];
 }
 
-/** What the store is told with. */
+/** What `tellStore` needs. */
 export interface Telling {
 	store: Clock & HasConfig & HasLog;
 	transaction: Transaction;
@@ -114,7 +119,9 @@ async function noteDifference(noting: Noting, transaction_id: string): Promise<P
 	return after;
 }
 
-/** Another process that begins to release the payment does so without the order: what it wrote is not written over. */
+/**
+ * Writes the change. Releasing marks a payment without locking the order, so a transition that no longer fits writes no state.
+ */
 async function change(
 	{ store, transaction, before }: Noting,
 	name: PaymentTransition | null,
@@ -132,14 +139,14 @@ async function change(
 }
 
 /**
- * So many runs of the scheduler in a row without an answer are no mishap: they take most of the hour in which an order
- * can be paid.
+ * After how many runs of the scheduler without an answer the store gets a mail: they take most of the hour in which an order can
+ * be paid.
  */
 export const maxFailures = 6;
 
 /**
- * Counts a run of the scheduler in which the provider of an order's payment gave no answer. Nobody is told of the first
- * ones; then the store is, once, for the payment may wait for ever: the shop's keys may have been taken away or replaced.
+ * Counts a run of the scheduler in which the provider of an order's payment did not answer. After `maxFailures` of them the store
+ * gets one mail, as the shop's keys may have been revoked, and the payment would wait for ever.
  */
 export async function noteSilence(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,
@@ -163,7 +170,7 @@ export async function noteSilence(
 	});
 }
 
-/** Tells the store of a payment that people have to look at, inside the transaction that notes why. */
+/** Mails the store about a payment that needs attention, inside the transaction that stores the reason. */
 export async function tellStore({ store, transaction, settings, order }: Telling, payment: PaymentRow): Promise<void> {
 	if (settings.store_info.email === '') return;
 	const cards = payment.state === 'paid' ? await goodCardsOf(transaction, order.id) : [];

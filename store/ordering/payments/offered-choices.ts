@@ -12,14 +12,15 @@ import { type HasPayments, offeredProviders, providersOf } from './providers/pro
 
 const refuse = refusalBy<'checkout/setPaymentChoice' | Submitting>();
 
-/** Each delivery method with the payment choices for it. */
+/** The payment choices for each delivery preference. */
 export type PaymentChoices = Record<DeliveryPreference, PaymentChoice[]>;
 
 /**
- * The payment choices for an order of which so many cents are owed (docs/behaviour/payment.md#choices). They are those that the
- * store's settings name, as far as this shop can take them; none is needed when nothing is owed. Who may only ask always can:
- * where the store names nothing else that is open to them, the payment is agreed on.
- * @param online those that this shop is configured for, beside paying at pick up and by agreement
+ * Lists the payment choices for an order: those of the settings that this shop is configured for
+ * (docs/behaviour/payment.md#choices). Where nothing is owed, none is needed. A buyer who may only request orders always has a
+ * choice: where the settings leave none, payment is by agreement.
+ * @param owing in cents
+ * @param online the online choices that this shop is configured for
  */
 export function paymentChoicesFor(
 	owing: number,
@@ -39,8 +40,8 @@ export function paymentChoicesFor(
 }
 
 /**
- * Answers the payment choice.
- * @throws {Refused} for one that is not open to the cart, and for none.
+ * Requires a payment choice that the cart can be paid with, and returns it.
+ * @throws {Refused} for one that is not available, and for none
  */
 export function requirePayment(
 	choice: PaymentChoice | undefined,
@@ -55,7 +56,7 @@ export function requirePayment(
 		: refuse('payment-not-chosen', 'Choose payment type first', 'payment_choice');
 }
 
-/** What is said of a payment choice that there is, but not for this order. */
+/** The refusal of a payment choice that exists, but not for this order. */
 export const notOpen = () =>
 	refusalBy<'checkout/setPaymentChoice' | 'checkout/startPayment' | 'checkout/chaseInit' | Submitting>()(
 		'payment-not-open',
@@ -74,18 +75,18 @@ const messages: Record<PaymentChoice, string> = {
 	global: 'Waiting for the payment by card.',
 };
 
-/** What the order's page and mails say about the payment until it is made. */
+/** The words of the order's page and mails about the payment until it is made. */
 export const paymentMessage = (choice: PaymentChoice): string => messages[choice];
 
-/** Whether a payment choice takes the shopper to a provider's own page, when the order stands. */
+/** Whether a payment choice sends the shopper to a provider's page once the order is stored. */
 export const isProviderChoice = (choice: PaymentChoice): choice is PaymentProviderName =>
 	(paymentProviders as readonly PaymentChoice[]).includes(choice);
 
 type Configured = HasConfig & HasPayments;
 
 /**
- * The online payments that this shop is configured for: the providers it has the keys of, and cards that it can seal
- * and takes any brand of (docs/behaviour/payment.md#choices).
+ * Lists the online payments that this shop is configured for: providers whose keys it has, and cards where it can seal them and
+ * accepts a brand (docs/behaviour/payment.md#choices).
  */
 export const onlinePaymentChoices = async (
 	store: Configured,
@@ -99,8 +100,8 @@ export const onlinePaymentChoices = async (
 ];
 
 /**
- * The online payments that are open to a shopper. None for who may only ask: nobody pays, or gives a card, for what the
- * institution has not agreed to. What it approves is paid at pick up or by agreement, and has been by gift cards.
+ * Lists the online payments for a shopper. Empty for a buyer who may only request orders, as nothing is paid online before the
+ * institution approves. An approved order is paid at pick-up or by agreement, beside gift cards.
  */
 export const onlineChoicesFor = async (
 	store: Configured,

@@ -26,8 +26,8 @@ import { settlePayment } from './settle-payment';
 import { startPayment } from './start-payment';
 
 /**
- * How the payment of the visitor's order stands, as far as the shop knows; also for anyone who holds its key.
- * @throws {Refused} 404 for anybody else's.
+ * Reads the state of the payment of the visitor's order, as far as the shop knows it; also for a visitor with the order's key.
+ * @throws {Refused} 404 for another visitor's order
  */
 export async function ownPayment(
 	store: Database & Clock & HasConfig & HasSettings & HasPayments,
@@ -39,9 +39,9 @@ export async function ownPayment(
 }
 
 /**
- * Begins to pay the visitor's order, or goes on with it, by the payment choice that was made or another; also for anyone who holds its
- * key.
- * @throws {Refused} for a payment choice that is not open to the order, and in words when it cannot be begun now
+ * Begins or continues the payment of the visitor's order, with the payment choice that was made or another; also for a visitor
+ * with the order's key.
+ * @throws {Refused} for a payment choice that the order cannot be paid with, and where the payment cannot be begun now
  */
 export async function payOwnOrder(
 	store: PaymentServices,
@@ -64,10 +64,10 @@ export async function payOwnOrder(
 }
 
 /**
- * Places an order that waited for a provider, to be paid at pick up or by agreement instead; what was begun with a
- * provider is given up first. An order that was paid after all stays paid.
- * @throws {Refused} in words when a payment may still be made
- * @throws {ProviderError} when a provider cannot be asked
+ * Places an order that waited for a provider, to be paid at pick-up or by agreement instead. Payments at providers are released
+ * first; an order that turns out to be paid stays so.
+ * @throws {Refused} where a payment may still be made
+ * @throws {ProviderError} where a provider does not answer
  */
 async function payOtherwise(store: PaymentServices, order: OrderRow, choice: PaymentChoice): Promise<void> {
 	if (!(await releasePayments(store, order))) return;
@@ -84,8 +84,8 @@ async function payOtherwise(store: PaymentServices, order: OrderRow, choice: Pay
 }
 
 /**
- * What the checkout answers once an order is placed: where it is paid, if it waits for that. The order stands whatever
- * the provider does: without a page it is paid from the order's own.
+ * Answers the checkout once an order is stored, with the provider's page where it waits for payment. The order stays even if the
+ * provider fails: then it can be paid from its own page.
  */
 export async function pageToPay(store: PaymentServices, order: OrderRow): Promise<PlacedOrder> {
 	const { order_number } = order;
@@ -103,18 +103,18 @@ export async function pageToPay(store: PaymentServices, order: OrderRow): Promis
 	return { order_number, redirect_url, state: order_state };
 }
 
-/** Asks the provider about everything that was begun for the visitor's order, and notes it. */
+/** Asks the provider about every payment of the visitor's order, and stores the answers. */
 export async function settleOwnOrder(store: PaymentServices, visitor: Visitor, number: string): Promise<OrderPayment> {
 	const order = await ownOrder(store, visitor, number);
 	const payments = await paymentsOf(store.db, order.id);
 	for (const payment of payments.filter(isUnfinished)) await settle(store, payment);
-	// A page that could not be closed may have been paid on instead of the one that came after it.
+	// The last page may have been paid on although it was released, as not every page can be closed.
 	const last = payments.at(-1);
 	if (last?.state === 'cancelled') await settle(store, last);
 	return presentPayment(store, order.id);
 }
 
-/** Gives the visitor's order up before it is paid (docs/behaviour/payment.md#failures). */
+/** Gives up the visitor's unpaid order (docs/behaviour/payment.md#failures). */
 export async function giveUpOwnOrder(
 	store: PaymentServices & HasVersions,
 	visitor: Visitor,
@@ -128,8 +128,8 @@ export async function giveUpOwnOrder(
 }
 
 /**
- * The number of the last order that the visitor placed and has not paid yet: their own as a customer, whichever account
- * they use, or their session's as a guest. Null when none waits.
+ * Finds the number of the visitor's last order that waits for payment: a customer's, whichever account is in use, or the
+ * session's for a guest. Null for none.
  */
 export async function orderToPay({ db }: Database, { session, customer }: Visitor): Promise<string | null> {
 	if (!session) return null;
@@ -141,8 +141,8 @@ export async function orderToPay({ db }: Database, { session, customer }: Visito
 }
 
 /**
- * The visitor's last order that waits for a payment with this provider.
- * @throws {Refused} when there is none.
+ * Finds the visitor's last order that waits for a payment with this provider.
+ * @throws {Refused} where there is none
  */
 export async function waitingOrder(database: Database, visitor: Visitor, provider: string): Promise<OrderRow> {
 	const order = await database.db
@@ -160,7 +160,10 @@ export async function waitingOrder(database: Database, visitor: Visitor, provide
 const settle = (store: PaymentServices, payment: PaymentRow) =>
 	withRefusal(store, payment.provider, () => settlePayment(store, payment));
 
-/** @throws {Refused} in words where the provider does not answer */
+/**
+ * Does work that asks a provider, and turns its failure into a refusal.
+ * @throws {Refused} where the provider does not answer
+ */
 async function withRefusal<Result>(store: HasLog, choice: PaymentChoice, work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();

@@ -8,33 +8,33 @@ import { type PaymentTransition, paymentTransitions } from './payment-states';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** How long after it was given an order may be paid for. Seconds. */
+/** How long after it was submitted an order may be paid. Seconds. */
 export const timeToPay = hourSeconds;
 
-/** How long a process has to take the money; later it is taken for dead. More than every try takes together. Seconds. */
+/** How long a process has to take the money before it counts as dead: more than all tries together take. Seconds. */
 export const captureLease = 180;
 
-/** Whether somebody is just taking the money: nobody else does anything with the payment meanwhile. */
+/** Whether a process is just taking the money: others leave the payment alone meanwhile. */
 export const isBeingTaken = ({ state, claimed_at }: PaymentRow, now: number): boolean =>
 	state === 'capturing' && (claimed_at ?? 0) > now - captureLease;
 
 export const takingWords = 'We are just taking your payment. Please look again in a moment.';
 
-/** Money that was not taken as it was asked for: people have to look at it. */
+/** Whether the money was not taken as requested, so that the store has to check it. */
 export const isHeld = ({ state, problem }: PaymentRow): boolean => state === 'open' && problem !== '';
 
-/** Every try to pay an order, the first one first. */
+/** Reads every payment of an order, the oldest first. */
 export const paymentsOf = (db: Queries, orderId: number): Promise<PaymentRow[]> =>
 	db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 export const readPayment = (db: Queries, id: number): Promise<PaymentRow> =>
 	db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** By our own reference; null for one that the shop never gave out. */
+/** Finds a payment by our own reference; null for none. */
 export const paymentNamed = async (db: Queries, reference: string): Promise<PaymentRow | null> =>
 	(await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null;
 
-/** Whether the shop knows a payment by the provider's name of it. */
+/** Whether there is a payment with the provider's id. */
 export async function isKnownPayment(
 	db: Queries,
 	provider: PaymentProviderName,
@@ -52,9 +52,9 @@ export async function isKnownPayment(
 type Condition = (eb: ExpressionBuilder<Schema, 'payments'>) => Expression<SqlBool>;
 
 /**
- * Takes a payment through a transition.
- * @param when what the transition asks for beside the state, where somebody may change that meanwhile
- * @returns the payment as it is then; null when the transition does not begin at what it is: nothing was changed
+ * Takes a payment through a transition of states.
+ * @param when a further condition, for what another process may have changed meanwhile
+ * @returns the payment afterwards; null where its state does not allow the transition, and nothing was changed
  */
 export async function movePayment(
 	transaction: Queries,

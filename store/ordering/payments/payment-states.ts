@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../foundation/database/schema';
 import type { Transition } from '../transitions';
 
-/** The states of a try to pay an order with a provider, with what each means. */
+/** The states of a payment of an order with a provider, with what each means. */
 export const paymentStates: Record<PaymentState, string> = {
 	open: "Begun: it may be paid on the provider's page. With a problem, people have to look at it.",
 	declined: 'The provider refused it; another try on its page may still succeed.',
@@ -13,15 +13,15 @@ export const paymentStates: Record<PaymentState, string> = {
 	settled: 'The bookseller has given its money back.',
 };
 
-/** How a payment begins. */
+/** The state that a payment begins in. */
 export const paymentBegins = ['open'] as const satisfies PaymentState[];
 
 const wantedStates = ['open', 'declined', 'capturing'] as const satisfies PaymentState[];
 
-/** The states in which it may still be paid, or is being paid: no other payment is begun beside it. */
+/** The states in which it may still be made, or is being made: no other payment of the order is begun then. */
 export const unfinishedStates = [...wantedStates, 'releasing'] as const satisfies PaymentState[];
 
-/** The states in which the provider's word still counts. */
+/** The states in which the provider's answer can still change it. */
 const undecidedStates = [...unfinishedStates, 'cancelled'] as const satisfies PaymentState[];
 
 type InState = { state: PaymentState };
@@ -30,10 +30,10 @@ const isIn = (states: readonly PaymentState[]) => (payment: InState) => states.i
 /** Whether the shop still wants the payment. */
 export const isWanted = isIn(wantedStates);
 
-/** Whether it may still be paid, or is being paid. */
+/** Whether it may still be made, or is being made. */
 export const isUnfinished = isIn(unfinishedStates);
 
-/** Whether the last word is said: money that was taken is given back by people alone. */
+/** Whether the provider's answers no longer change it: refunds are made by the store's staff. */
 export const isFinal = (payment: InState): boolean => !isIn(undecidedStates)(payment);
 
 /** Every transition from one state of a payment to another (docs/behaviour/payment.md#providers; docs/decisions/0009-payments.md). */

@@ -13,7 +13,7 @@ import { isProviderChoice, onlinePaymentChoices, paymentChoicesFor } from './off
 import { isHeld, type PaymentRow, paymentsOf, takingWords } from './payment-rows';
 import type { HasPayments } from './providers/providers';
 
-/** How the payment of an order stands, as its shopper is told. */
+/** Presents the payment of an order to its shopper. */
 export async function presentPayment(
 	store: Database & HasConfig & HasSettings & HasPayments,
 	orderId: number,
@@ -41,7 +41,7 @@ export async function presentPayment(
 	};
 }
 
-/** What each state is to the shopper; a payment that is open is told by more than its state. */
+/** The state that the shopper sees for each state; for an open payment it depends on more than the state. */
 const shownStates: Record<Exclude<PaymentState, 'open'>, OrderPayment['state']> = {
 	declined: 'declined',
 	capturing: 'taking',
@@ -69,7 +69,7 @@ function problemWords(state: OrderPayment['state'], payment: PaymentRow | undefi
 	return payment?.problem ? `Your payment was declined: ${payment.problem}` : 'Your payment was declined.';
 }
 
-/** What an order can be paid with that waits: a card to be keyed in belongs to the checkout. */
+/** Lists what a waiting order can be paid with, without cards to be keyed in, which belong to the checkout. */
 export async function openPaymentChoices(
 	store: Database & HasConfig & HasPayments,
 	settings: Settings,

@@ -19,11 +19,11 @@ import { type PaymentRow, readPayment } from './payment-rows';
 import type { TakenBack } from './providers/provider';
 import { askTakenBack, type PaymentServices } from './providers/providers';
 
-/** How long a shopper may dispute what was paid, with every provider. Seconds. */
+/** How long shoppers may dispute a payment, with any provider. Seconds. */
 const timeToDispute = 180 * daySeconds;
 
 /**
- * That a payment is paid, its order sold gift cards that are still good, and its money may still be asked back.
+ * The condition for a paid payment that can still be disputed, and whose order sold gift cards that are still valid.
  * @param now unix seconds
  */
 export function paidForGoodCards(now: number): Expression<SqlBool> {
@@ -43,13 +43,12 @@ export function paidForGoodCards(now: number): Expression<SqlBool> {
 }
 
 /**
- * Asks the provider whether the money of a paid payment was given back or is disputed. Given back, the gift cards that its order
- * sold are void, in one transaction. The store is told of them and of what had been spent, and the one who bought them. A dispute
- * that is not decided is told to the store, once, with the cards, and so is each part that was given back. The cards stay good,
- * for the store may win, and the part may have been for a book. May be repeated by anybody, any number of times at once. Nothing
- * is asked for an order that sold no card which is still good.
- * @returns the cards that are void since now, in groups of four digits
- * @throws {ProviderError} when no answer comes
+ * Asks the provider whether the money of a paid payment was refunded or is disputed. After a refund, the gift cards that its
+ * order sold are voided, in one transaction, and the store and the buyer get a mail. An undecided dispute, and each partial
+ * refund, is reported to the store once. The cards stay valid then, as the store may win, and the refund may be for a book. Where
+ * the order sold no card that is still valid, nothing is asked. May be repeated, also at the same time.
+ * @returns the cards that were voided now, in groups of four digits
+ * @throws {ProviderError} where the provider does not answer
  */
 export async function voidCardsWhenRefunded(store: PaymentServices, payment: PaymentRow): Promise<string[]> {
 	if (payment.state !== 'paid' || (await goodCardsOf(store.db, payment.order_id)).length === 0) return [];
@@ -62,7 +61,7 @@ export async function voidCardsWhenRefunded(store: PaymentServices, payment: Pay
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
 		const order = await holdOrder(transaction, { id: payment.order_id });
-		// They may have been voided while the provider was asked.
+		// The cards may have been voided while the provider was asked.
 		if ((await goodCardsOf(transaction, order.id)).length === 0) return [];
 		const telling: Telling = { store, transaction, settings, order };
 		const before = await readPayment(transaction, payment.id);
@@ -86,7 +85,7 @@ async function givenBackByShop(db: Queries, { id }: PaymentRow): Promise<number>
 	return Number(sum ?? 0);
 }
 
-/** What somebody has to look at, by what became of the money; another part makes other words, and is told anew. */
+/** Words what the store has to check. A further partial refund changes the words, so that it is reported again. */
 function problemOf(found: TakenBack | null, provider: string): string {
 	if (found?.how === 'disputed')
 		return `The shopper disputes it with ${provider}. The gift cards that it bought stay good unless the money is given back.`;
@@ -107,12 +106,12 @@ async function voidCards(telling: Telling, { provider, reference }: PaymentRow):
 	return cards.map(({ number }) => inGroups(number));
 }
 
-/** The one who was asked about within so long is still being asked about. Seconds. */
+/** Within how long a failed payment's last check means that it is still being checked. Seconds. */
 const recentSeconds = 3 * daySeconds;
 
 /**
- * Counts a round in which the provider of a paid payment gave no answer. After some in a row the store is told, once for all the
- * payments of that provider. Its keys may have been taken away, and nobody asks about any of them then.
+ * Counts a daily check in which the provider of a paid payment did not answer. After `maxFailures` in a row the store gets one
+ * mail for all payments with that provider, as the shop's keys may have been revoked.
  */
 export async function noteSilenceAfterPayment(
 	store: Database & Clock & HasConfig & HasLog & HasSettings,

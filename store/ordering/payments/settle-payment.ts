@@ -10,16 +10,16 @@ import { captureLease, isBeingTaken, movePayment, type PaymentRow, readPayment, 
 import { isFinal, isWanted } from './payment-states';
 import { askProvider, type PaymentServices } from './providers/providers';
 
-/** How long somebody else is waited for who is just taking the money. Milliseconds. */
+/** How long to wait for another process that is just taking the money, and how often to look. Milliseconds. */
 const maxWaitMs = 2000;
 const betweenLooks = 50;
 
 /**
- * Asks the provider how a payment stands, lets it take the money where the shopper has agreed and the order waits for it,
- * and notes it. May be repeated by anybody, any number of times at once: the order is placed once. One that is not
- * wanted any more takes no money: it is released.
- * @returns the payment as it is then; 'capturing' while somebody else takes its money
- * @throws {ProviderError} when no answer comes
+ * Asks the provider for a payment's state, takes the money where the shopper has agreed and the order waits for it, and stores
+ * the answer. A payment that is no longer wanted is released instead. May be repeated, also at the same time: the order is placed
+ * once.
+ * @returns the payment afterwards; 'capturing' while another process takes its money
+ * @throws {ProviderError} where the provider does not answer
  */
 export async function settlePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	const now = await readPayment(store.db, payment.id);
@@ -47,12 +47,12 @@ async function orderWants({ db }: Database, payment: PaymentRow): Promise<boolea
 	return awaitsMoney(order);
 }
 
-/** 'mine': the money may be taken now; 'busy': somebody does so already; 'unwanted': it must not be taken any more. */
+/** 'mine': this process may take the money now; 'busy': another one is taking it; 'unwanted': it must not be taken any more. */
 type Claim = 'mine' | 'busy' | 'unwanted';
 
 /**
- * Claims to take a payment's money, right before it is taken: only while its order waits, and nobody has begun to give
- * it up. A process that gives up waits from now on until it is noted what came of it.
+ * Claims the right to take a payment's money, right before it is taken: only while its order waits, and no process has begun to
+ * release the payment. From now on releasing waits until the outcome is stored.
  */
 export async function claimCapture(store: Database & Clock, { id, order_id }: PaymentRow): Promise<Claim> {
 	return transact(store, async (transaction) => {
@@ -61,13 +61,13 @@ export async function claimCapture(store: Database & Clock, { id, order_id }: Pa
 		const now = store.now();
 		if (isBeingTaken(payment, now)) return 'busy';
 		if (!awaitsMoney(order)) return 'unwanted';
-		// Another process that begins to release it does so without the order.
+		// Releasing marks the payment without locking the order, so the claim may fail.
 		const claimed = await movePayment(transaction, id, 'claim', { claimed_at: now, updated_at: now });
 		return claimed ? 'mine' : 'unwanted';
 	});
 }
 
-/** The payment when nobody takes its money (any more), or after a moment as it is. */
+/** Waits until no process takes the payment's money, or at most `maxWaitMs`, and reads the payment. */
 async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	for (let waited = 0; ; waited += betweenLooks) {
 		const payment = await readPayment(store.db, id);
@@ -77,12 +77,12 @@ async function afterCapture(store: Database & Clock, { id }: PaymentRow): Promis
 }
 
 /**
- * Sees to it that a payment is not made any more. It is marked before the provider is asked, so that nobody takes money
- * for it beside us, and stays 'releasing' until the provider has said so.
- * @returns the payment as it is then: 'cancelled', or 'paid' or 'late' when the shopper was quicker. It is 'releasing' when its
- * page could not be closed, and 'open' with the problem that somebody has to look at
- * @throws {Refused} in words while its money is being taken
- * @throws {ProviderError} when no answer comes
+ * Prevents that a payment is still made. It is marked before the provider is asked, so that no other process takes its money, and
+ * stays 'releasing' until the provider has confirmed.
+ * @returns the payment afterwards: 'cancelled', or 'paid' or 'late' where the shopper was quicker; 'releasing' where its page
+ * could not be closed; 'open' with a problem that the store has to check
+ * @throws {Refused} while its money is being taken
+ * @throws {ProviderError} where the provider does not answer
  */
 export async function releasePayment(store: PaymentServices, payment: PaymentRow): Promise<PaymentRow> {
 	await afterCapture(store, payment);
@@ -91,7 +91,7 @@ export async function releasePayment(store: PaymentServices, payment: PaymentRow
 	return noteStatus(store, now, await askProvider(store, now, 'release'), 'release');
 }
 
-/** What was released before, and what people have to look at, stays as it is. */
+/** Marks a payment as 'releasing'; one that was released before, or that the store has to check, stays as it is. */
 async function markReleasing(store: Database & Clock, { id }: PaymentRow): Promise<PaymentRow> {
 	const at = store.now();
 	const marked = await movePayment(store.db, id, 'release', { updated_at: at }, (eb) =>

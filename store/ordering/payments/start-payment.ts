@@ -15,17 +15,17 @@ import { ProviderError } from './providers/http';
 import { type PaymentServices, providerOf } from './providers/providers';
 import { releasePayment, settlePayment } from './settle-payment';
 
-/** Providers close their pages when nobody comes: an older payment is given up for a new one. Seconds. */
+/** How old a payment may be to be continued: providers close unused pages, so an older one is replaced. Seconds. */
 const pageLifetime = 900;
-/** Tries to pay one order: nobody needs more by bad luck. */
+/** How many payments may be started for one order. */
 const maxTries = 20;
 
 /**
- * Begins a payment for an order that waits for one, or goes on with the one that was begun. Its row is there before the provider
- * is asked, and the provider's page stands in it afterwards. No page stands in it when the provider could not be reached, and no
- * payment is begun when an earlier one turns out to be made.
- * @throws {Refused} in words when the time is over, or an earlier payment is not done with
- * @throws {ProviderError} when an earlier payment's provider cannot be asked
+ * Starts a payment for an order that waits for one, or continues the last one. Its row is written before the provider is asked,
+ * and gets the provider's page afterwards; none where the provider did not answer. Where an earlier payment turns out to be made,
+ * no new one is started.
+ * @throws {Refused} where the time to pay is over, or an earlier payment is not finished
+ * @throws {ProviderError} where an earlier payment's provider does not answer
  */
 export async function startPayment(
 	store: PaymentServices,
@@ -38,7 +38,7 @@ export async function startPayment(
 	await askForPage(store, order, payment);
 }
 
-/** Takes a payment that the shopper has begun at the provider already as that of an order which waits for one. */
+/** Stores a payment that the shopper has already begun at the provider as that of a waiting order. */
 export async function adoptPayment(
 	store: Database & Clock & HasSettings,
 	order: OrderRow,
@@ -55,7 +55,7 @@ export async function adoptPayment(
 		.execute();
 }
 
-/** Gives up what was begun before; answers the payment to go on with, if there is one. */
+/** Releases earlier payments, and answers the one to continue; null for none. */
 async function finishEarlier(
 	store: PaymentServices,
 	order: OrderRow,
@@ -73,13 +73,19 @@ async function finishEarlier(
 	return null;
 }
 
-/** @throws {Refused} for a payment that people have to look at: it may have taken money. */
+/**
+ * Requires that a payment has no problem.
+ * @throws {Refused} for one that the store has to check, as it may have taken money
+ */
 export function requireNoProblem(payment: PaymentRow): void {
 	if (!isHeld(payment)) return;
 	throw new Refused('We are looking at your payment ourselves. Please do not pay again: we will contact you.', 409);
 }
 
-/** @throws {Refused} for a payment that may still be made, or is being made. */
+/**
+ * Requires that a payment can no longer be made.
+ * @throws {Refused} for one that may still be made, or is being made
+ */
 export function requireReleased(payment: PaymentRow): void {
 	requireNoProblem(payment);
 	if (payment.state === 'capturing') throw new Refused(takingWords, 409);
@@ -87,7 +93,9 @@ export function requireReleased(payment: PaymentRow): void {
 	throw new Refused('Your last payment could not be stopped just now. Please try again in a minute.', 503);
 }
 
-/** Null for an order that does not wait (any more). Of two at once the second finds the first's. */
+/**
+ * Adds a payment's row; null for an order that does not wait (any more). Of two at the same time, the second finds the first's.
+ */
 async function addPayment(
 	store: Database & Clock & HasSettings,
 	{ id }: OrderRow,
@@ -141,7 +149,7 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 			cancel_url: `${back}&cancelled=true`,
 			notify_url: shopAddress(settings, `/payments/${payment.provider}`),
 		});
-		// The one who asked beside us and was quicker has sent the shopper to another page of the same payment.
+		// Only where no page is stored yet: another request may have been quicker, and its page is of the same payment.
 		await store.db
 			.updateTable('payments')
 			.set({ provider_reference, redirect_url, updated_at: store.now() })
@@ -157,10 +165,10 @@ async function askForPage(store: PaymentServices, order: OrderRow, payment: Paym
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Chase takes 22 characters, the others more. */
+/** Chase takes 22 characters; the others take more. */
 const maxReferenceLength = 22;
 
-/** A new name for one try to pay an order: its number, so that people find it at the provider, and chance. */
+/** Makes a payment's reference: the order's number, so that it can be found at the provider, and random characters. */
 export function newReference(orderNumber: string): string {
 	const number = orderNumber.replace(/[^a-z\d]/gi, '').slice(0, 10);
 	const chance = Array.from(

@@ -16,24 +16,24 @@ import type { PaymentServices } from './providers/providers';
 import { noteSilenceAfterPayment, paidForGoodCards, voidCardsWhenRefunded } from './refunds-and-disputes';
 import { settlePayment } from './settle-payment';
 
-/** A payment that was begun in time has at least so long. Seconds. */
+/** How long a payment that was started in time has at least. Seconds. */
 const timeForPayment = 1800;
-/** The shortest time between two looks at the same thing. Seconds. */
+/** The shortest time between two checks of the same payment or order. Seconds. */
 const minPauseSeconds = 300;
-/** How long payments that were released are looked at again: some pages cannot be closed. Seconds. */
+/** How long released payments are checked again, as some pages cannot be closed. Seconds. */
 const lookedAtFor = daySeconds;
-/**
- * The time between two looks at a paid payment: what went back is found as soon after half a year as after a day. Seconds.
- */
+/** The time between two checks of a paid payment; it does not grow, as a refund may come at any time. Seconds. */
 const pauseWhenPaid = daySeconds;
-/** As many of a kind are looked at in one round. */
+/** How many of each kind are checked in one round. */
 const maxPayments = 50;
 
 /**
- * Brings payments to an end that nobody else does. It asks how those stand whose shopper did not come back, and gives up the
- * orders whose time is over. It looks again at what was released, and at what paid for gift cards that are still good. Any number
- * of processes may do it: each thing is claimed by one of them. What is unfinished is asked about more seldom the longer it
- * stands, what was paid once a day.
+ * Finishes payments whose shopper does not do it:
+ * - asks for the state of payments whose shopper did not come back
+ * - gives up orders whose time is over
+ * - checks released payments again
+ * - checks daily whether payments for gift cards that are still valid were refunded Any number of processes may do this: each
+ *   payment or order is claimed by one of them. Unfinished payments are checked less often the older they are.
  */
 export async function sweepPayments(store: PaymentServices & HasVersions, stopped = () => false): Promise<void> {
 	for (const payment of await duePayments(store)) {
@@ -57,7 +57,7 @@ export async function sweepPayments(store: PaymentServices & HasVersions, stoppe
 	}
 }
 
-/** What a provider does not answer now is asked again later. */
+/** Does work, and counts a provider that does not answer: it is asked again later. */
 async function attempt(
 	store: HasLog,
 	what: object,
@@ -93,7 +93,7 @@ function duePayments(store: Database & Clock): Promise<PaymentRow[]> {
 		.execute();
 }
 
-/** Paid ones whose orders sold gift cards that are still good: their money may go back without a notice. */
+/** Finds paid payments whose orders sold gift cards that are still valid, as a refund may come without a notice. */
 function paymentsForCards(store: Database & Clock): Promise<PaymentRow[]> {
 	const now = store.now();
 	return store.db
@@ -107,7 +107,7 @@ function paymentsForCards(store: Database & Clock): Promise<PaymentRow[]> {
 		.execute();
 }
 
-/** Half as long again has passed since the last look as the payment was old then. */
+/** Whether the time since the last check is half of the payment's age at that check. */
 const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Expression<SqlBool> =>
 	eb(
 		eb(eb.val(now), '-', eb.ref('payments.updated_at')),
@@ -115,7 +115,7 @@ const isTime = (eb: ExpressionBuilder<Schema, 'payments'>, now: number): Express
 		eb(eb.parens('payments.updated_at', '-', eb.ref('payments.created_at')), '/', 2),
 	);
 
-/** Orders whose time to pay is over. One with a payment that people have to look at waits for them. */
+/** Finds orders whose time to pay is over, without those with a payment that the store has to check. */
 function overdueOrders(store: Database & Clock): Promise<OrderRow[]> {
 	const now = store.now();
 	return store.db

@@ -7,23 +7,23 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasLog } from '../../foundation/log';
 import { reportKinds } from './report-kinds';
 
-/** A report that this process makes, and nobody else until the lease has run out. */
+/** This process's right to make a report, until the lease expires. */
 export interface Lease {
-	/** The report's. */
+	/** The report's id. */
 	id: string;
 	key: string;
 }
 
-/** How long a process that falls silent is waited for. It says more often that it goes on. Seconds. */
+/** How long a lease lasts; the process renews it more often. Seconds. */
 const leaseSeconds = 30;
-/** A report that ended so many processes, or was left by them, is given up. */
+/** After how many processes that failed to finish it a report is given up. */
 const maxAttempts = 3;
-/** What the one who asked for it is told then. */
+/** The visitor's message for that. */
 export const wordsForFailure = 'There was an error.';
 
 const background = Object.entries(reportKinds).flatMap(([name, kind]) => ('write' in kind ? [] : [name]));
 
-/** Takes the report that waits longest, whatever process was asked for it; null where none waits. */
+/** Takes the lease of the report that has waited longest, whichever process was asked for it; null where none waits. */
 export async function takeLease(store: Database & Clock & HasLog): Promise<{ lease: Lease; report: Report } | null> {
 	const now = store.now();
 	const free = store.db
@@ -35,7 +35,7 @@ export async function takeLease(store: Database & Clock & HasLog): Promise<{ lea
 		.where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]));
 	const first = await free.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
 	if (!first) return null;
-	// Its last process fell silent: it may well end the next one, too.
+	// Its last process died of it, probably like the ones before.
 	if (first.leased_until !== null && isLastAttempt(first)) {
 		store.log.error({ report: first.kind }, 'a report ended every process that made it');
 		await store.db
@@ -48,7 +48,7 @@ export async function takeLease(store: Database & Clock & HasLog): Promise<{ lea
 		return takeLease(store);
 	}
 	const key = randomBytes(12).toString('base64url');
-	// Two may have seen it: the second finds that it is no longer free.
+	// Another process may have found it too; only one of them takes it.
 	const report = await store.db
 		.updateTable('reports')
 		.set((eb) => ({
@@ -68,8 +68,8 @@ export async function takeLease(store: Database & Clock & HasLog): Promise<{ lea
 export const isLastAttempt = ({ attempts }: Pick<Report, 'attempts'>): boolean => attempts >= maxAttempts;
 
 /**
- * Says that the report is still being made, and notes what has become of it, with what else belongs to that in the same
- * transaction. Answers false, and does nothing, where the lease has gone to somebody else.
+ * Renews the lease and writes a change to the report, in one transaction with `also`. Answers false, and does nothing, where
+ * another process has taken the lease.
  */
 export async function holdLease(
 	store: Database & Clock,
@@ -90,9 +90,9 @@ export async function holdLease(
 	});
 }
 
-/** Gives the report back at once: another process may begin it. */
+/** Ends the lease, so that another process can begin the report at once. */
 export const endLease = (store: Database & Clock, lease: Lease): Promise<boolean> =>
 	holdLease(store, lease, { lease: null, leased_until: null, started_at: null, progress: 0 });
 
-/** A report as it stands in the database. */
+/** A report's row. */
 export type Report = Selectable<Schema['reports']>;

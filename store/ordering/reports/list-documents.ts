@@ -21,12 +21,15 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { InBackground, ReportRequest } from './report-kinds';
 import { orderReport } from './reports';
 
-/** As many titles as a document holds: a catalogue of more is no catalogue. */
+/** How many titles a document may have. */
 const maxTitles = 20_000;
 
 /**
- * Has the Excel file of a list made that the customer may see. Answers the report's id.
- * @throws {Refused} 401 for a guest (docs/behaviour/lists.md#export-and-sharing), 404 for a list that they may not see, 409 for one without titles.
+ * Orders the Excel file of a list that the customer may see (docs/behaviour/lists.md#export-and-sharing). Answers the report's
+ * id.
+ * @throws {Refused} 401 for a guest
+ * @throws {Refused} 404 for a list that they may not see
+ * @throws {Refused} 409 for a list without titles
  */
 export const listExcel = (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -34,14 +37,14 @@ export const listExcel = (
 	asked: CheckedPayloadOf<'titlelist/getExcel'>,
 ) => orderDocument(store, visitor, 'list-excel', { ...asked, flags: asked.flags ?? excelFlags.parse({}) });
 
-/** The same as a PDF to print. */
+/** Orders the PDF of a list, as `listExcel` does the Excel file. */
 export const listPdf = (
 	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
 	asked: CheckedPayloadOf<'titlelist/getPdf'>,
 ) => orderDocument(store, visitor, 'list-pdf', { ...asked, flags: asked.flags ?? pdfFlags.parse({}) });
 
-/** The same of a featured list, and of no other. */
+/** Orders the PDF of a featured list, and of no other. */
 export async function featurePdf(
 	store: Database & HasCatalogue & Clock & HasSettings,
 	visitor: Visitor,
@@ -71,18 +74,18 @@ async function orderDocument(
 }
 
 interface Making {
-	/** Told how many percent of the work are done. */
+	/** Told the progress in percent. */
 	onProgress(percent: number): Promise<void>;
 	signal: AbortSignal;
 	onPeak?(bytes: number): void;
 }
 
-/** The last stretch, in which a file is brought to its end and put where every process finds it. Percent. */
+/** The progress while the file is finished and stored for all processes. Percent. */
 const converting = 99;
 
 /**
- * Writes the document that was ordered, as the visitor sees its titles now.
- * @throws {Refused} 404 where they may not see the list any more.
+ * Writes the document that was ordered, with the titles as the visitor sees them now.
+ * @throws {Refused} 404 where they may no longer see the list
  */
 export async function writeListDocument(
 	store: CatalogueContext & HasConfig,

@@ -11,9 +11,10 @@ import { numbersFound } from '../orders/list-orders';
 import { makeReport } from './reports';
 
 /**
- * Makes an Excel workbook of an order, for those who may see it (docs/behaviour/orders.md#excel), or of all that the history finds. Answers the
+ * Makes an Excel workbook of an order, or of all orders that the history finds (docs/behaviour/orders.md#excel). Answers the
  * report's id.
- * @throws {Refused} for a quote, and 404 for everybody else's order.
+ * @throws {Refused} for a quote
+ * @throws {Refused} 404 for an order that the visitor may not see
  */
 export async function orderExcel(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations,

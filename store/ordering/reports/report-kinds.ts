@@ -3,18 +3,18 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { orderOf, ordersOf } from '../orders/find-order';
 import { writeOrdersWorkbook, writeOrderWorkbook } from '../orders/order-workbook';
 
-/** What a report is asked of, in words. */
+/** The parameters of a report, as text. */
 export type ReportRequest = Record<string, string>;
 
-/** A file that the store makes when it is asked for: of what, and how. */
+/** A kind of file that the store makes on request. */
 interface ReportKind {
 	/** Its media type. */
 	type: string;
-	/** What the visitor is to save it as. */
+	/** The name that the visitor saves it under. */
 	filename(request: ReportRequest): string;
 	/**
-	 * Writes the file at once; the visitor's right to what is in it has been asked for already. Left out where it is made in
-	 * the background (`run-reports.ts`).
+	 * Writes the file at once; the caller has checked that the visitor may see its content. Left out for a kind that is made in the
+	 * background (`run-reports.ts`).
 	 */
 	write?(store: Database & HasSettings, request: ReportRequest, path: string): Promise<void>;
 }
@@ -36,11 +36,11 @@ export type ReportName = keyof typeof reportKinds;
 
 export type InBackground = 'list-excel' | 'list-pdf';
 
-/** Null for a kind that another version of the shop knew. */
+/** Finds a kind by its name; null for one of another version of the program. */
 export const reportKind = (name: string): ReportKind | null =>
 	Object.hasOwn(reportKinds, name) ? reportKinds[name as ReportName] : null;
 
-/** A list's name as a file may be called everywhere: 'Été à Paris' is 'ete-a-paris'. */
+/** Turns a list's name into a file name that works everywhere: 'Été à Paris' is 'ete-a-paris'. */
 function plainName(name: string): string {
 	const plain = name
 		.normalize('NFKD')

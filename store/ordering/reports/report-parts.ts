@@ -4,15 +4,15 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import { holdLease, type Lease } from './leases';
 
-/** Bytes of a file that stand in one row. */
+/** How many bytes of a file are stored in one row. */
 const partSize = 1024 * 1024;
 
-/** Stands behind the last part of a file: without it nobody would miss that one. */
+/** Stored after the last part of a file, so that a missing last part is noticed. */
 const end = Buffer.alloc(0);
 
 /**
- * Puts a file into the database, in parts: small transactions, so that nobody who buys waits for a large file. What another
- * process began before is gone. Answers false where the lease has gone to somebody else.
+ * Stores a file in the database in parts, each in a small transaction, so that orders do not wait for a large file. Replaces
+ * parts of an earlier process. Answers false where another process has taken the lease.
  */
 export async function keepParts(store: Database & Clock, lease: Lease, path: string): Promise<boolean> {
 	let part = 0;
@@ -29,7 +29,7 @@ const storePart = (store: Database & Clock, lease: Lease, part: number, bytes: B
 		await transaction.insertInto('report_parts').values({ report_id: lease.id, part, bytes }).execute();
 	});
 
-/** Writes a file that stands in the database out to the disk. Answers false where it does not stand there whole. */
+/** Writes a file from the database to the disk. Answers false where parts are missing. */
 export async function writeOutParts({ db }: Database, id: string, path: string): Promise<boolean> {
 	const file = await open(path, 'wx', 0o600);
 	try {

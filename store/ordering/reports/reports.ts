@@ -19,13 +19,16 @@ import { writeOutParts } from './report-parts';
 
 const refuse = refusalBy<`report/${'progress' | 'get'}`>();
 
-/** How long a report can be fetched. Seconds. */
+/** How long a report can be downloaded. Seconds. */
 export const reportLifetime = daySeconds;
 
-/** Reports of one account that may wait to be made: the others' turn comes, too. */
+/** How many reports of one account may wait, so that those of others get their turn. */
 const maxWaiting = 5;
 
-/** Makes a report for a visitor who has a right to it, at once. Answers its id, by which they and nobody else get it. */
+/**
+ * Makes a report at once; the caller has checked that the visitor may see its content. Answers its id, by which only this visitor
+ * gets it.
+ */
 export async function makeReport(
 	store: Database & Clock & HasConfig & HasSettings,
 	visitor: Visitor,
@@ -42,9 +45,9 @@ export async function makeReport(
 }
 
 /**
- * Has a report made in the background, for a customer who has a right to it. Answers its id; asked for the same again before it
- * is done, the same one.
- * @throws {Refused} 429 where too many of the account's wait already.
+ * Orders a report to be made in the background; the caller has checked that the customer may see its content. Answers its id, and
+ * the same one again for the same request until it is done.
+ * @throws {Refused} 429 where too many of the account's reports are waiting
  */
 export async function orderReport(
 	store: Database & Clock,
@@ -89,8 +92,9 @@ function newRow(store: Clock, { session, account }: Visitor, kind: ReportName, r
 }
 
 /**
- * How far a report is (docs/behaviour/downloads.md#progress).
- * @throws {Refused} 404 for anybody but the one it is made for, 422 when it could not be made.
+ * Reads the progress of a report (docs/behaviour/downloads.md#progress).
+ * @throws {Refused} 404 for another visitor's report
+ * @throws {Refused} 422 where it could not be made
  */
 export async function reportProgress(
 	store: Database & Clock,
@@ -103,15 +107,15 @@ export async function reportProgress(
 	return { progress: report.progress, eta_seconds: completed ? 0 : secondsLeft(report, store.now()), completed };
 }
 
-/** As much longer as it went until now; null as long as nobody can tell. */
+/** Estimates the seconds that are left from the progress so far; null where there is none yet. */
 function secondsLeft({ progress, started_at }: Report, now: number): number | null {
 	if (started_at === null || progress === 0) return null;
 	return Math.max(1, Math.ceil(((now - started_at) * (100 - progress)) / progress));
 }
 
 /**
- * A report's file.
- * @throws {Refused} 404 for anybody but the one it is made for, and before it is done.
+ * Gives a report's file.
+ * @throws {Refused} 404 for another visitor's report, and before it is done
  */
 export async function reportFile(
 	store: Database & Clock & HasConfig & HasSettings,
@@ -122,14 +126,14 @@ export async function reportFile(
 	const kind = reportKind(report.kind);
 	if (!kind || report.completed_at === null) throw reportNotFound();
 	const path = fileOf(store, id);
-	// Another machine may have made it: this one gets a file of its own then.
+	// Another machine may have made it: then it is written here from the database.
 	if (!existsSync(path)) await writeFile(store, report, path);
 	return { path, filename: kind.filename(requestOf(report)), type: kind.type };
 }
 
 export const requestOf = ({ request }: Pick<Report, 'request'>): ReportRequest => JSON.parse(request) as ReportRequest;
 
-/** The visitor's own report: the account's that they use, or for a guest the session's. */
+/** Finds a report of the visitor: of the account in use, or for a guest of the session. */
 async function reportOf(store: Database & Clock, { session, account }: Visitor, id: string): Promise<Report> {
 	const row = await store.db
 		.selectFrom('reports')
@@ -142,12 +146,12 @@ async function reportOf(store: Database & Clock, { session, account }: Visitor, 
 	return row;
 }
 
-/** Where the files lie; each is named by its report's id. */
+/** The folder of the files; each is named by its report's id. */
 const reportsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'reports');
 
 const fileOf = (store: HasConfig, id: string): string => join(reportsFolder(store), id);
 
-/** A place for a file that is being written: anyone who reads a report reads a whole one. */
+/** Gives a path for a file that is being written, so that reports are only read whole. */
 export async function besideReport(store: HasConfig, id: string): Promise<string> {
 	await mkdir(reportsFolder(store), { recursive: true });
 	return `${fileOf(store, id)}.${randomBytes(6).toString('hex')}`;
@@ -172,7 +176,7 @@ async function writeFile(
 const notWhole = () => refuse('report-gone', 'A part of this file is missing. Please have it made again.');
 const reportNotFound = () => refuse('report-gone', 'Report not found.');
 
-/** Removes the reports that can no longer be fetched, and the files of this machine that are as old. */
+/** Deletes reports that are older than `age` seconds, and this machine's files of that age. */
 export async function sweepReports(store: Database & Clock & HasConfig, age: number): Promise<void> {
 	await store.db
 		.deleteFrom('reports')

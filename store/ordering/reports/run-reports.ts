@@ -13,20 +13,20 @@ import type { InBackground } from './report-kinds';
 import { keepParts } from './report-parts';
 import { besideReport, requestOf } from './reports';
 
-/** How often it is said that a report is still being made. Milliseconds. */
+/** How often the lease of a report that is being made is renewed. Milliseconds. */
 const heartbeat = 8000;
-/** How often it is asked whether this process is to end. Milliseconds. */
+/** How often to check whether this process is to end. Milliseconds. */
 const lookEvery = 100;
 
 interface RunOptions {
-	/** Told the most memory that the process of a document had, in bytes. */
+	/** Told the most memory that a document's process has used, in bytes. */
 	onPeak?(bytes: number): void;
 }
 
 /**
- * Makes the reports that wait, one after the other, until none does. Any number of processes may do so: each report is made
- * by one of them, and begun again by another where that one ends in the middle.
- * @param stopped this process is to end: what it is making goes back
+ * Makes waiting reports, one after the other, until there are none. Any number of processes may do this: each report is made by
+ * one of them, and again by another where that one dies.
+ * @param stopped whether this process is to end: then the lease of the current report ends
  */
 export async function runReports(
 	store: CatalogueContext & HasConfig & HasLog,
@@ -74,7 +74,7 @@ async function run(
 	}
 }
 
-/** Makes the report's file and keeps it in the database. Answers false where the lease has gone to somebody else. */
+/** Makes the report's file and stores it in the database. Answers false where another process has taken the lease. */
 async function make(
 	store: CatalogueContext & HasConfig,
 	lease: Lease,
@@ -91,7 +91,7 @@ async function make(
 	}
 }
 
-/** What is refused stays so; anything else may go better the next time. */
+/** Stores a failure: a refusal is final, and anything else is tried again. */
 async function fail(store: Database & Clock & HasLog, lease: Lease, report: Report, error: unknown): Promise<void> {
 	if (error instanceof Refused) {
 		await holdLease(store, lease, { error: error.message, lease: null });
@@ -107,7 +107,7 @@ class Stopped extends Error {}
 /** Another process has taken the report. */
 class Lost extends Error {}
 
-/** The person the report is made for: it shows them what they see. */
+/** Reads the visitor that the report is made for, as it shows what they may see. */
 async function visitorOf(store: Database & Clock, { customer_id, session_hash }: Report): Promise<Visitor> {
 	const [session, account] = await Promise.all([
 		heldSessions(store.db, store.now()).selectAll().where('id_hash', '=', session_hash).executeTakeFirst(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '~store/foundation/database/transactions';
 import type { CustomerRow } from '~store/foundation/sessions/sessions';
@@ -15,6 +16,7 @@ import {
 	voidUndoings,
 } from '~store/people/accounts/tokens';
 import { addCustomer, type BareStore, openBareStore } from '../../harness/bare-store';
+import { locksOf } from '../../harness/lock-watch';
 
 let store: BareStore;
 const began = 1_790_000_000;
@@ -73,6 +75,7 @@ describe('the token in an e-mail', () => {
 			await expect(emailOfToken(store, purpose, token)).rejects.toMatchObject({
 				status: 422,
 				field: 'token',
+				reason: 'link-expired',
 				message: 'Confirmation link has expired',
 			});
 			expect(await spend(purpose, token)).toBeNull();
@@ -100,6 +103,25 @@ describe('the token in an e-mail', () => {
 		expect(isUsable(row, began)).toBe(false);
 		await expect(emailOfToken(store, 'reset', token)).rejects.toThrow('expired');
 		expect(await spend('reset', other)).not.toBeNull();
+	});
+
+	it('is used up with its account held first, where it has one', async () => {
+		const { id: customer_id } = await addCustomer(store);
+		const locks: string[] = [];
+		const watch: KyselyPlugin = {
+			transformQuery({ node }) {
+				locks.push(...locksOf(node));
+				return node;
+			},
+			transformResult: async ({ result }) => result,
+		};
+		const locksOfSpending = async (token: string) => {
+			locks.length = 0;
+			await transact(store, (transaction) => spendToken(transaction.withPlugin(watch), 'reset', token, store.now()));
+			return [...locks];
+		};
+		expect(await locksOfSpending(await issue('reset', { customer_id }))).toEqual(['customers', 'account_tokens']);
+		expect(await locksOfSpending(await issue('reset'))).toEqual(['account_tokens']);
 	});
 
 	it('stays known for thirty days after its end, then is swept out', async () => {

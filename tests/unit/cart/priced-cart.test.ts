@@ -8,7 +8,7 @@ import { requireInventory, requireOrdering, requireReady, shortWords } from '~st
 import { type Shopper, shopperOf } from '~store/basket/cart/shopper';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
 import type { Promo } from '~store/basket/promotions/promos';
-import { askedPrice, listPriceOf, shownPrice } from '~store/catalogue/titles/prices';
+import { askedPrice, isShownSale, listPriceOf, shownPrice, shownSums } from '~store/catalogue/titles/prices';
 import { type Settings, settingsSchema } from '~store/contract/settings';
 import type { Location } from '~store/contract/webstore';
 import type { CustomerRow } from '~store/foundation/sessions/sessions';
@@ -197,6 +197,25 @@ describe('what is asked for an offer', () => {
 			save: '2.50',
 			discount: 25,
 		});
+	});
+
+	it('is none where neither the offer nor the title has a price', () => {
+		const none = askedPrice({ price: null, discount: 10 }, { list_price_can: null, list_price_usa: 1500 }, settings);
+		expect(none).toEqual({ price: null, row_price: null, discount: 0 });
+	});
+
+	it('comes to the same where nothing may say that it is a sale', () => {
+		const sums = { original_price: 4000, discounts: 300 };
+		expect(shownSums(sums, settings)).toEqual(sums);
+		expect(shownSums(sums, settingsWith({ hide_sale_pricing: true }))).toEqual({ original_price: 3700, discounts: 0 });
+	});
+
+	it('is a sale of a line where it costs less than before, and the shop says so', () => {
+		const sale = { original_price: 1000, price: 999 };
+		expect(isShownSale(sale, settings)).toBe(true);
+		expect(isShownSale({ ...sale, price: 1000 }, settings)).toBe(false);
+		expect(isShownSale({ ...sale, price: 1001 }, settings)).toBe(false);
+		expect(isShownSale(sale, settingsWith({ hide_sale_pricing: true }))).toBe(false);
 	});
 });
 

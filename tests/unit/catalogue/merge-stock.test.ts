@@ -177,6 +177,17 @@ describe('a count', () => {
 		expect(read({ note: null }, held)).toEqual(['unchanged', held]);
 	});
 
+	it('of copies that were received goes on top of those that are here, and first to the orders that wait', () => {
+		expect(read({ received: 4 }, place(1, 3, 2))).toEqual(['updated', place(1, 7, 2, counted)]);
+		const short = place(1, 0, 0, { shortage: 3, spoken_for: 5 });
+		expect(read({ received: 2 }, short)).toEqual([
+			'updated',
+			place(1, 0, 0, { ...counted, shortage: 1, spoken_for: 5 }),
+		]);
+		expect(read({ received: 5 }, short)).toEqual(['updated', place(1, 2, 0, { ...counted, spoken_for: 5 })]);
+		expect(offerAfter({ received: 4 }, offer())?.stock).toEqual([place(1, 4, 0, counted)]);
+	});
+
 	it('is not passed over for a newer one of another place', () => {
 		const held = offer({ stock: [place(1, 3), place(2, 7, 0, { counted_at: 51 })] });
 		expect(fold([record({ onhand: 9 })], title({ offers: [held] })).outcomes).toEqual(['updated']);
@@ -420,6 +431,48 @@ describe('the stock in the database', () => {
 			[second, 'a', there],
 			[second, 'b', here],
 			[second, 'b', there],
+		]);
+	});
+
+	it('is told by the ledger of what was received in copies that came, which nobody counted', async () => {
+		const here = await addLocation(store);
+		const { title_id, offer_id } = await addBook(store, { [here]: 1 });
+		const at = (onhand: number) => [offer({ id: offer_id, stock: [place(here, onhand)] })];
+		await transact(store, (transaction) =>
+			saveStock(transaction, [save(title_id, at(1), at(5))], { ...source, reason: 'received' }, 77),
+		);
+		expect(await movementsOf(store.db, title_id)).toMatchObject([{ reason: 'received', change: 4, counted: null }]);
+	});
+
+	it('of a run that can be taken back is noted with the run: what it was, and what it became', async () => {
+		const here = await addLocation(store);
+		const { title_id, offer_id } = await addBook(store, { [here]: 1 });
+		const { id: runId } = await store.db
+			.insertInto('stock_runs')
+			.values({ source: 'stock.csv', as_of: 50, created_at: 77 })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const before = offer({ id: offer_id, price: 1000, stock: [place(here, 1, 2)] });
+		const after = { ...before, price: 1200, stock: [place(here, 4, 3)] };
+		const runChanges = () => store.db.selectFrom('stock_run_changes').selectAll().execute();
+		await transact(store, (transaction) => saveStock(transaction, [save(title_id, [before], [after])], source, 77));
+		expect(await runChanges()).toEqual([]);
+		await transact(store, (transaction) =>
+			saveStock(transaction, [save(title_id, [after], [before])], { ...source, runId }, 78),
+		);
+		expect(await runChanges()).toMatchObject([
+			{ run_id: runId, title_id, condition: 'new', location_id: null, field: 'price', before: '1200', after: '1000' },
+			{ run_id: runId, title_id, condition: 'new', location_id: here, field: 'onorder', before: '3', after: '2' },
+		]);
+		const moved = await store.db
+			.selectFrom('stock_movements')
+			.select(['change', 'run_id'])
+			.where('title_id', '=', title_id)
+			.orderBy('id')
+			.execute();
+		expect(moved).toEqual([
+			{ change: 3, run_id: null },
+			{ change: -3, run_id: runId },
 		]);
 	});
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
+import { titleTag } from '~store/foundation/caching/cache-tags';
 import type { CustomerRow } from '~store/foundation/sessions/sessions';
 import { submitOrder } from '~store/ordering/checkout/submit';
 import type { Submission } from '~store/ordering/checkout/submitted-answers';
@@ -142,6 +143,7 @@ describe('an order', () => {
 		const { id } = await submit(shopper);
 		expect(await onhand(shopper.offer_id)).toEqual([3]);
 		expect(await countedOf(store, 'stock')).toBeGreaterThan(before);
+		expect(await countedOf(store, titleTag(shopper.title_id))).toBeGreaterThan(before);
 		const withdrawals = store.db.selectFrom('order_withdrawals').selectAll().where('order_id', '=', id);
 		expect(await withdrawals.execute()).toMatchObject([
 			{ offer_id: shopper.offer_id, location_id: here, quantity: 2, handed_over_at: null },
@@ -166,6 +168,37 @@ describe('an order', () => {
 		await submit(last);
 		await submit(one);
 		expect([await facetsOf(last), await facetsOf(one)]).toEqual([1, 0]);
+	});
+
+	it('counts what is bought for a gift registry, and nothing that is bought beside it', async () => {
+		const owner = await addCustomer(store);
+		const [wanted, beside] = [await addBook(store, { [here]: 5 }), await addBook(store, { [here]: 5 })];
+		const words = { title: 'Wedding', occasion: 'wedding', description: '' };
+		const { id: registry_id } = await store.db
+			.insertInto('registries')
+			.values({ ...words, customer_id: owner.id, shipping_id: null, purchase_deadline: null, created_at: 1 })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const items = [wanted, beside].map(({ title_id }) => ({
+			registry_id,
+			title_id,
+			qty_requested: 4,
+			qty_purchased: 1,
+		}));
+		await store.db.insertInto('registry_items').values(items).execute();
+		const shopper = await goShopping(store, [{ ...wanted, quantity: 2 }, beside]);
+		await store.db
+			.updateTable('cart_items')
+			.set({ registry_id })
+			.where('cart_id', '=', shopper.cart)
+			.where('title_id', '=', wanted.title_id)
+			.execute();
+		await submit(shopper);
+		const rows = await store.db.selectFrom('registry_items').select(['title_id', 'qty_purchased']).execute();
+		expect(rows).toEqual([
+			{ title_id: wanted.title_id, qty_purchased: 3 },
+			{ title_id: beside.title_id, qty_purchased: 1 },
+		]);
 	});
 
 	it('counts a use of each promo code that takes something off', async () => {

@@ -113,6 +113,9 @@ test('measures, in whole millimetres and grams', () => {
 	expect([grams('1.1', 'lb'), grams('10 oz'), grams('0.3 kg'), grams('300'), grams('3 stone')]).toEqual([
 		...[499, 283, 300, 300, undefined],
 	]);
+	expect(
+		['1,200 g', '1.200 g', '1 200 g', '1\u00a0200', '1,200 kg', '0,350 kg', '12.5 g'].map((text) => grams(text)),
+	).toEqual([...[1200, 1200, 1200, 1200, 1200, 350, 13]]);
 });
 
 test('lines of text lose their accidents', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCartGiftCards } from '~store/basket/gift-cards/cart-gift-cards';
 import { findCard, requireGiftCards } from '~store/basket/gift-cards/find-card';
 import { giftCardPrice, readGiftCardNotes, writeGiftCardNotes } from '~store/basket/gift-cards/gift-card-notes';
+import { importCards } from '~store/basket/gift-cards/import-cards';
 import { newNumber } from '~store/basket/gift-cards/number';
 import type { Client } from '~store/contract/call';
 import { settingsSchema } from '~store/contract/settings';
@@ -128,6 +129,21 @@ describe('guessing', () => {
 		expect(await isSuspicious(store, guesser)).toBe(true);
 	});
 
+	it('is every wrong number once there are cards of another till, whose numbers keep to its own rules', async () => {
+		const shop = await openBareStore();
+		const guess = async (number: string) => {
+			const guesser = somebody();
+			for (let each = 0; each < 3; each++) {
+				await expect(findCard(shop, guesser, { number, pin: null, field: 'number' })).rejects.toThrow();
+			}
+			return isSuspicious(shop, guesser);
+		};
+		expect(await guess('TILL-2')).toBe(false);
+		await importCards(shop, [{ at: 1, number: 'TILL-1', pin: null, balance: 500 }]);
+		expect(await guess('TILL-2')).toBe(true);
+		await shop.close();
+	});
+
 	it('at many numbers ends the tries of a session', async () => {
 		const guesser = somebody();
 		for (let each = 0; each < 20; each++) {
@@ -141,7 +157,9 @@ describe('guessing', () => {
 it('is refused by a store that takes none', () => {
 	const of = (giftcards_enabled: boolean) => settingsSchema.parse({ store_info: { giftcards_enabled } });
 	expect(() => requireGiftCards(of(true))).not.toThrow();
-	expect(() => requireGiftCards(of(false))).toThrow('This store does not take gift cards.');
+	expect(() => requireGiftCards(of(false))).toThrow(
+		expect.objectContaining({ message: 'This store does not take gift cards.', reason: 'gift-cards-not-taken' }),
+	);
 });
 
 it('stand in a cart as they were added, with what is on them now, a voided one with nothing', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask, ProviderError } from '~store/ordering/payments/providers/http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask, formBody, jsonIn, ProviderError } from '~store/ordering/payments/providers/http';
 import { newReference } from '~store/ordering/payments/start-payment';
 
 describe('asking a provider', () => {
@@ -11,21 +11,28 @@ describe('asking a provider', () => {
 	/** How long it waited before each further try. Milliseconds. */
 	let waited: number[];
 	/** What is answered, in order; the last again and again. */
-	let answers: { status: number; headers?: Record<string, string> }[];
+	let answers: { status: number; headers?: Record<string, string>; breaksOff?: boolean }[];
 	beforeEach(async () => {
 		asked = 0;
 		waited = [];
 		server = createServer((_request, response) => {
 			const answer = answers[Math.min(asked, answers.length - 1)];
 			asked += 1;
-			response.writeHead(answer?.status ?? 200, answer?.headers).end('words');
+			response.writeHead(answer?.status ?? 200, answer?.headers);
+			if (answer?.breaksOff) response.write('wo', () => response.destroy());
+			else response.end('words');
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	});
 	afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-	const timeouts = { timeout: 200, tries: 3, pause: 20 };
+	const failureOf = (asking: Promise<unknown>) =>
+		asking.then(
+			() => null,
+			(error: unknown) => error,
+		);
+	const timeouts = { timeout: 10_000, tries: 3, pause: 20 };
 	const wait = async (milliseconds: number) => void waited.push(milliseconds);
 
 	it('takes what it is told, also a refusal, without asking again', async () => {
@@ -47,15 +54,59 @@ describe('asking a provider', () => {
 		expect(waited).toEqual([200, 5000]);
 	});
 
+	it('waits as it would anyway where it is told a date, which it does not read, or less', async () => {
+		const told = (after: string) => ({ status: 503, headers: { 'Retry-After': after } });
+		answers = [told('Wed, 21 Oct 2026 07:28:00 GMT'), told('0'), { status: 200 }];
+		await ask({ method: 'GET', url }, timeouts, wait);
+		expect(waited).toEqual([20, 40]);
+	});
+
 	it('gives up after its tries, and names the address without what stands in its query', async () => {
 		answers = [{ status: 500 }];
-		const failure = await ask({ method: 'GET', url: `${url}/pay?token=hidden` }, timeouts).catch(
-			(error: unknown) => error,
-		);
+		const failure = await failureOf(ask({ method: 'GET', url: `${url}/pay?token=hidden` }, timeouts, wait));
 		expect(failure).toBeInstanceOf(ProviderError);
 		expect(String(failure)).toContain(`GET ${url}/pay answered 500`);
 		expect(String(failure)).not.toContain('hidden');
+		expect(failure).toMatchObject({ name: 'ProviderError', status: 500 });
 		expect(asked).toBe(3);
+		expect(waited).toEqual([20, 40]);
+	});
+
+	it('asks again where the answer breaks off', async () => {
+		answers = [{ status: 200, breaksOff: true }, { status: 200 }];
+		expect(await ask({ method: 'GET', url }, timeouts, wait)).toEqual({ status: 200, text: 'words' });
+		expect(waited).toEqual([20]);
+	});
+
+	it('says what broke where nothing comes, with no status', async () => {
+		const none = createServer();
+		await new Promise<void>((resolve) => none.listen(0, '127.0.0.1', resolve));
+		const { port } = none.address() as AddressInfo;
+		await new Promise((resolve) => none.close(resolve));
+		const asking = ask({ method: 'POST', url: `http://127.0.0.1:${port}/pay` }, timeouts, wait);
+		expect(await failureOf(asking)).toMatchObject({
+			name: 'ProviderError',
+			message: `POST http://127.0.0.1:${port}/pay did not answer: connect ECONNREFUSED 127.0.0.1:${port}`,
+			status: null,
+		});
+		expect(waited).toEqual([20, 40]);
+	});
+
+	it('says that it waited long enough', async () => {
+		const silent = createServer(() => {});
+		await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+		const { port } = silent.address() as AddressInfo;
+		const asking = ask({ method: 'GET', url: `http://127.0.0.1:${port}` }, { timeout: 1, tries: 1, pause: 1 });
+		expect(String(await failureOf(asking))).toMatch(/ did not answer: .*timeout/);
+		silent.closeAllConnections();
+		await new Promise((resolve) => silent.close(resolve));
+	});
+
+	it('gives on whatever was thrown that is no error', async () => {
+		vi.stubGlobal('fetch', () => Promise.reject('out of order'));
+		const failure = await failureOf(ask({ method: 'GET', url: 'https://pay.example' }, timeouts, wait));
+		vi.unstubAllGlobals();
+		expect(failure).toMatchObject({ message: 'GET https://pay.example did not answer: out of order' });
 	});
 
 	it('follows no redirect: nothing goes to where it was not sent', async () => {
@@ -63,6 +114,15 @@ describe('asking a provider', () => {
 		await expect(ask({ method: 'GET', url }, { ...timeouts, tries: 1 })).rejects.toThrow(ProviderError);
 		expect(asked).toBe(1);
 	});
+});
+
+it('reads an answer’s JSON, and nothing of one that is none', () => {
+	expect(jsonIn('{"id":"7"}')).toEqual({ id: '7' });
+	expect(jsonIn('<h1>Bad gateway</h1>')).toBeNull();
+});
+
+it('writes a form’s fields so that each comes whole', () => {
+	expect(formBody({ a: '1 & 2', b: 'é' })).toBe('a=1+%26+2&b=%C3%A9');
 });
 
 describe('a reference', () => {

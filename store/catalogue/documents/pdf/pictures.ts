@@ -50,13 +50,28 @@ async function load(url: string, most: { width: number; height: number }): Promi
 		if (answer.status >= 500) throw new Error(`The host of the covers answered ${answer.status}.`);
 		return null;
 	}
+	const file = await readPicture(answer);
+	if (file === null) return null;
 	const { default: sharp } = await import('sharp');
 	sharp.cache(false);
-	const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()), { limitInputPixels: 50_000_000 })
+	const { data, info } = await sharp(file, { limitInputPixels: 50_000_000 })
 		.resize({ ...most, fit: 'inside', withoutEnlargement: true })
 		.flatten({ background: '#ffffff' })
 		.jpeg({ quality: 80 })
 		.toBuffer({ resolveWithObject: true });
 	if (info.width < smallest || info.height < smallest) return null;
 	return { bytes: data, width: info.width, height: info.height };
+}
+
+/** Reads a picture as far as the largest one goes, for a host need not say how long its file is; null for a larger one. */
+async function readPicture({ body }: Response): Promise<Buffer | null> {
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of body ?? []) {
+		length += chunk.length;
+		// What is left goes with the loop, which cancels the stream.
+		if (length > largest) return null;
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
 }

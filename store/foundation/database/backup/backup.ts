@@ -1,4 +1,4 @@
-/** How much of a shop is in a database or in a backup: what a bookseller knows it by. */
+/** How many titles and orders a database or a backup has, by which a bookseller can tell which one it is. */
 export interface Holdings {
 	titles: number;
 	orders: number;
@@ -14,12 +14,11 @@ export interface BackupRun {
 	facts?: string;
 }
 
-/** Makes and takes back copies of a whole database, which may be in use while a copy is made. */
+/** Writes and restores backups of a whole database, which may be in use while one is written. */
 export interface Backups {
 	/**
-	 * Writes the database into a file, as it is at one moment, and opens the file to see that it is whole. Under its name
-	 * the file is there only then.
-	 * @throws {Error} in words for the bookseller
+	 * Writes the database as of one moment into a file, and reads the file to see that it is whole. Only then does it get its name.
+	 * @throws {Error} with words for the bookseller
 	 */
 	write(file: string): Promise<Holdings>;
 	/**
@@ -28,16 +27,16 @@ export interface Backups {
 	 */
 	note(run: BackupRun): Promise<void>;
 	/**
-	 * Opens a backup and reads all of it.
-	 * @throws {Error} in words where it is none, is damaged, or newer than the program
+	 * Reads the whole of a backup.
+	 * @throws {Error} with words where it is no backup, is damaged, or is newer than the program
 	 */
 	open(file: string): Promise<Holdings>;
-	/** What is in the database that a backup would take the place of; null where there is none, or an empty one. */
+	/** What is in the database that a backup would replace; null where there is none, or an empty one. */
 	current(): Promise<Holdings | null>;
 	/**
-	 * Puts a backup in the place of what is there: all of it, or nothing is changed.
-	 * @returns where what was there is kept; null where it is gone
-	 * @throws {Error} in words, such as where the shop is being served
+	 * Replaces the database by a backup, entirely or not at all.
+	 * @returns the file that the old database was moved to; null where it is gone
+	 * @throws {Error} with words, for example while the shop is being served
 	 */
 	restore(file: string): Promise<string | null>;
 }

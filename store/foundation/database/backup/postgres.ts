@@ -13,7 +13,7 @@ export function postgresBackups(url: string): Backups {
 	return {
 		async write(file) {
 			const part = `${file}.part`;
-			// Before pg_dump makes it for everyone to read: customers and their orders are in it.
+			// Made first with narrow permissions, as pg_dump would make it readable for all users: it holds customers and orders.
 			closeSync(openSync(part, 'w', 0o600));
 			try {
 				await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
@@ -44,7 +44,7 @@ export function postgresBackups(url: string): Backups {
 	};
 }
 
-/** Reads an archive to its end, as it would be restored, and counts what is in it. */
+/** Reads an archive to its end, as a restore would, and counts what is in it. */
 async function inspect(file: string): Promise<Holdings> {
 	const rows = new Map<string, number>();
 	const migrations: string[] = [];
@@ -77,7 +77,10 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 	return rows.map(({ tablename }) => tablename as string);
 }
 
-/** @throws {Error} while anybody else is connected: a shop that is being served would show a half of each */
+/**
+ * Requires that nothing else is connected: a shop that is being served would show half of each database.
+ * @throws {Error} while there are other connections
+ */
 async function requireAlone(client: pg.Client): Promise<void> {
 	const { rows } = await client.query(
 		"select count(*) as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -97,12 +100,12 @@ async function refill(url: string, file: string, tables: string[]): Promise<void
 	psql.process.stdout.resume();
 	for (const table of tables) psql.process.stdin.write(`drop table if exists "${table}" cascade;\n`);
 	restore.process.stdout.pipe(psql.process.stdin, { end: false });
-	// A psql that has given up reads no more: what is left of the archive goes nowhere.
+	// A psql that has ended reads no more: the rest of the archive is read and dropped, so that pg_restore can end.
 	for (const end of ['error', 'close']) psql.process.stdin.once(end, () => restore.process.stdout.resume());
 	const read = restore.ended.then(
 		() => psql.process.stdin.end(),
 		(error: Error) => {
-			// Without a word more: an archive that broke off must not be taken for all of it.
+			// Killed before its input ends, so that it does not commit an archive that broke off.
 			psql.process.kill('SIGKILL');
 			throw error;
 		},
@@ -121,7 +124,10 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 	}
 }
 
-/** Runs one of PostgreSQL's programs to its end. @param onLine what it prints, line by line */
+/**
+ * Runs one of PostgreSQL's programs to its end.
+ * @param onLine called with each line that it prints
+ */
 async function run(
 	program: string,
 	args: string[],
@@ -146,7 +152,7 @@ function start(program: string, args: string[], url: string | null) {
 		stdio: 'pipe',
 		env: { ...process.env, LC_ALL: 'C', ...(password === null ? {} : { PGPASSWORD: password }) },
 	});
-	// Anyone who has ended reads no more; why is told by how it ended.
+	// A program that has ended reads no more; its exit says why.
 	child.stdin.on('error', () => undefined);
 	let said = '';
 	child.stderr.on('data', (chunk: Buffer) => {
@@ -169,7 +175,7 @@ const notInstalled = (program: string) =>
 		`${program} is not there: it comes with PostgreSQL's client programs (on Debian: apt install postgresql-client).`,
 	);
 
-/** An address may name several hosts, which no URL does: it is taken apart by hand. */
+/** Takes the password out of an address. By hand, as the address may name several hosts, which URL does not parse. */
 function withoutPassword(url: string): { address: string; password: string | null } {
 	const [, before, password, after] = /^(\w+:\/\/[^:/@]*):([^@/]*)(@.*)$/s.exec(url) ?? [];
 	if (before === undefined || password === undefined) return { address: url, password: null };
@@ -177,8 +183,8 @@ function withoutPassword(url: string): { address: string; password: string | nul
 }
 
 /**
- * Answers the file.
- * @throws {Error} unless pg_dump wrote it
+ * Requires that a file was written by pg_dump, and returns it.
+ * @throws {Error} for any other file
  */
 function requireArchive(file: string): string {
 	const kind = kindOf(file);

@@ -7,10 +7,10 @@ import type { Backups, Holdings } from './backup';
 import { kindOf } from './file-kind';
 import { noteStatement } from './note-statement';
 
-/** More pages than a database has: they are copied in one go, so that no write in between makes the copy begin anew. */
+/** More pages than any database has: all are copied in one step, as a write between two steps would start the copy again. */
 const everyPage = 0x7fffffff;
 
-/** Backups of a SQLite file, made by SQLite itself: what still stands in its log is in them. */
+/** Backups of a SQLite file, made by SQLite itself, so that they include what is still in its log. */
 export function sqliteBackups(database: string): Backups {
 	return {
 		async write(file) {
@@ -41,11 +41,11 @@ export function sqliteBackups(database: string): Backups {
 	};
 }
 
-/** Copies a database that may be in use, under another name until the copy is known to be whole. */
+/** Copies a database that may be in use. The copy gets its name once it is known to be whole. */
 async function copyWhole(from: string, to: string): Promise<Holdings> {
 	const part = `${to}.part`;
 	rmSync(part, { force: true });
-	// Before SQLite makes it for everyone to read: customers and their orders are in it.
+	// Made first with narrow permissions, as SQLite would make it readable for all users: it holds customers and orders.
 	closeSync(openSync(part, 'w', 0o600));
 	try {
 		const source = new Sqlite(from, { fileMustExist: true, timeout: 10_000 });
@@ -62,7 +62,7 @@ async function copyWhole(from: string, to: string): Promise<Holdings> {
 	}
 }
 
-/** Reads every page of a database that nobody else has open, and leaves it as one file. */
+/** Reads every page of a database that nothing else has open, and leaves it as one file. */
 function inspect(file: string): Holdings {
 	const connection = new Sqlite(file, { fileMustExist: true });
 	try {
@@ -92,7 +92,7 @@ function holdingsOf(database: string): Holdings | null {
 		const holdings = countedIn(connection);
 		return settings || holdings.titles + holdings.orders > 0 ? holdings : null;
 	} catch (error) {
-		// Something is there, whatever it is: it is not replaced without being asked.
+		// A damaged database counts as one too, so that it is not replaced without asking.
 		if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT'))
 			return { titles: 0, orders: 0 };
 		throw error;
@@ -111,13 +111,13 @@ function countedIn(connection: Sqlite.Database): Holdings {
 }
 
 /**
- * Renames the database that was there.
- * @throws {Error} while any process has it open: it would go on writing into it
+ * Moves the old database aside.
+ * @throws {Error} while a process has it open, which would go on writing to it
  */
 function putAside(database: string): string {
 	const connection = new Sqlite(database, { timeout: 0 });
 	try {
-		// Takes the log into the file, and is refused while anybody else has the file open.
+		// This merges the log into the file, and fails while another process has the file open.
 		connection.pragma('journal_mode = delete');
 	} catch (error) {
 		if (codeOf(error).startsWith('SQLITE_BUSY')) {
@@ -134,8 +134,8 @@ function putAside(database: string): string {
 }
 
 /**
- * Answers the file.
- * @throws {Error} unless it is SQLite's
+ * Requires that a file is a SQLite database, and returns it.
+ * @throws {Error} for any other file
  */
 function requireSqlite(file: string): string {
 	const kind = kindOf(file);

@@ -5,14 +5,14 @@ import type { Schema } from '../schema';
 import type { Table } from '../tables';
 import { noteProgress, progressOf, type TableProgress } from './progress';
 
-/** Rows that are read, and share a transaction, where they are texts and numbers; and where they may hold parts of files. */
+/** How many rows are read and written at a time; fewer where they may hold parts of files. */
 const batchRows = 1000;
 const batchRowsOfFiles = 8;
 
 /**
- * Carries a table's rows from one database into another, in the order of its key, and goes on where it was left. Two batches
- * are in memory at the most: while one is written the next is read.
- * @param onRows told how many more have been written
+ * Copies a table's rows into another database, in the order of its key, and resumes where it was interrupted. At most two batches
+ * are in memory: while one is written, the next is read.
+ * @param onRows told after each batch how many rows it had
  * @throws {Error} that names the table
  */
 export async function copyTable(
@@ -33,7 +33,7 @@ export async function copyTable(
 		onRows(rows.length);
 		rows = next;
 	}
-	await keepNumbering(from, to, table);
+	await carryIdCounter(from, to, table);
 }
 
 async function nextRows(db: Queries, { name, columns, key, hasBytes }: Table, after: unknown[]) {
@@ -57,7 +57,7 @@ async function write(to: Database, { name, columns }: Table, rows: RowOfValues[]
 	}
 }
 
-/** PostgreSQL's texts cannot hold the sign NUL, which no shopper sees. */
+/** Removes NUL characters, which PostgreSQL's texts cannot hold and shoppers cannot see. */
 function withoutNul(row: RowOfValues): RowOfValues {
 	let kept: Record<string, RowOfValues[string]> | null = null;
 	for (const column in row) {
@@ -69,8 +69,8 @@ function withoutNul(row: RowOfValues): RowOfValues {
 	return kept ?? row;
 }
 
-/** A number that was given out once, for a row that is gone since, is not given out again. */
-async function keepNumbering(from: Database, to: Database, { name, identity }: Table): Promise<void> {
+/** Carries a table's id counter over, so that ids of deleted rows are not used again. */
+async function carryIdCounter(from: Database, to: Database, { name, identity }: Table): Promise<void> {
 	if (identity === null) return;
 	const last = await lastNumber(from, name, identity);
 	if (last === null) return;
@@ -82,7 +82,7 @@ async function keepNumbering(from: Database, to: Database, { name, identity }: T
 	await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(to.db);
 }
 
-/** The last number that was given out; null where none was. */
+/** The last id that was given out; null for none. */
 async function lastNumber({ db, dialect }: Database, name: string, identity: string): Promise<number | null> {
 	if (dialect === 'sqlite') {
 		const { rows } = await sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${name}`.execute(

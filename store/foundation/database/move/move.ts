@@ -5,18 +5,18 @@ import { derivedTables, movedTables } from './moved-tables';
 import { beginIncoming, findIncoming, noteAllRows } from './progress';
 import type { WriteHold } from './write-hold';
 
-/** Who is told how a move goes on. */
+/** Gets a move's progress. */
 export interface MoveWatcher {
-	/** So many more rows of a table have been written. */
+	/** Told how many more rows of a table have been written. */
 	onRows(table: string, rows: number): void;
-	/** All rows of a table are there. */
+	/** Told when all rows of a table are there, and how many. */
 	onTable(table: string, rows: number): void;
 }
 
 /**
- * Sees to it that a database can take a shop in: it is empty, or holds a part of a move. Of that part nothing stays unless its
- * move is the one that goes on.
- * @throws {Error} naming a table that has rows
+ * Requires that a shop can be moved into a database: that it is empty, or holds an unfinished move. Rows of another move are
+ * deleted when copying begins.
+ * @throws {Error} that names a table with rows
  */
 export async function requireRoom(to: Database): Promise<void> {
 	if (await findIncoming(to)) return;
@@ -27,10 +27,10 @@ export async function requireRoom(to: Database): Promise<void> {
 }
 
 /**
- * Carries all rows of a database that takes no writes into another one, table by table, and counts them in both. A move
- * that was broken off goes on where it was; what is there of another one is put away first. What is derived of titles is
- * left to be derived anew.
- * @throws {Error} where a table has come to another number of rows
+ * Copies all rows of a database whose writes are held into another one, table by table, and counts them in both. An interrupted
+ * move resumes; rows of another move are deleted first. Tables that are derived from titles are not copied, but derived again
+ * later.
+ * @throws {Error} where a table has another number of rows afterwards
  */
 export async function copyRows(from: Database, to: Database, { id }: WriteHold, watcher: MoveWatcher): Promise<void> {
 	const standing = await findIncoming(to);

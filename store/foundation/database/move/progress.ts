@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../database';
 import { tableNames } from '../tables';
 
-/** While it is there, a database holds a part of a shop: none is opened in it. */
+/** While this table exists, the database holds an unfinished move and cannot be opened as a shop. */
 export const incomingTable = 'move_in';
 const tablesTable = 'move_in_tables';
 
-/** What of a move's rows has come. */
+/** A move into this database. */
 export interface Incoming {
-	/** The move that it is a part of. */
+	/** The move's id. */
 	id: string;
-	/** Whether all rows are there, and only what is derived of them is not. */
+	/** 1 once all rows are there, and only the derived tables are missing. */
 	all_rows: number;
 }
 
-/** How far a table has come: the key of its last row, as JSON, and how many rows. */
+/** How far a table has been copied: the key of its last row as JSON, and the number of rows. */
 export interface TableProgress {
 	last_key: string;
 	row_count: number;
 }
 
-/** The move that a database holds a part of; null for one that holds none. */
+/** Finds the unfinished move into a database; null for none. */
 export async function findIncoming({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<Incoming | null> {
 	if (!(await tableNames(db, dialect)).includes(incomingTable)) return null;
 	const { rows } = await sql<Incoming>`select id, all_rows from ${sql.table(incomingTable)}`.execute(db);
 	return rows[0] ?? null;
 }
 
-/** Notes in the caller's transaction that a database takes in the rows of a move. */
+/** Notes in the caller's transaction that a move into the database begins. */
 export async function beginIncoming(db: Queries, id: string): Promise<void> {
 	await endIncoming(db);
 	await sql`create table ${sql.table(incomingTable)} (id text not null, all_rows bigint not null)`.execute(db);
@@ -39,19 +39,19 @@ export async function beginIncoming(db: Queries, id: string): Promise<void> {
 /** Notes that all rows are there. */
 export const noteAllRows = (db: Queries) => sql`update ${sql.table(incomingTable)} set all_rows = 1`.execute(db);
 
-/** Forgets the move: the database is a shop's from now on. */
+/** Forgets the move: from now on the database can be opened as a shop. */
 export async function endIncoming(db: Queries): Promise<void> {
 	for (const name of [incomingTable, tablesTable]) await sql`drop table if exists ${sql.table(name)}`.execute(db);
 }
 
-/** How far a table has come; null where nothing of it has. */
+/** How far a table has been copied; null where it has not been begun. */
 export async function progressOf(db: Queries, name: string): Promise<TableProgress | null> {
 	const { rows } = await sql<TableProgress>`
 		select last_key, row_count from ${sql.table(tablesTable)} where name = ${name}`.execute(db);
 	return rows[0] ?? null;
 }
 
-/** Writes down how far a table has come, in the transaction that brings its rows. */
+/** Stores how far a table has been copied, in the transaction that writes its rows. */
 export async function noteProgress(db: Queries, name: string, { last_key, row_count }: TableProgress): Promise<void> {
 	await sql`insert into ${sql.table(tablesTable)} (name, last_key, row_count) values (${name}, ${last_key}, ${row_count})
 		on conflict (name) do update set last_key = excluded.last_key, row_count = excluded.row_count`.execute(db);

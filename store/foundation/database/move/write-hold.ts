@@ -7,22 +7,22 @@ import { tableNames } from '../tables';
 import { transact } from '../transactions';
 import { movedTables } from './moved-tables';
 
-/** That a database's rows are being carried, or were carried, to another one; it takes no writes from then on. */
+/** The hold on a database's writes while its rows are moved to another database, and afterwards. */
 export interface WriteHold {
-	/** Random: what the other database knows this move by. A move that is begun anew has another one. */
+	/** Random: identifies the move in the other database. A move that is started again has another id. */
 	id: string;
-	/** Where they go, in the bookseller's words. */
+	/** The name of the other database, in the bookseller's words. */
 	target: string;
-	/** When all of them were there: the shop is in the other database since. Unix seconds; null until then. */
+	/** When the move was complete: the shop is in the other database since. Unix seconds; null until then. */
 	completed_at: number | null;
 }
 
 const table = 'move_out';
 const refusal = 'refuse_while_moving';
-/** PostgreSQL's code of the refusal: none of its own. */
+/** The SQLSTATE of the refusal, one that PostgreSQL does not use itself. */
 const code = 'SHMOV';
 
-/** The hold on a database's writes; null for one that takes them. */
+/** Finds the hold on a database's writes; null where there is none. */
 export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<WriteHold | null> {
 	if (!(await tableNames(db, dialect)).includes(table)) return null;
 	const { rows } = await sql<WriteHold>`select id, target, completed_at from ${sql.table(table)}`.execute(db);
@@ -30,8 +30,8 @@ export async function findHold({ db, dialect }: Pick<Database, 'db' | 'dialect'>
 }
 
 /**
- * Has the database itself refuse every write of the shop's tables, no matter who sends it, and goes on with a hold that is there.
- * What was being written is waited for: from then on nothing changes. Readers notice nothing.
+ * Makes the database refuse every write to the shop's tables, from whichever process; an existing hold is returned as it is.
+ * Transactions under way are waited for, so nothing changes afterwards. Readers notice nothing.
  */
 export async function holdWrites(database: Database, target: string): Promise<WriteHold> {
 	const standing = await findHold(database);
@@ -50,7 +50,7 @@ export async function holdWrites(database: Database, target: string): Promise<Wr
 	return hold;
 }
 
-/** Notes that the shop is in the other database now: this one goes on refusing. */
+/** Notes that the move is complete; this database goes on refusing writes. */
 export async function completeHold({ db, now }: Database & Clock): Promise<void> {
 	await sql`update ${sql.table(table)} set completed_at = ${now()}`.execute(db);
 }

@@ -15,7 +15,7 @@ export interface ChaseSettings {
 
 const approvedCode = '000';
 
-/** Many times what Chase sends: nothing is signed, so anybody may send more. Characters. */
+/** Many times the length of Chase's notices, which are not signed, so that anyone can send one. Characters. */
 const maxNoticeLength = 20_000;
 
 /**
@@ -74,7 +74,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 			return status.state === 'paid' ? status : { state: 'cancelled' };
 		},
 
-		/** A query tells what came of the page, and nothing of what was done with the money later. */
+		/** A query only knows the outcome of the page, not of later refunds. */
 		takenBack: async () => null,
 
 		async notice(_headers, body) {
@@ -88,7 +88,7 @@ export function chase(settings: ChaseSettings, log: Logger, timeouts?: Timeouts)
 	};
 }
 
-/** What a query tells. No code yet: the shopper is still at it. */
+/** Reads the answer of a query. Without a code, the shopper is still on the page. */
 function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger): ProviderStatus {
 	const code = found.get('code') ?? found.get('status') ?? '';
 	if (code === '') {
@@ -103,7 +103,7 @@ function chaseStatus(payment: OpenPayment, found: URLSearchParams, log: Logger):
 		log.error({ reference: payment.reference, transaction }, 'Chase tells of another order than was asked for');
 		return { state: 'open', problem: `Transaction ${transaction} is of another order.` };
 	}
-	// The currency was fixed with the uID; where the answer leaves it out, it is that one.
+	// The currency was fixed by `init`, so the answer may leave it out.
 	const currency = found.get('currency_code') ?? payment.currency;
 	return paidIfAsked(payment, { amount: centsIn(found.get('amount') ?? ''), currency, transaction }, log);
 }

@@ -18,9 +18,9 @@ const refuse = refusalBy<'payment/notice'>();
 
 export interface ClearentSettings {
 	apiKey: string;
-	/** The terminal's paylink: what stands behind /paylink/ in its address. */
+	/** The terminal's paylink: the part behind /paylink/ in its address. */
 	paylink: string;
-	/** What notices are signed with (hexadecimal SPKI); null: no notice is believed. */
+	/** The public key that verifies notices (hexadecimal SPKI); with null no notice is accepted. */
 	publicKey: string | null;
 	/** https://gateway.clearent.net, or the sandbox's https://gateway-sb.clearent.net. */
 	url: string;
@@ -38,7 +38,7 @@ const transaction = z.object({
 });
 type Transaction = z.output<typeof transaction>;
 
-/** One transaction stands alone where several stand in a list, and a list in an object of its own. */
+/** A single transaction comes as an object, and several as a list. */
 const several = z.union([z.array(transaction), transaction.transform((one) => [one])]);
 const search = z.object({
 	payload: z.union([
@@ -58,16 +58,16 @@ const notification = z.object({
 });
 
 /**
- * Clearent (Xplor Pay) by its Paylink: a page of the terminal that takes amount and invoice from its address. A shopper
- * could change these on the way: that is why only what the gateway has on record under our reference counts. The pages
- * that shoppers come back to are settings of the terminal, the same for all. A paylink cannot be closed: the one who kept the page open can pay
- * after a release, so released payments are looked at again. In US dollars only.
- * https://developer.clearent.com/paylink, https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
+ * Clearent (Xplor Pay) by its Paylink: a page of the terminal that takes amount and invoice from its address. A shopper could
+ * change these, so only what the gateway has on record under our reference counts. The pages that shoppers come back to are
+ * settings of the terminal. A paylink cannot be closed, and a shopper who has kept the page open can pay after a release, so
+ * released payments are checked again. US dollars only. https://developer.clearent.com/paylink,
+ * https://docs.xplorpay.com/api-references/payments/cards/transactions/transactions,
  * https://developer.clearent.com/webhooks/working-with-webhooks/transaction-webhook
  */
 export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
 	const { apiKey, paylink, publicKey, url } = settings;
-	/** What is on record under our reference. */
+	/** The transactions on record under our reference. */
 	const onRecord = async ({ reference }: OpenPayment): Promise<Transaction[]> => {
 		const answer = await ask(
 			{
@@ -83,7 +83,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			throw new ProviderError(`Clearent answered ${answer.status}`, answer.status);
 		return transactionsIn(read.data.payload).filter(({ invoice }) => invoice === reference);
 	};
-	/** Sales only, without those that were taken back. */
+	/** The sales on record that were not voided. */
 	const sales = async (payment: OpenPayment): Promise<Transaction[]> =>
 		(await onRecord(payment)).filter((each) => isSale(each) && !isVoided(each));
 
@@ -105,7 +105,7 @@ export function clearent(settings: ClearentSettings, log: Logger, timeouts?: Tim
 			return status && status.state !== 'declined' ? status : { state: 'cancelled' };
 		},
 
-		/** Disputes are told on Clearent's own site alone. */
+		/** Disputes are only shown on Clearent's own site. */
 		async takenBack(payment) {
 			const approved = (await onRecord(payment)).filter(({ result }) => result === 'APPROVED');
 			const sold = approved.filter(isSale);
@@ -171,7 +171,7 @@ const isSale = ({ type }: Transaction): boolean => type === 'SALE';
 const isVoided = ({ voided }: Transaction): boolean => voided === 'true';
 const sumOf = (all: Transaction[]): number => all.reduce((sum, { amount }) => sum + (centsIn(amount) ?? 0), 0);
 
-/** What the sales say; null when there is none. A shopper may have tried several cards. */
+/** Reads the status from the sales, as a shopper may have tried several cards; null for none. */
 function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const approved = found.filter(({ result }) => result === 'APPROVED');
 	const right = approved.find(({ amount }) => centsIn(amount) === payment.amount) ?? approved[0];
@@ -183,7 +183,7 @@ function clearentStatus(payment: OpenPayment, found: Transaction[], log: Logger)
 	return declined ? { state: 'declined', reason: reasonIn(declined['display-message'] || declined.result) } : null;
 }
 
-/** ECDSA with SHA-384 over the payload as it stands in the notice, without white space around its parts. */
+/** Verifies ECDSA with SHA-384 over the notice's payload as compact JSON. */
 function isSigned(body: string, signature: string, publicKey: string): boolean {
 	const signed = compactPayload(body);
 	if (signed === null) return false;
@@ -191,7 +191,7 @@ function isSigned(body: string, signature: string, publicKey: string): boolean {
 	return verify('sha384', Buffer.from(signed), key, Buffer.from(signature, 'hex'));
 }
 
-/** Null for one that is nested more deeply than JSON is written: such a thing can be read, and was made by hand. */
+/** Null for a payload that is nested too deeply to be written as JSON again, which no genuine notice is. */
 function compactPayload(body: string): string | null {
 	try {
 		return JSON.stringify((jsonIn(body) as { payload: unknown }).payload);

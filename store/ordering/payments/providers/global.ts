@@ -18,7 +18,7 @@ const refuse = refusalBy<'payment/notice'>();
 export interface GlobalSettings {
 	appId: string;
 	appKey: string;
-	/** The account that hosted payment pages are enabled for. */
+	/** The account with hosted payment pages. */
 	account: string;
 	/** https://apis.globalpay.com/ucp, or the sandbox's https://apis.sandbox.globalpay.com/ucp. */
 	url: string;
@@ -53,8 +53,8 @@ const gone = ['INACTIVE', 'EXPIRED', 'CLOSED'];
 const notDone = [400, 409, 422];
 
 /**
- * Global Payments' GP-API: a hosted payment page for one use, made as a link. Repeats are safe by X-GP-Idempotency: a
- * key that was seen before is refused, and the link is found by its reference then. A released link is made inactive.
+ * Global Payments' GP-API: a hosted payment page for one use, created as a link. X-GP-Idempotency makes repeats safe: a key that
+ * was used before is refused, and then the link is found by its reference. Releasing makes the link inactive.
  * https://developer.eservicegateway.com/docs/payments/online/hosted-payment-page-guide,
  * https://github.com/globalpayments-samples/hpp-links-iframe-redirect/blob/main/docs/HPP_REFERENCE.md
  */
@@ -90,7 +90,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 	};
 	const salesOf = async (payment: OpenPayment): Promise<Transaction[]> =>
 		(await transactionsOf(payment)).filter(isSale);
-	/** Captures or gives back what was only authorized. The same key again does nothing, which is as good. */
+	/** Captures or reverses an authorization. Repeating it with the same key does nothing. */
 	const finish = async (payment: OpenPayment, { id }: Transaction, what: 'capture' | 'reversal') => {
 		const path = `/transactions/${encodeURIComponent(id)}/${what}`;
 		const answer = await send(
@@ -138,7 +138,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			if (authorized) await finish(payment, authorized, 'reversal');
 			const status = globalStatus(payment, found, log);
 			if (status && status.state !== 'declined') return status;
-			// Who has not been told that the link is closed must not believe it.
+			// Only a link whose status says so is closed.
 			if (answer.status >= 400) {
 				const now = await send('GET', path);
 				if (!gone.includes(readAs(link, now).status)) return { state: 'open' };
@@ -146,7 +146,7 @@ export function globalPayments(settings: GlobalSettings, log: Logger, timeouts?:
 			return { state: 'cancelled' };
 		},
 
-		/** Disputes are told on Global Payments' own site alone. */
+		/** Disputes are only shown on Global Payments' own site. */
 		async takenBack(payment) {
 			const all = await transactionsOf(payment);
 			const sales = all.filter(isSale);
@@ -226,7 +226,7 @@ const amountOf = ({ amount }: Transaction): number | null => (/^\d{1,12}$/.test(
 
 const sumOf = (all: Transaction[]): number => all.reduce((sum, each) => sum + (amountOf(each) ?? 0), 0);
 
-/** What the transactions say; null when there is none that says anything. A shopper may have tried several cards. */
+/** Reads the status from the transactions, as a shopper may have tried several cards; null where none has a known one. */
 function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): ProviderStatus | null {
 	const done = found.filter(isTaken);
 	const right = done.find((each) => amountOf(each) === payment.amount && each.currency === payment.currency) ?? done[0];
@@ -238,7 +238,7 @@ function globalStatus(payment: OpenPayment, found: Transaction[], log: Logger): 
 	return { state: 'declined', reason: reasonIn(found[0]?.payment_method?.message ?? found[0]?.status) };
 }
 
-/** Whether the key was used before: what was asked for has been done already. */
+/** Whether the idempotency key was used before, so that the request was already done. */
 const isRepeated = (text: string): boolean => failure.safeParse(jsonIn(text)).data?.error_code === 'DUPLICATE_ACTION';
 
 function readAs<Schema extends z.ZodTypeAny>(schema: Schema, answer: { status: number; text: string }) {

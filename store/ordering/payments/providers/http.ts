@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a provider is waited for, and how often it is asked. Milliseconds. */
+/** How long to wait for a provider, in milliseconds, and how often to try. */
 export interface Timeouts {
-	/** For one try. */
+	/** The time for one try. */
 	timeout: number;
 	tries: number;
-	/** Before the second try; each further one waits twice as long. */
+	/** The pause before the second try; it doubles for each further one. */
 	pause: number;
 }
 
 const defaultTimeouts: Timeouts = { timeout: 10_000, tries: 3, pause: 400 };
-/** The longest that a provider may send us away for (Retry-After). Milliseconds. */
+/** The longest Retry-After of a provider that is honoured. Milliseconds. */
 const maxPauseMs = 5000;
 
 export interface Ask {
@@ -25,12 +25,12 @@ export interface Answer {
 	text: string;
 }
 
-/** A provider gave no answer, or none that can be used. Its words are for the log: they hold no secret and no card. */
+/** A provider gave no usable answer. The message is for the log, and has no secret and no card in it. */
 export class ProviderError extends Error {
 	override name = 'ProviderError';
 	constructor(
 		message: string,
-		/** The HTTP status, null when nothing came. */
+		/** The HTTP status; null without an answer. */
 		readonly status: number | null = null,
 	) {
 		super(message);
@@ -38,43 +38,50 @@ export class ProviderError extends Error {
 }
 
 /**
- * Asks a provider, and asks again after a broken connection, a time-out, 429 and 5xx. The caller sees to it, with an idempotency
- * key where one is needed, that a question asked twice does its work once.
- * @param wait how it waits before it asks again
- * @throws {ProviderError} when no try was answered; every other status is an answer
+ * Sends a request to a provider, and again after a broken connection, a time-out, 429 or 5xx. The caller makes the request safe
+ * to repeat, with an idempotency key where needed.
+ * @param wait waits before the next try
+ * @throws {ProviderError} where no try got an answer; every other status is one
  */
 export async function ask(
 	request: Ask,
 	timeouts: Timeouts = defaultTimeouts,
 	wait: (milliseconds: number) => Promise<unknown> = pause,
 ): Promise<Answer> {
-	let failure = new ProviderError(`${nameOf(request)} was not asked`);
-	for (let attempt = 1; attempt <= timeouts.tries; attempt++) {
-		let between = timeouts.pause * 2 ** (attempt - 1);
-		try {
-			const response = await fetch(request.url, {
-				method: request.method,
-				headers: request.headers,
-				body: request.body,
-				redirect: 'error',
-				signal: AbortSignal.timeout(timeouts.timeout),
-			});
-			const text = await response.text();
-			if (response.status < 500 && response.status !== 429) return { status: response.status, text };
-			failure = new ProviderError(`${nameOf(request)} answered ${response.status}`, response.status);
-			between = Math.max(between, Number(response.headers.get('retry-after')) * 1000 || 0);
-		} catch (error) {
-			failure = new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`);
-		}
-		if (attempt < timeouts.tries) await wait(Math.min(between, maxPauseMs));
+	for (let attempt = 1; ; attempt++) {
+		const tried = await tryOnce(request, timeouts.timeout);
+		if ('answer' in tried) return tried.answer;
+		if (attempt >= timeouts.tries) throw tried.failure;
+		await wait(Math.min(Math.max(timeouts.pause * 2 ** (attempt - 1), tried.away), maxPauseMs));
 	}
-	throw failure;
 }
 
-/** A form's fields as they go over the wire. */
+/** An answer, or why there is none and for how long the provider sends us away. Milliseconds. */
+type Tried = { answer: Answer } | { failure: ProviderError; away: number };
+
+async function tryOnce(request: Ask, timeout: number): Promise<Tried> {
+	try {
+		const response = await fetch(request.url, {
+			method: request.method,
+			headers: request.headers,
+			body: request.body,
+			redirect: 'error',
+			signal: AbortSignal.timeout(timeout),
+		});
+		const { status } = response;
+		const text = await response.text();
+		if (status < 500 && status !== 429) return { answer: { status, text } };
+		const away = Number(response.headers.get('retry-after')) * 1000 || 0;
+		return { failure: new ProviderError(`${nameOf(request)} answered ${status}`, status), away };
+	} catch (error) {
+		return { failure: new ProviderError(`${nameOf(request)} did not answer: ${causeOf(error)}`), away: 0 };
+	}
+}
+
+/** Encodes a form's fields. */
 export const formBody = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
-/** An answer's JSON; null where it is none. */
+/** Parses JSON; null for other text. */
 export function jsonIn(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -83,25 +90,25 @@ export function jsonIn(text: string): unknown {
 	}
 }
 
-/** Method and address, without the query: that may hold what is not for the log. */
+/** Names a request for the log, without its query, which may have secrets. */
 const nameOf = ({ method, url }: Ask): string => `${method} ${url.split('?')[0]}`;
 
-/** What broke, from the inside of fetch's 'fetch failed'. */
+/** The cause behind fetch's 'fetch failed'. */
 function causeOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** How long before its end a token is not used any more. Milliseconds. */
+/** How long before its expiry a token is replaced. Milliseconds. */
 const margin = 60_000;
 
-/** A provider's API whose access tokens are fetched when they are needed and kept as long as they hold. */
+/** A provider's API with access tokens, which are fetched when needed and cached until they expire. */
 interface TokenApi {
 	url: string;
-	/** Gives a new token, and the seconds that it holds. */
+	/** Fetches a new token, with its lifetime in seconds. */
 	fetchToken(): Promise<{ token: string; seconds: number }>;
 	headers: Record<string, string>;
-	/** The header that makes a repeated request do its work once. */
+	/** The header for the idempotency key. */
 	keyHeader: string;
 	timeouts?: Timeouts;
 }
@@ -109,9 +116,9 @@ interface TokenApi {
 /** Sends JSON to a path of the API; `key` is the idempotency key. */
 export type Send = (method: Ask['method'], path: string, body?: string, key?: string) => Promise<Answer>;
 
-/** Sends with the kept token, and once more with a new one when the provider does not take it any more. */
+/** Makes a sender that uses the cached token, and tries once more with a new one where the provider refuses it. */
 export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: TokenApi): Send {
-	const tokens = keepToken(fetchToken);
+	const tokens = cacheToken(fetchToken);
 	return async (method, path, body, key) => {
 		const request = (token: string): Ask => ({
 			method,
@@ -131,27 +138,27 @@ export function senderWith({ url, fetchToken, headers, keyHeader, timeouts }: To
 	};
 }
 
-/** One token for all who ask at the same time. */
-function keepToken(fetchToken: TokenApi['fetchToken']) {
-	let kept: { coming: Promise<string>; until: number } | null = null;
+/** Caches a token; callers at the same time share one request for it. */
+function cacheToken(fetchToken: TokenApi['fetchToken']) {
+	let cached: { coming: Promise<string>; until: number } | null = null;
 	return {
 		get(): Promise<string> {
-			if (kept && kept.until > Date.now()) return kept.coming;
+			if (cached && cached.until > Date.now()) return cached.coming;
 			const fetched = fetchToken();
 			const entry = { coming: fetched.then(({ token }) => token), until: Number.POSITIVE_INFINITY };
-			kept = entry;
+			cached = entry;
 			fetched.then(
 				({ seconds }) => {
 					entry.until = Date.now() + seconds * 1000 - margin;
 				},
 				() => {
-					if (kept === entry) kept = null;
+					if (cached === entry) cached = null;
 				},
 			);
 			return entry.coming;
 		},
 		drop(): void {
-			kept = null;
+			cached = null;
 		},
 	};
 }

@@ -18,7 +18,7 @@ const refuse = refusalBy<'payment/notice'>();
 export interface PaypalSettings {
 	clientId: string;
 	clientSecret: string;
-	/** Null: no webhook is set up, and no notice is believed. */
+	/** Null where no webhook is set up: then no notice is accepted. */
 	webhookId: string | null;
 	/** https://api-m.paypal.com, or the sandbox's https://api-m.sandbox.paypal.com. */
 	url: string;
@@ -58,7 +58,7 @@ const failure = z.object({
 	details: z.array(z.object({ issue: z.string().default(''), description: z.string().default('') })).default([]),
 });
 const named = z.object({ custom_id: z.string() });
-/** What a notice is about: a capture or a refund, an order, or a dispute of a capture. */
+/** A notice's event; its resource is a capture or a refund, an order, or a dispute. */
 const event = z.object({
 	resource: z.union([
 		named.transform(({ custom_id }) => custom_id),
@@ -79,19 +79,19 @@ const dispute = z.object({
 	dispute_outcome: z.object({ outcome_code: z.string().default(''), amount_refunded: money.optional() }).optional(),
 });
 
-/** The outcomes of a dispute that cost the store its money. What PayPal pays to the shopper itself does not. */
+/** The outcomes of a dispute that cost the store money; in others PayPal may pay the shopper itself. */
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 /** What PayPal answers to what it understood and does not do. */
 const notDone = [400, 409, 422];
 
-/** What PayPal answers to a capture when the shopper may still do something about it. */
+/** PayPal's errors of a capture for which the shopper still has to act. */
 const notYet = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
 /**
- * PayPal's Orders v2 by redirect: the shopper agrees on PayPal's page, and the store captures. An order that is never
- * captured takes no money, so that is how one is released; PayPal forgets it by itself. Repeats are safe by
- * PayPal-Request-Id. https://developer.paypal.com/api/rest/integration/orders-api/api-use-cases/standard,
+ * PayPal's Orders v2 by redirect: the shopper agrees on PayPal's page, and the store captures. An order is released by never
+ * capturing it; PayPal deletes it by itself. PayPal-Request-Id makes repeats safe.
+ * https://developer.paypal.com/api/rest/integration/orders-api/api-use-cases/standard,
  * https://developer.paypal.com/api/webhooks/v1/verify-webhook-signature-post
  */
 export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeouts): PaymentProvider {
@@ -122,12 +122,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		if (read.success) return read.data;
 		throw new ProviderError(`PayPal answered ${status} ${issueIn(text).issue}`, status);
 	};
-	/** The order as it stands; null when PayPal has forgotten it, as it does with what nobody agreed to. */
+	/** Reads the order at PayPal; null where PayPal has deleted it, as it does with orders that shoppers did not agree to. */
 	const find = async ({ provider_reference }: OpenPayment): Promise<Order | null> => {
 		const answer = await send('GET', `/v2/checkout/orders/${encodeURIComponent(provider_reference)}`);
 		return answer.status === 404 ? null : readOrder(answer.text, answer.status);
 	};
-	/** What PayPal has on record of disputes; null for a client that was not given the right to read them. */
+	/** Reads disputes; null where this client may not. */
 	const readDisputes = async <Read extends z.ZodTypeAny>(
 		path: string,
 		schema: Read,
@@ -138,7 +138,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 		if (answer.status < 300 && read.success) return read.data;
 		throw new ProviderError(`PayPal answered ${answer.status} about disputes`, answer.status);
 	};
-	/** What a dispute that is over gave back to the shopper from the store's money. Cents. */
+	/** How much a resolved dispute took from the store for the shopper. Cents. */
 	const lostBy = async (id: string): Promise<number> => {
 		const outcome = (await readDisputes(`/${encodeURIComponent(id)}`, dispute))?.dispute_outcome;
 		return outcome?.amount_refunded && lost.includes(outcome.outcome_code)
@@ -195,12 +195,12 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 			for (const { dispute_id, status } of all) if (status === 'RESOLVED') back += await lostBy(dispute_id);
 			const lostAll = givenBack(payment, back);
 			if (lostAll?.how === 'refunded') return lostAll;
-			// In an inquiry the shopper asks the store, and PayPal decides nothing.
+			// An inquiry is only between shopper and store: PayPal does not decide.
 			const isOpen = ({ status, dispute_life_cycle_stage }: (typeof all)[number]) =>
 				status !== 'RESOLVED' && dispute_life_cycle_stage !== 'INQUIRY';
 			if (all.some(isOpen)) return { how: 'disputed' };
 			if (back === 0 && taken.status !== 'PARTIALLY_REFUNDED') return null;
-			// What a dispute gave back may stand among the refunds too.
+			// The refunds may include what a dispute took.
 			return { how: 'refunded in part', back: Math.max(back, found ? refundedOf(found) : 0) || null };
 		},
 
@@ -232,7 +232,7 @@ export function paypal(settings: PaypalSettings, log: Logger, timeouts?: Timeout
 				webhook_id: webhookId,
 			};
 			if (Object.values(asked).includes('')) throw forged();
-			// The event goes back as the very text that came: written anew it might not match its signature.
+			// The event is sent back exactly as it came, as other text might not match its signature.
 			const question = `${JSON.stringify(asked).slice(0, -1)},"webhook_event":${body}}`;
 			const answer = await send('POST', '/v1/notifications/verify-webhook-signature', question);
 			const verdict = z.object({ verification_status: z.string() }).safeParse(jsonIn(answer.text));
@@ -270,7 +270,7 @@ const forged = () => refuse('notice-forged', 'The notice is not from PayPal.');
 
 const capturesOf = (found: Order) => found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
 
-/** What the store gave back of an order itself. Cents. */
+/** How much of an order the store has refunded itself. Cents. */
 const refundedOf = (found: Order): number =>
 	found.purchase_units
 		.flatMap((unit) => unit.payments?.refunds ?? [])

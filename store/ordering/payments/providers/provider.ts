@@ -1,44 +1,44 @@
 /*
- * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and its five answers beside
- * this file. The types then name every table that has to say something of it: `paymentVariables` (config.ts), `kinds`
- * (providers.ts). They also name what is said to the shopper, what its notices are signed with, and the tests' simulators. What
- * no compiler can name, tests/unit/payments/providers.test.ts asks for:
- * - app/routes/checkout.{name}.ts, where its page sends shoppers back to, like its neighbours;
- * - a migration that lets `payments.provider` name it: 0003-states.ts lets four;
+ * To add a provider, write its name into `paymentProviders` and `paymentChoices` (store/contract/), and implement
+ * `PaymentProvider` beside this file. The compiler then names every table that needs an entry: `paymentVariables` (config.ts),
+ * `kinds` (providers.ts), the words for shoppers, the headers of its notices, and the tests' simulators.
+ * tests/unit/payments/providers.test.ts asks for the rest:
+ * - app/routes/checkout.{name}.ts, which its page sends shoppers back to, like its neighbours;
+ * - a migration that allows its name in `payments.provider`: 0003-states.ts allows four;
  * - .env.example and docs/payments.md, by which an operator sets it up.
- * The browser's tests know it by its line in tests/browser/payments-shop.ts.
+ * The browser tests use it once it has a line in tests/browser/payments-shop.ts.
  */
 
 import type { Logger } from 'pino';
 
-/** What a payment is asked for with. */
+/** What a payment is started with. */
 export interface PaymentRequest {
-	/** Ours, unique for every try to pay: 1 to 22 letters and digits, the most that every provider takes. */
+	/** Our reference, unique for each payment: 1 to 22 letters and digits, the most that all providers take. */
 	reference: string;
 	order_number: string;
 	/** Cents. */
 	amount: number;
 	currency: 'CAD' | 'USD';
-	/** The shopper's, as the order has them. */
+	/** The shopper's name and e-mail, as the order has them. */
 	name: string;
 	email: string;
-	/** Where the provider sends the shopper when the work there is done, and when it was broken off. */
+	/** Where the provider sends the shopper after paying, and after cancelling. */
 	return_url: string;
 	cancel_url: string;
-	/** Where the provider tells the shop, from server to server, that something happened. */
+	/** Where the provider sends its notices, from server to server. */
 	notify_url: string;
 }
 
 export interface StartedPayment {
-	/** The provider's own name for it. */
+	/** The provider's id of the payment. */
 	provider_reference: string;
 	/** The provider's page, where the shopper pays. */
 	redirect_url: string;
 }
 
 /**
- * How a payment stands, in the provider's server-side word. 'open' may still become anything; its `problem` says what somebody
- * has to look at, such as another amount than was asked for. Such a payment is not given up by itself.
+ * A payment's state by the provider's server. An 'open' payment may still become anything; its `problem` says what the store has
+ * to check, such as a wrong amount. A payment with a problem is not given up automatically.
  */
 export type ProviderStatus =
 	| { state: 'open'; problem?: string }
@@ -46,7 +46,7 @@ export type ProviderStatus =
 	| { state: 'declined'; reason: string }
 	| { state: 'cancelled' };
 
-/** What the shop has kept of a payment that was started. */
+/** What the shop has stored of a started payment. */
 export interface OpenPayment {
 	reference: string;
 	provider_reference: string;
@@ -56,12 +56,12 @@ export interface OpenPayment {
 }
 
 /**
- * What may have become of money that was taken. The shopper has all of it back, or a part, or has asked their bank or the
- * provider for it, who have not decided yet.
+ * What may have happened to money after it was taken: it was refunded in full or in part, or the shopper disputes it with their
+ * bank or the provider, and that is not decided.
  */
 export type TakenBack =
 	| { how: 'refunded' | 'disputed' }
-	/** `back`: how much until now, in cents; null where the provider does not tell. */
+	/** `back` is the amount so far, in cents; null where the provider does not say. */
 	| { how: 'refunded in part'; back: number | null };
 
 /** What is to be given back of money that was taken. */
@@ -78,8 +78,9 @@ export interface RefundRequest {
 export type RefundStatus = { state: 'done' | 'sent'; transaction: string } | { state: 'failed'; reason: string };
 
 /**
- * What became of a payment of which so much was given back. Cents.
- * @param taken what was taken under its reference: of a payment that was made twice, the second one going back leaves the first
+ * Says what became of a payment after a refund. Amounts are cents.
+ * @param back how much was refunded under its reference
+ * @param taken how much was taken under its reference: where it was paid twice, refunding one payment leaves the other
  */
 export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount): TakenBack | null => {
 	const ofIt = back - Math.max(0, taken - amount);
@@ -87,31 +88,28 @@ export const givenBack = ({ amount }: OpenPayment, back: number, taken = amount)
 	return ofIt > 0 ? { how: 'refunded in part', back: ofIt } : null;
 };
 
-/** Asked right before money is taken: on false nothing is, and the payment stays 'open'. */
+/** Called right before money is taken: where it answers false, none is, and the payment stays 'open'. */
 export type MayTake = () => Promise<boolean>;
 
 /**
- * One provider of payments (docs/behaviour/payment.md#providers). Whatever a method does may be repeated: an answer that was lost is asked for
- * again, and money moves once. All of them throw a ProviderError when the provider gives no answer that can be used.
+ * A provider of payments (docs/behaviour/payment.md#providers). Every method may be repeated, for example after a lost answer,
+ * and money still moves once. All of them throw a ProviderError where the provider gives no usable answer.
  */
 export interface PaymentProvider {
-	/** Asks for a payment. The same reference again gives the same payment, or one that nobody can pay twice. */
+	/** Starts a payment. Repeated with the same reference, it gives the same payment, or one that cannot be paid in addition. */
 	start(request: PaymentRequest): Promise<StartedPayment>;
 	/**
-	 * Asks how the payment stands and takes the money where the shopper has agreed and the provider waits for our word, as
-	 * far as it may.
-	 * After 'declined' it may still be open to another try: `release` it before another payment is started.
+	 * Asks for the payment's state. Where the shopper has agreed and the provider waits for the capture, it takes the money if
+	 * `mayTake` allows it. A 'declined' payment may still be tried again on the provider's page: `release` it before another one is
+	 * started.
 	 */
 	settle(payment: OpenPayment, mayTake: MayTake): Promise<ProviderStatus>;
 	/**
-	 * Sees to it that it is not paid any more and takes no money. Answers how it stands then: 'paid' when it was too late.
-	 * Also how a payment is looked at that was released before.
+	 * Prevents that the payment is still made, and takes no money. Answers its state afterwards: 'paid' where it was too late. Also
+	 * checks a payment that was released before.
 	 */
 	release(payment: OpenPayment): Promise<ProviderStatus>;
-	/**
-	 * Asks whether the money that was taken was given back, or is disputed; null where it was not, and where the provider
-	 * does not tell.
-	 */
+	/** Asks whether money that was taken was refunded or is disputed; null where it was not, and where the provider does not say. */
 	takenBack(payment: OpenPayment): Promise<TakenBack | null>;
 	/**
 	 * Gives money back; asked again with the same reference it gives nothing more, and answers how that refund stands. Left out
@@ -120,26 +118,26 @@ export interface PaymentProvider {
 	 */
 	refund?(payment: OpenPayment, refund: RefundRequest): Promise<RefundStatus>;
 	/**
-	 * Reads what the provider sent of its own accord, and answers the reference (ours) that it is about; how that stands
-	 * is asked of the provider afterwards.
+	 * Verifies a notice, and answers our reference of the payment that it is about. The caller then asks for the payment's state.
 	 * @param headers with their names in lower case
 	 * @param body the exact text that came
-	 * @throws {Refused} 400 for what is not proved to be from the provider, 422 when it is about no payment
+	 * @throws {Refused} 400 for a notice that is not proved to be the provider's
+	 * @throws {Refused} 422 for a notice about no payment
 	 */
 	notice(headers: Record<string, string>, body: string): Promise<string>;
 }
 
-/** What a provider says of money that it took. */
+/** What a provider says about money that it has taken. */
 interface Found {
-	/** Cents; null for what cannot be read as an amount. */
+	/** Cents; null for an unreadable amount. */
 	amount: number | null;
 	currency: string;
 	transaction: string;
 }
 
 /**
- * 'paid' when what was taken is what was asked for, to the cent and in its currency. Anything else is never that: it
- * stays open with its problem, and is logged as an error, for somebody has to settle it with the provider.
+ * Answers 'paid' where exactly the requested amount was taken, in its currency. Anything else stays 'open' with a problem and is
+ * logged as an error, as the store has to settle it with the provider.
  */
 export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): ProviderStatus {
 	const { amount, currency, transaction } = found;
@@ -149,5 +147,5 @@ export function paidIfAsked(payment: OpenPayment, found: Found, log: Logger): Pr
 	return { state: 'open', problem: `Transaction ${transaction} took another amount or currency than was asked for.` };
 }
 
-/** A provider's reason in words short enough to keep and to show. */
+/** Cuts a provider's reason to a length that can be stored and shown. */
 export const reasonIn = (text: string | null | undefined): string => (text ?? '').slice(0, 200);

@@ -34,15 +34,15 @@ export interface HasPayments {
 	payments: Providers;
 }
 
-/** What payments are begun, looked at and settled with. */
+/** What starting, checking and settling payments needs. */
 export interface PaymentServices extends Database, Clock, HasConfig, HasLog, HasPayments, HasSettings {}
 
-/** One of the providers that the shop knows. */
+/** A provider that the shop supports. */
 interface ProviderKind {
 	/** Null where its settings are not in the environment. */
 	open(config: Config, log: Logger, timeouts?: Timeouts): PaymentProvider | null;
 	currencies: readonly Currency[];
-	/** Whether it is paid by card there; an account of its own is needed elsewhere. */
+	/** Whether shoppers pay by card there, without an account of the provider's. */
 	takesCards: boolean;
 }
 
@@ -95,7 +95,7 @@ export function openProviders(config: Config, log: Logger, timeouts?: Timeouts):
 	return providers;
 }
 
-/** What the payment of an order is asked of its provider with. */
+/** What asking a provider about a payment needs. */
 interface PaymentContext extends Pick<Database, 'db'> {
 	payments: Providers;
 	config: Pick<Config, 'SAMPLE_PAYMENTS'>;
@@ -107,8 +107,8 @@ type ConfiguredProviders = Pick<PaymentContext, 'config' | 'payments'>;
 type Kind = Pick<Settings, 'is_sample'>;
 
 /**
- * Whether payments that nobody makes may be tried. They may in the sample shop, as long as the bookseller brought no title into
- * it that somebody could get for nothing, and in no other.
+ * Whether trial payments are allowed: only in the sample shop, and only as long as it has no titles of the bookseller's own,
+ * which could otherwise be ordered for free.
  */
 export const isForTrying = async (
 	{ config }: Pick<ConfiguredProviders, 'config'>,
@@ -120,8 +120,8 @@ export const isForTrying = async (
 	(await ownTitles(db).select('id').limit(1).executeTakeFirst()) === undefined;
 
 /**
- * The providers that the shop takes payments with: those that it is set up for. The sample shop, where it is set up for none
- * that takes cards, has a page of its own in the place of one.
+ * Gives the providers that the shop takes payments with: those that it is set up for. The sample shop has a trial page where none
+ * of them takes cards.
  */
 export async function providersOf(store: ConfiguredProviders, db: Queries, settings: Kind): Promise<Providers> {
 	const takesCards = paymentProviders.some((name) => kinds[name].takesCards && store.payments[name]);
@@ -130,11 +130,14 @@ export async function providersOf(store: ConfiguredProviders, db: Queries, setti
 		: store.payments;
 }
 
-/** The providers that a shopper may pay with in the store's currency. */
+/** Lists the providers that take the store's currency. */
 export const offeredProviders = (providers: Providers, currency: Currency): PaymentProviderName[] =>
 	paymentProviders.filter((name) => providers[name] && kinds[name].currencies.includes(currency));
 
-/** @throws {ProviderError} for a provider that the shop is not set up for (any more) */
+/**
+ * Gives a provider by its name.
+ * @throws {ProviderError} for a provider that the shop is not set up for (any more)
+ */
 export async function providerOf(
 	store: Omit<PaymentContext, 'log'>,
 	name: PaymentProviderName,
@@ -144,18 +147,20 @@ export async function providerOf(
 	return found;
 }
 
-/** What was begun as a try in the sample shop is never asked of anybody else, whatever the shop has become since. */
+/**
+ * Gives a payment's provider. A trial payment of the sample shop never goes to a real one, whatever the shop has become since.
+ */
 const providerFor = async (store: Omit<PaymentContext, 'log'>, payment: PaymentRow): Promise<PaymentProvider> =>
 	isSample(payment) ? sampleCards : providerOf(store, payment.provider);
 
-/** Only looks: no money is taken. */
+/** Takes no money. */
 const onlyLook: MayTake = async () => false;
 
 /**
- * How a payment stands in its provider's word. Of one that the provider never answered about nobody was sent to the
- * page, so there is nothing to ask. Never inside a transaction.
- * @param mayTake asked before money is taken; left out, none is
- * @throws {ProviderError} when no answer comes
+ * Asks a provider for a payment's state. Where the provider never answered the start, no shopper was sent to a page, so there is
+ * nothing to ask. Never inside a transaction.
+ * @param mayTake called before money is taken; left out, none is taken
+ * @throws {ProviderError} where the provider does not answer
  */
 export async function askProvider(
 	store: Omit<PaymentContext, 'log'>,
@@ -170,8 +175,8 @@ export async function askProvider(
 }
 
 /**
- * Whether a paid payment's money was given back or is disputed, in its provider's word.
- * @throws {ProviderError} when no answer comes
+ * Asks a provider whether a paid payment's money was refunded or is disputed.
+ * @throws {ProviderError} where the provider does not answer
  */
 export const askTakenBack = async (
 	store: Omit<PaymentContext, 'log'>,
@@ -207,8 +212,8 @@ const inItsTerms = ({ reference, provider_reference, amount, currency }: Payment
 });
 
 /**
- * An error in words for the shopper, where a provider does not answer; every other one stays what it is.
- * @param choice what the shopper pays with; where that is no provider, it is an earlier payment's that was asked
+ * Turns a ProviderError into a refusal with words for the shopper; any other error is returned as it is.
+ * @param choice what the shopper pays with; where that is no provider, the provider of an earlier payment was asked
  */
 export function refusalOf({ log }: Pick<PaymentContext, 'log'>, choice: PaymentChoice, error: unknown): unknown {
 	if (!(error instanceof ProviderError)) return error;

@@ -4,22 +4,24 @@ import type { OpenPayment, PaymentProvider, ProviderStatus } from '../provider';
 
 const refuse = refusalBy<'payment/notice'>();
 
-/** What somebody who tries the shop lets become of a payment. */
+/** What a visitor who tries the shop chooses as a payment's outcome. */
 export type SampleAnswer = 'pay' | 'refuse';
 
-/** What this provider has on record of a payment is its own name of it: ours, with the answer behind it. */
+/** This provider's id of a payment is also its record: our reference with the outcome appended. */
 export const answered = (reference: string, answer: SampleAnswer): string => `${reference}:${answer}`;
 
-/** Whether a payment was begun here, and not with the provider in whose place this stands: that calls none as we do. */
+/**
+ * Whether this provider has started a payment, and not the real one whose name it uses: only its ids begin with our reference.
+ */
 export const isSample = ({ provider, reference, provider_reference }: PaymentRow): boolean =>
 	provider === 'global' && provider_reference.startsWith(reference);
 
-/** Where a payment is made. The shop's own page, whatever address somebody reached the sample shop by. */
+/** The page of a payment: a path, as the sample shop may be reached at any address. */
 const pageOf = (reference: string): string => `/checkout/sample-card?payment=${reference}`;
 
 /**
- * Cards in the sample shop: a page of the shop's own takes the place of the provider's. No money moves, and no card is asked
- * for. It speaks like a provider, so that an order is paid, refused and given up as anywhere else.
+ * Card payments in the sample shop: a page of the shop replaces the provider's. No money moves, and no card is asked for. It
+ * behaves like a provider, so that orders are paid, declined and given up as in any shop.
  */
 export const sampleCards: PaymentProvider = {
 	start: async ({ reference }) => ({ provider_reference: reference, redirect_url: pageOf(reference) }),

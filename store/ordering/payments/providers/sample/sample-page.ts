@@ -10,8 +10,8 @@ import { isForTrying } from '../providers';
 import { answered, isSample, type SampleAnswer } from './sample-cards';
 
 /**
- * What the page of a payment in the sample shop shows.
- * @throws {Refused} 404 in every other shop, and for every other payment
+ * Reads what the page of a trial payment shows.
+ * @throws {Refused} 404 outside of the sample shop, and for every other payment
  */
 export async function readSamplePayment(
 	store: Database & HasConfig & HasSettings,
@@ -28,9 +28,8 @@ export async function readSamplePayment(
 }
 
 /**
- * Pays a payment of the sample shop, or refuses it: once, as long as it is open. The order learns of it when the payment is
- * settled.
- * @throws {Refused} 404 in every other shop, and for every other payment
+ * Pays or declines a trial payment, once, as long as it is open. The order changes when the payment is settled.
+ * @throws {Refused} 404 outside of the sample shop, and for every other payment
  */
 export async function answerSamplePayment(
 	store: Database & Clock & HasConfig & HasSettings,

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openPictures } from '~store/catalogue/documents/pdf/pictures';
+
+/** A host of covers that does not say how long its files are. */
+async function serve(answer: (response: ServerResponse) => void) {
+	const server = createServer((_request, response) => answer(response));
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/covers` };
+}
+
+test('a picture that does not end is read no farther than the largest one', async () => {
+	let sent = 0;
+	const piece = Buffer.alloc(64 * 1024);
+	const { server, url } = await serve((response) => {
+		const more = () => {
+			while (!response.destroyed && response.write(piece)) sent += piece.length;
+			if (!response.destroyed) response.once('drain', more);
+		};
+		more();
+	});
+	try {
+		expect(await openPictures(url, { width: 72, height: 108 })('9780306406157', '')).toBeNull();
+		// What lies in the sockets on the way is beside that.
+		expect(sent).toBeLessThan(24 * 1024 * 1024);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+});
+
+test('a picture that comes in pieces is one like any other', async () => {
+	const picture = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#336699' } })
+		.jpeg()
+		.toBuffer();
+	const { server, url } = await serve((response) => {
+		response.write(picture.subarray(0, 100));
+		response.end(picture.subarray(100));
+	});
+	try {
+		expect(await openPictures(url, { width: 72, height: 108 })('9780306406157', '')).toMatchObject({
+			width: 200,
+			height: 300,
+		});
+	} finally {
+		server.close();
+	}
+});

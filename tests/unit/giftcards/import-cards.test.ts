@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CardRow, cardsHere, importCards, readCards } from '~store/basket/gift-cards/import-cards';
+import { isPinOf } from '~store/basket/gift-cards/pin';
+import type { SourceRow } from '~store/catalogue/feeds/columns';
+import { type BareStore, openBareStore } from '../../harness/bare-store';
+import { accountOf, addGiftCard } from '../../harness/offers';
+
+/** The rows of a table, the first of them its headings, in batches of two. */
+async function* inBatches(rows: readonly SourceRow[]): AsyncGenerator<SourceRow[]> {
+	for (let at = 0; at < rows.length; at += 2) yield rows.slice(at, at + 2);
+}
+const tableOf = (...lines: string[][]): SourceRow[] => lines.map((cells, index) => ({ at: index + 1, cells }));
+const read = (...lines: string[][]) => readCards(inBatches(tableOf(...lines)));
+/** One card of a table of all three columns. */
+const readOne = (number: string, pin: string, balance: string) =>
+	read(['number', 'pin', 'balance'], [number, pin, balance]);
+
+describe('a table of gift cards', () => {
+	it('has a card a row: its number without spaces, its PIN if any, its balance in cents', async () => {
+		const { cards, refused } = await read(
+			['Card number', 'PIN', 'Balance'],
+			['gc-100 20', ' 4711 ', '$25.00'],
+			['6006490000000123', '', '10.5'],
+		);
+		expect(cards).toEqual([
+			{ at: 2, number: 'GC10020', pin: '4711', balance: 2500 },
+			{ at: 3, number: '6006490000000123', pin: null, balance: 1050 },
+		]);
+		expect(refused).toEqual([]);
+	});
+
+	it('may have its columns in another order and language, and none of PINs', async () => {
+		const { cards } = await read(['Solde', 'Numéro de carte'], ['7,50', 'ABC-12']);
+		expect(cards).toEqual([{ at: 2, number: 'ABC12', pin: null, balance: 750 }]);
+	});
+
+	it('may have empty rows, above its headings too, and a column without a heading', async () => {
+		const { cards, refused } = await read(
+			['', ' '],
+			['number', ' ', 'balance'],
+			['A12345', 'sold in May', '5'],
+			['', '  ', ''],
+			['B12345', '', '6'],
+		);
+		expect(cards.map(({ at, number, balance }) => [at, number, balance])).toEqual([
+			[3, 'A12345', 500],
+			[5, 'B12345', 600],
+		]);
+		expect(refused).toEqual([]);
+	});
+
+	it('has rows that its reader refuses, which are told, and objects, which are passed over', async () => {
+		const rows: SourceRow[] = [
+			...tableOf(['number', 'balance']),
+			{ at: 2, refused: 'a quote that does not end', source: '"A' },
+			{ at: 3, object: { number: 'A12345', balance: 5 } },
+			{ at: 4, cells: ['B12345', '5'] },
+		];
+		const { cards, refused } = await readCards(inBatches(rows));
+		expect(refused).toEqual([{ at: 2, refused: 'a quote that does not end' }]);
+		expect(cards.map(({ at }) => at)).toEqual([4]);
+	});
+
+	it('is refused with a heading that is not known: a PIN that is passed over makes a card for anyone', async () => {
+		await expect(read(['number', 'secret', 'balance', ' Colour'], ['A12345', '1', '5', 'red'])).rejects.toMatchObject({
+			status: 422,
+			message:
+				'A list of gift cards has the columns number, balance and, where there are any, pin.' +
+				' Nobody knows what secret,  Colour is: take it out.',
+		});
+	});
+
+	it.each([[['number', 'pin']], [['pin', 'balance']], [['number', '']]])(
+		'is refused with no more than %j',
+		async (cells) => {
+			await expect(read(cells, ['A12345', '1'])).rejects.toMatchObject({
+				status: 422,
+				message: 'A list of gift cards has the columns number, balance and, where there are any, pin.',
+			});
+		},
+	);
+
+	it('without a row has no cards', async () => {
+		expect(await read()).toEqual({ cards: [], refused: [] });
+	});
+});
+
+describe('a row of such a table', () => {
+	it('may say its number as a formula that keeps a spreadsheet from cutting it short', async () => {
+		const { cards } = await readOne('="6006490000000123"', '="0042"', '="5.00"');
+		expect(cards).toEqual([{ at: 2, number: '6006490000000123', pin: '0042', balance: 500 }]);
+	});
+
+	it.each(['6.00649E+15', '6,00649E15', '6.0e+9'])(
+		'is refused where a spreadsheet has cut the number short: %s',
+		async (number) => {
+			expect(await readOne(number, '', '5')).toEqual({
+				cards: [],
+				refused: [
+					{ at: 2, refused: `${number} is no number: a spreadsheet has cut it short. Export the column as text` },
+				],
+			});
+		},
+	);
+
+	it.each(['6.5E+15X', 'X6.5E+15', '65E+15'])('may have a number that looks a little like that: %s', async (number) => {
+		expect((await readOne(number, '', '5')).cards.map((card) => card.number)).toEqual([number]);
+	});
+
+	it.each(['A12', '', 'A'.repeat(41)])('is refused with %j for a number', async (number) => {
+		expect(await readOne(number, '1', '5')).toEqual({
+			cards: [],
+			refused: [{ at: 2, refused: `"${number}" cannot be the number of a gift card` }],
+		});
+	});
+
+	it.each(['five', '-5', '', '9999.01'])('is refused with %j for a balance', async (balance) => {
+		expect(await readOne('A12345', '', balance)).toEqual({
+			cards: [],
+			refused: [{ at: 2, refused: `"${balance}" cannot be on a gift card` }],
+		});
+	});
+
+	it('is refused where it ends before its balance', async () => {
+		const { refused } = await read(['number', 'pin', 'balance'], ['A12345']);
+		expect(refused).toEqual([{ at: 2, refused: '"" cannot be on a gift card' }]);
+	});
+
+	it.each([
+		['0', 0],
+		['9999.00', 999_900],
+	])('may have $%s on its card', async (balance, cents) => {
+		expect((await readOne('A12345', '', balance)).cards[0]?.balance).toBe(cents);
+	});
+
+	it.each(['a="1"', '="1"b'])('may have %j for its PIN, which is no formula', async (pin) => {
+		expect((await readOne('A12345', pin, '5')).cards[0]?.pin).toBe(pin);
+	});
+
+	it('is refused with a PIN of more than twenty characters', async () => {
+		expect((await readOne('A12345', '1'.repeat(20), '5')).cards).toHaveLength(1);
+		expect(await readOne('A12345', '1'.repeat(21), '5')).toEqual({
+			cards: [],
+			refused: [{ at: 2, refused: 'A PIN has 20 letters and digits at most' }],
+		});
+	});
+
+	it('is refused where its number stands in an earlier one, however it is written, and that one counts', async () => {
+		expect(await read(['number', 'balance'], ['C12345', '5'], ['c-12345', '6'])).toEqual({
+			cards: [{ at: 2, number: 'C12345', pin: null, balance: 500 }],
+			refused: [{ at: 3, refused: 'C12345 stands in 2 already' }],
+		});
+	});
+});
+
+describe('cards from another till', () => {
+	let store: BareStore;
+	beforeAll(async () => {
+		store = await openBareStore();
+	});
+	afterAll(() => store.close());
+
+	const card = (number: string, values: Partial<CardRow> = {}): CardRow => ({
+		at: 1,
+		number,
+		pin: null,
+		balance: 2500,
+		...values,
+	});
+	const rowOf = (number: string) =>
+		store.db.selectFrom('gift_cards').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+	const entriesOf = (id: number) =>
+		store.db
+			.selectFrom('gift_card_entries')
+			.select(['order_id', 'amount', 'reason', 'created_at'])
+			.where('gift_card_id', '=', id)
+			.execute();
+
+	it('come with what is on them, an entry that says so, and the PIN as its hash alone', async () => {
+		const brought = [card('TILL1', { pin: '4711' }), card('TILL2', { balance: 0 })];
+		expect(await importCards(store, brought)).toBe(2);
+		const [pinned, plain] = [await rowOf('TILL1'), await rowOf('TILL2')];
+		const fresh = { order_item_id: null, created_at: store.now(), voided_at: null };
+		expect(pinned).toMatchObject({ ...fresh, balance: 2500 });
+		expect(await isPinOf('4711', pinned.pin_hash)).toBe(true);
+		expect(await isPinOf('4712', pinned.pin_hash)).toBe(false);
+		expect(plain).toMatchObject({ ...fresh, balance: 0, pin_hash: null });
+		const entry = { order_id: null, reason: 'imported', created_at: store.now() };
+		expect(await entriesOf(pinned.id)).toEqual([{ ...entry, amount: 2500 }]);
+		expect(await entriesOf(plain.id)).toEqual([{ ...entry, amount: 0 }]);
+	});
+
+	it('leave one that is here already as it is', async () => {
+		const here = await addGiftCard(store, { balance: 1200, pin: '1234' });
+		const before = await rowOf(here.number);
+		expect(await importCards(store, [card(here.number, { pin: '9' }), card('TILL3')])).toBe(1);
+		expect(await rowOf(here.number)).toEqual(before);
+		expect(await accountOf(store, here.id)).toEqual({ balance: 1200, entries: 1200 });
+		expect(await entriesOf(here.id)).toHaveLength(1);
+		expect(await importCards(store, [card(here.number), card('TILL3')])).toBe(0);
+		expect(await entriesOf((await rowOf('TILL3')).id)).toHaveLength(1);
+	});
+
+	it('come more than a transaction holds at a time, each once', async () => {
+		const many = Array.from({ length: 401 }, (_, each) => card(`MANY${each}`, { balance: each }));
+		expect(await importCards(store, many)).toBe(401);
+		const rows = await store.db
+			.selectFrom('gift_cards')
+			.innerJoin('gift_card_entries', 'gift_card_id', 'gift_cards.id')
+			.select(['number', 'balance', 'amount'])
+			.where('number', 'like', 'MANY%')
+			.orderBy('balance')
+			.execute();
+		expect(rows).toEqual(many.map(({ number, balance }) => ({ number, balance, amount: balance })));
+	});
+
+	it('are none where a list has none', async () => {
+		const before = await store.db.selectFrom('gift_cards').select('id').execute();
+		expect(await importCards(store, [])).toBe(0);
+		expect(await store.db.selectFrom('gift_cards').select('id').execute()).toEqual(before);
+	});
+
+	it('are known by their numbers, with what is on them here', async () => {
+		const here = await addGiftCard(store, { balance: 1200 });
+		await addGiftCard(store);
+		const asked = [card(here.number, { balance: 9 }), card('NOT-HERE')];
+		expect(await cardsHere(store, asked)).toEqual(new Map([[here.number, 1200]]));
+		expect(await cardsHere(store, [])).toEqual(new Map());
+	});
+});
