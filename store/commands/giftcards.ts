@@ -9,6 +9,7 @@ import { inGroups } from '../basket/gift-cards/number';
 import { redeemAtTill } from '../basket/gift-cards/redeem-at-till';
 import { readCsv } from '../catalogue/feeds/csv';
 import { decodeText } from '../catalogue/feeds/encoding';
+import { csvLine } from '../contract/csv-line';
 import type { HasVersions } from '../foundation/caching/versions';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
@@ -19,7 +20,7 @@ import { holdOrder } from '../ordering/orders/order-rows';
 import { voidCard, voidCardsOf } from '../ordering/orders/void-sold-cards';
 import { type Command, CommandError, type Terminal, withStore } from './command';
 import { readCount, readDollars } from './option-values';
-import { csvLine, inColumns } from './table';
+import { inColumns } from './table';
 import { readWrittenText } from './written-text';
 
 const help = `Usage: npm run store -- giftcards create --amount 25.00 [--pin] [--count N]

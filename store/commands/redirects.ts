@@ -9,13 +9,13 @@ import {
 	removeRedirects,
 	writeRedirects,
 } from '../catalogue/redirects/redirects';
+import { csvLine } from '../contract/csv-line';
 import { normalPath } from '../contract/own-path';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore, withStoreForBulk } from './command';
 import { readMapping } from './mapping';
 import { type FeedWork, readFeeds, type Written } from './read-feeds';
-import { csvLine } from './table';
 
 const help = `Usage: npm run store -- redirects import [--look] [--map HEADING=COLUMN] [--rejects FILE] FILE…
        npm run store -- redirects import --from '/products/{Handle}' --to '/item/{Variant Barcode}' FILE…

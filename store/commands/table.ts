@@ -10,8 +10,3 @@ export function inColumns(rows: string[][]): string {
 		)
 		.join('\n');
 }
-
-/** One line of a CSV file. */
-export const csvLine = (cells: string[]): string => cells.map(csvCell).join(',');
-
-const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

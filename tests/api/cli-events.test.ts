@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csvLine } from '~store/commands/table';
+import { csvLine } from '~store/contract/csv-line';
 import type { StoreEvent } from '~store/contract/event';
 import { countedOf } from '../harness/cache-tags';
 import { addStockedTitle } from '../harness/catalogue';

@@ -22,15 +22,26 @@ const batchSize = 500;
 export interface StockSource extends CountSource {
 	/** Conditions of the shop's own that no offer has yet. */
 	conditions?: readonly string[];
+	/** When each offer was counted, where they were not all at the same time: unix seconds by `countKey`. */
+	times?: ReadonlyMap<string, number>;
 }
 
+/** What a count is known by among others: its title and condition. */
+export const countKey = ({ eisbn, condition }: { eisbn: string; condition: string }): string => `${eisbn} ${condition}`;
+
+const timesIn =
+	({ asOf, times }: StockSource) =>
+	(count: { eisbn: string; condition: string }) =>
+		times?.get(countKey(count)) ?? asOf;
+
 /**
- * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A count says
- * what was there at a time. What open orders hold of it, and what was handed over since, is taken off, so that the same records
- * leave the same stock whenever they are read. The lowest price, the filters and the ledger follow in the same transaction.
- * Answers what became of each record, in order (`merge-stock.ts` says what is refused).
+ * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A
+ * count says what was there at a time. What open orders hold of it, and what was handed over since, is taken off, so
+ * that the same records leave the same stock whenever they are read. The lowest price, the filters and the ledger
+ * follow in the same transaction.
  *
  * @param from left out, the counts are of this moment
+ * @returns what became of each record, in order (`merge-stock.ts` says what is refused)
  */
 export async function writeStock(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -64,15 +75,18 @@ export async function writeStockWithin(
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
 	await invalidateStock(db, offers.keys());
-	// Last, and in the order of locks.
+	// Last, as the order of locks has it (`lock-order.ts`).
 	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;
 }
 
-/** Ends a transaction without a trace. */
+/** Is thrown to roll a transaction back that only looked. */
 class OnlyLooked extends Error {}
 
-/** What records would do, by title; nothing is written. Each offer and place is to be named once among them all. */
+/**
+ * Says what records would do, by title; nothing is written. No two of them may name the same offer at the same
+ * location.
+ */
 export async function lookAtStock(
 	store: Database & HasSettings,
 	records: readonly StockRecord[],
@@ -85,7 +99,7 @@ export async function lookAtStock(
 		let folded: FoldedStock = { outcomes: [], changes: [] };
 		await transact(store, async (db) => {
 			folded = await foldBatch(store, db, batch, settings, from);
-			// A shop without a location was given one, which goes with the rest.
+			// A shop without a location was given one: that is rolled back with the rest.
 			throw new OnlyLooked();
 		}).catch((error: unknown) => {
 			if (!(error instanceof OnlyLooked)) throw error;
@@ -103,18 +117,18 @@ async function foldBatch(
 	settings: Settings,
 	from: StockSource,
 ): Promise<FoldedStock> {
-	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from.asOf);
+	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from);
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
-	return foldStock(batch, titles, locations, { asOf: from.asOf, conditions });
+	return foldStock(batch, titles, locations, { asOf: timesIn(from), conditions });
 }
 
 async function loadStocked(
 	store: HasDialect,
 	db: Transaction,
 	eisbns: string[],
-	asOf: number,
+	from: StockSource,
 ): Promise<Map<string, StockedTitle>> {
 	const rows = await db
 		.selectFrom('titles')
@@ -125,8 +139,13 @@ async function loadStocked(
 		db,
 		rows.map(({ id }) => id),
 	);
-	const ids = [...offers.values()].flat().map(({ id }) => id);
-	const places = await lockStockRows(store.dialect, db, ids, asOf);
+	const timeOf = timesIn(from);
+	const times = new Map(
+		rows.flatMap(({ id, eisbn }) =>
+			(offers.get(id) ?? []).map((offer) => [offer.id, timeOf({ eisbn, condition: offer.condition })] as const),
+		),
+	);
+	const places = await lockStockRows(store.dialect, db, [...times.keys()], (id) => times.get(id) ?? from.asOf);
 	return new Map(
 		rows.map((row) => {
 			const held = (offers.get(row.id) ?? []).map((offer) => ({ ...offer, stock: places.get(offer.id) ?? [] }));
@@ -135,7 +154,7 @@ async function loadStocked(
 	);
 }
 
-/** Those of a batch's conditions that are not the trade's and that the shop sells in already, or is told to. */
+/** Finds those of a batch's conditions that are not the trade's and that the shop sells in already, or is told to. */
 async function ownConditions(
 	db: Queries,
 	batch: readonly StockRecord[],
