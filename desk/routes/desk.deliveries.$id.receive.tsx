@@ -110,7 +110,7 @@ export default function ReceiveScreen() {
 			</Form>
 			<section className="stack" aria-labelledby="coming">
 				<h2 id="coming">Still to come</h2>
-				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} />}
+				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} more={false} />}
 				{left > 0 ? <p>{`… and ${left} more titles.`}</p> : null}
 			</section>
 		</div>
