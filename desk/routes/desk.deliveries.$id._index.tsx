@@ -150,7 +150,7 @@ export default function PurchaseOrderScreen() {
 					<ScanField
 						formId="line"
 						shown={shown}
-						isWrong={was?.intent === 'line'}
+						problem={was?.intent === 'line' ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
 					<ChoiceField id="line-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />

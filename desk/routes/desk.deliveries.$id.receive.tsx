@@ -93,7 +93,7 @@ export default function ReceiveScreen() {
 			</p>
 			<Form method="post" id="scan" className="desk-scan" noValidate>
 				<input type="hidden" name="key" value={key} />
-				<ScanField formId="scan" shown={key} isWrong={problem !== undefined} />
+				<ScanField formId="scan" shown={key} problem={problem} />
 				<ChoiceField
 					id="scan-kind"
 					name="kind"
