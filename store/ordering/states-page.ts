@@ -11,7 +11,7 @@ import { paymentBegins, paymentStates, paymentTransitions } from './payments/pay
 import type { Transition } from './transitions';
 
 /** A thing that has states, as its tables in the code say. */
-interface Thing {
+export interface Thing {
 	title: string;
 	states: Record<string, string>;
 	begins: readonly string[];
@@ -29,11 +29,12 @@ const intro = `# States
 The states of orders, requests for a quote and payments, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migrations 0003 and 0022). A transition that does not begin at a thing's state is refused in
+The database takes no other state (migrations 0003, 0022 and 0041). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
-/** The page of docs that shows the tables (docs/states.md), in Markdown. */
-export const statesPage = (): string => `${[intro, ...things.map(section), deliveryTable()].join('\n\n')}\n`;
+/** The page of docs that shows the tables (docs/states.md), in Markdown. @param more what has states beside orders and payments */
+export const statesPage = (more: readonly Thing[]): string =>
+	`${[intro, ...things.map(section), deliveryTable(), ...more.map(section)].join('\n\n')}\n`;
 
 const section = ({ title, states, begins, transitions }: Thing): string =>
 	[
