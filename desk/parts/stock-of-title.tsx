@@ -24,7 +24,7 @@ export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) =>
 		</p>
 		{title.offers.length === 0 ? <p>It is not offered.</p> : null}
 		{title.offers.map((offer) => (
-			<OfferTable key={offer.condition} {...{ title, offer, changes, timezone }} />
+			<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
 		))}
 		{title.waiting.length > 0 ? (
 			<section className="stack stack-tight" aria-labelledby="waiting">

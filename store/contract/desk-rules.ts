@@ -14,8 +14,8 @@ export type DeskRule =
 			/** How far their log-in has to be; left out, it is complete. */
 			stages?: readonly LogInStage[];
 			/**
-			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Of those who are
-			 * logging in it was just asked.
+			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Somebody who sets up
+			 * their first authenticator has half an hour.
 			 */
 			recentPassword?: true;
 	  };
@@ -28,6 +28,25 @@ const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
 export const deskRules = {
+	'desk-orders/queue': { who: all },
+	'desk-orders/getCsv': { who: sellers },
+	'desk-orders/get': { who: all },
+	'desk-orders/changeCopies': { who: sellers },
+	'desk-orders/offerSubstitute': { who: sellers },
+	'desk-orders/handOver': { who: all },
+	'desk-orders/markReady': { who: sellers },
+	'desk-orders/cancel': { who: sellers },
+	'desk-orders/addNote': { who: sellers },
+	'desk-orders/sendMailAgain': { who: sellers },
+	'desk-orders/getPackingSlip': { who: all },
+	'desk-orders/getLabels': { who: sellers },
+
+	'desk-picking/list': { who: sellers },
+	'desk-picking/make': { who: sellers },
+	'desk-picking/get': { who: sellers },
+	'desk-picking/scan': { who: sellers },
+	'desk-picking/tick': { who: sellers },
+
 	'desk-session/logIn': { who: 'anybody' },
 	'desk-session/takeSecondStep': { who: all, stages: ['second-step'] },
 	'desk-session/beginEnrolment': { who: all, stages: ['enrolment', 'open'], recentPassword: true },
@@ -53,10 +72,21 @@ export const deskRules = {
 	'desk-passkeys/rename': { who: all },
 	'desk-passkeys/remove': { who: all, recentPassword: true },
 
+	// A till is told the colour alone.
+	'desk-health/get': { who: all },
+	'desk-health/sendMails': { who: managers },
+	'desk-health/startCheck': { who: managers },
+	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
+
+	// A till finds no customers, and the staff of a location no orders of another one.
+	'desk-search/find': { who: all },
+	'desk-search/go': { who: all },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },
 	'desk-staff/change': { who: owners, recentPassword: true },
+	'desk-staff/reset': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
 
 	'desk-audit/find': { who: managers },

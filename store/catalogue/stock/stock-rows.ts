@@ -66,16 +66,23 @@ export async function spokenForSince(
 	const earliest = offerIds.reduce((least, offer) => Math.min(least, timeOf(offer)), Number.MAX_SAFE_INTEGER);
 	const rows = await db
 		.selectFrom('order_withdrawals')
-		.select(['offer_id', 'location_id', 'quantity', 'handed_over_at'])
+		.select(['offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
 		// Of what happened in the second of the count itself nobody knows which came first: rather too few than sold twice.
-		.where((eb) => eb.or([eb('handed_over_at', 'is', null), eb('handed_over_at', '>=', earliest)]))
+		.where((eb) =>
+			eb.or([
+				eb('handed_over_at', 'is', null),
+				eb('handed_over_at', '>=', earliest),
+				eb('handed_over', '<', eb.ref('quantity')),
+			]),
+		)
 		.execute();
 	const copies = new Map<string, number>();
-	for (const { offer_id, location_id, quantity, handed_over_at } of rows) {
-		if (handed_over_at !== null && handed_over_at < timeOf(offer_id)) continue;
+	for (const { offer_id, location_id, quantity, handed_over, handed_over_at } of rows) {
+		const isCountedWithout = handed_over_at !== null && handed_over_at < timeOf(offer_id);
+		const held = isCountedWithout ? quantity - handed_over : quantity;
 		const key = `${offer_id} ${location_id}`;
-		copies.set(key, (copies.get(key) ?? 0) + quantity);
+		if (held > 0) copies.set(key, (copies.get(key) ?? 0) + held);
 	}
 	return copies;
 }

@@ -7,6 +7,10 @@ import type { Schema } from './schema';
  * watches over the process.
  */
 const shopTables = [
+	'order_words',
+	'customer_words',
+	'word_progress',
+	'book_checks',
 	'stock_alerts',
 	'report_parts',
 	'reports',
@@ -16,6 +20,13 @@ const shopTables = [
 	'gift_card_entries',
 	'sealed_cards',
 	'payments',
+	'pick_list_orders',
+	'pick_lists',
+	'order_history',
+	'order_notes',
+	'order_copies',
+	'order_substitutions',
+	'order_parts',
 	'order_withdrawals',
 	'stock_movements',
 	'stock_run_changes',

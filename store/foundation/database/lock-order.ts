@@ -50,6 +50,7 @@ export const lockOrder = [
 	'promo_codes',
 	// What was made of it.
 	'reports',
+	'pick_lists',
 	// What was said of a file's columns.
 	'stock_headings',
 	// What the shop shows.
@@ -58,6 +59,12 @@ export const lockOrder = [
 	'content_pages',
 	'redirects',
 	'related_shelves',
+	// What the desk searches by, and what it knows of the shop's health.
+	'order_words',
+	'customer_words',
+	'word_progress',
+	'book_checks',
+	'job_runs',
 	'versions settings',
 	'versions facets',
 	'versions tags',
@@ -96,6 +103,11 @@ export const lockedWith = {
 	sealed_cards: ['carts', 'orders'],
 	order_items: ['orders'],
 	order_withdrawals: ['orders'],
+	order_copies: ['orders'],
+	order_parts: ['orders'],
+	order_substitutions: ['orders'],
+	order_notes: ['orders'],
+	order_history: ['orders'],
 	purchase_order_lines: ['purchase_orders'],
 	count_lines: ['count_sessions'],
 	stock_transfer_lines: ['stock_transfers'],
@@ -105,6 +117,7 @@ export const lockedWith = {
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],
 	report_parts: ['reports'],
+	pick_list_orders: ['pick_lists'],
 	event_titles: ['events'],
 	staff_invitations: ['staff'],
 	staff_recovery_codes: ['staff'],

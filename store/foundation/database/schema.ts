@@ -6,7 +6,7 @@ import type { PurchaseOrderState } from '../../contract/desk-deliveries';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
 import type { TransferState } from '../../contract/desk-transfers';
-import type { DeliveryKey, OrderState } from '../../contract/order';
+import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
@@ -126,6 +126,24 @@ export interface Schema {
 	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
 	staff_filters: { staff_id: number; list: string; query: string };
 
+	/** What has become of the copies of orders' lines: rows of an order that has ended before there were any may be missing. */
+	order_copies: OrderCopiesTable;
+	/** What of an order was handed over or sent together. */
+	order_parts: OrderPartsTable;
+	/** What customers were asked to take in the place of copies that are not to be had. */
+	order_substitutions: OrderSubstitutionsTable;
+	order_notes: OrderNotesTable;
+	/** The states that orders have come to, one after the other; none of before this was noted. */
+	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
+	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
+	pick_list_orders: { pick_list_id: number; order_id: number };
+	job_runs: JobRunsTable;
+	book_checks: BookChecksTable;
+	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
+	order_words: { word: string; row_id: number };
+	customer_words: { word: string; row_id: number };
+	/** How far those words are written: up to which row, and up to which change of a row. */
+	word_progress: { table_name: 'orders' | 'customers'; last_id: number; updated_at: number };
 	suppliers: SuppliersTable;
 	purchase_orders: PurchaseOrdersTable;
 	purchase_order_lines: PurchaseOrderLinesTable;
@@ -315,8 +333,10 @@ interface OrderWithdrawalsTable {
 	offer_id: number;
 	location_id: number;
 	quantity: number;
-	/** When they left the store; null as long as the order is open: until then a count of the shelves finds them. */
+	/** When the last of them left the store; null until then: a count of the shelves finds them. */
 	handed_over_at: Defaulted<number | null>;
+	/** How many of them have left it, with parts of the order. */
+	handed_over: Defaulted<number>;
 }
 
 export interface OffersTable {
@@ -658,6 +678,16 @@ export interface OrdersTable {
 	total_owing: number;
 	/** What the order's history finds it by: folded words, each with a space before it. */
 	search_text: Defaulted<string>;
+	/** Where the desk lists it; null for one that has ended, and for a request for a quote. */
+	queue: Defaulted<OrderQueue | null>;
+	/** When somebody began to put it together. */
+	taken_up_at: Defaulted<number | null>;
+	/** Until when it was promised to be ready or to arrive; null where nothing was said. */
+	promised_at: Defaulted<number | null>;
+	/** Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. */
+	cancelled_amount: Defaulted<number>;
+	/** The part of it that was not owed any more: it is to be given back. */
+	to_give_back: Defaulted<number>;
 	created_at: number;
 	updated_at: number;
 }
@@ -695,6 +725,8 @@ export interface OutboxMailsTable {
 	last_error: string | null;
 	/** 1 for a mail that is deleted as soon as it is on its way. */
 	forget_when_sent: Defaulted<number>;
+	/** The order that it tells of; null for every other mail. */
+	order_id: Defaulted<number | null>;
 	created_at: number;
 }
 
@@ -876,6 +908,62 @@ export interface AuditEntriesTable {
 	ip: Defaulted<string>;
 }
 
+export interface OrderCopiesTable {
+	id: Id;
+	order_id: number;
+	order_item_id: number;
+	state: StateOf<LineState>;
+	quantity: number;
+	/** What these copies are: the line's own title, or what the customer took in its place. */
+	title_id: number | null;
+	condition: string;
+	/** Where they were taken off the shelves (order_withdrawals); null for copies that were taken nowhere. */
+	location_id: Defaulted<number | null>;
+	/** What they were handed over or sent with. */
+	part_id: Defaulted<number | null>;
+	substitution_id: Defaulted<number | null>;
+}
+
+export interface OrderPartsTable {
+	id: Id;
+	order_id: number;
+	/** 1 for the order's first. */
+	number: number;
+	kind: 'handed_over' | 'sent';
+	carrier: Defaulted<string>;
+	tracking_number: Defaulted<string>;
+	created_at: number;
+}
+
+export interface OrderSubstitutionsTable {
+	id: Id;
+	order_id: number;
+	order_item_id: number;
+	quantity: number;
+	/** What is offered, as it was when the customer was asked. */
+	title_id: number | null;
+	eisbn: string;
+	title: string;
+	condition: string;
+	/** Cents of one: never more than what it stands for was sold at. */
+	price: number;
+	/** What the store says to it. */
+	words: Defaulted<string>;
+	/** Null until the customer has said so, or the store has taken its question back. */
+	answer: Defaulted<'yes' | 'no' | 'withdrawn' | null>;
+	asked_at: number;
+	answered_at: Defaulted<number | null>;
+}
+
+export interface OrderNotesTable {
+	id: Id;
+	order_id: number;
+	reader: 'staff' | 'customer';
+	words: string;
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
 export interface SuppliersTable {
 	id: Id;
 	name: string;
@@ -927,6 +1015,38 @@ export interface SupplierReturnsTable {
 	reason: string;
 	staff_name: Defaulted<string>;
 	created_at: number;
+}
+
+/** When what runs by itself, or what an operator runs, ran last. */
+interface JobRunsTable {
+	name: string;
+	/** How often it is to run; null for what an operator runs. */
+	every_seconds: number | null;
+	/** When it last came to its end, and when it last did not. Unix seconds. */
+	ok_at: Defaulted<number | null>;
+	failed_at: Defaulted<number | null>;
+	/** What was wrong then. */
+	error: Defaulted<string>;
+	/** JSON: what it did, for those that tell; '' for the others. */
+	facts: Defaulted<string>;
+}
+
+export type BookCheckState = 'running' | 'done' | 'failed';
+
+/** `store check` as it was run from the desk. */
+export interface BookChecksTable {
+	id: Id;
+	/** Who asked for it. */
+	staff_name: string;
+	started_at: number;
+	/** The process that waits for it says so again and again; after this time nobody does. */
+	leased_until: number;
+	ended_at: Defaulted<number | null>;
+	state: BookCheckState;
+	/** How many rows do not agree. */
+	found_count: Defaulted<number>;
+	/** JSON: [{ subject, count, found: the first of them in words }]; why it could not be done, of one that failed. */
+	found: Defaulted<string>;
 }
 
 export interface SupplierReturnLinesTable {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries, Transaction } from '../database/database';
 import type { OutboxMailsTable, Schema } from '../database/schema';
@@ -17,6 +17,8 @@ export interface Mail {
 	files?: MailFile[];
 	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
 	forget_when_sent?: 1;
+	/** The order that it tells of: the desk shows it there. */
+	order_id?: number;
 }
 
 /** A file that goes with a mail. */
@@ -43,6 +45,7 @@ export async function queueMails(db: Transaction, mails: Mail[], now: number): P
 	const rowOf = ({ files: _, ...mail }: Mail) => ({
 		forget_when_sent: 0,
 		reply_to: null,
+		order_id: null,
 		...mail,
 		next_attempt_at: now,
 		created_at: now,
@@ -153,6 +156,37 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute();
+}
+
+/**
+ * How many mails were given up, how many are still to go out, and how many of those were written before a time.
+ * @param before unix seconds
+ */
+export async function countMails(
+	db: Queries,
+	before: number,
+): Promise<{ failed: number; waiting: number; late: number }> {
+	const { failed, waiting, late } = await db
+		.selectFrom('outbox_mails')
+		.where('sent_at', 'is', null)
+		.select((eb) => {
+			const isWaiting = eb('attempts', '<', maxAttempts);
+			const count = (which: Expression<SqlBool>) =>
+				eb.fn.coalesce(eb.fn.sum<number>(eb.case().when(which).then(1).else(0).end()), eb.lit(0));
+			return [
+				count(eb('attempts', '>=', maxAttempts)).as('failed'),
+				count(isWaiting).as('waiting'),
+				count(eb.and([isWaiting, eb('created_at', '<', before)])).as('late'),
+			];
+		})
+		.executeTakeFirstOrThrow();
+	return { failed: Number(failed), waiting: Number(waiting), late: Number(late) };
+}
+
+/** Whether a mail was given up; null where it is not there. */
+export async function isGivenUp(db: Queries, id: number): Promise<boolean | null> {
+	const mail = await findMail(db, id);
+	return mail && mail.sent_at === null && mail.attempts >= maxAttempts;
 }
 
 export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>
