@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await sql`create index order_items_waiting on order_items (title_id, condition, order_id) where backorder_quantity > 0`.execute(
 		db,
 	);
-	await sql`create index order_withdrawals_open on order_withdrawals (order_id) where handed_over_at is null`.execute(
+	await sql`create index order_withdrawals_open on order_withdrawals (order_id) where handed_over < quantity`.execute(
 		db,
 	);
 	await knowMoreReasons(db, dialect);
