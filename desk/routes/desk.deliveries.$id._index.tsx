@@ -153,8 +153,22 @@ export default function PurchaseOrderScreen() {
 						problem={was?.intent === 'line' ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
-					<ChoiceField id="line-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
-					<PlainField id="line-quantity" name="quantity" label="Copies" width="short" inputMode="numeric" value="1" />
+					<ChoiceField
+						key={`condition ${shown}`}
+						id="line-condition"
+						name="condition"
+						label="Condition"
+						options={conditionOptions(conditions)}
+					/>
+					<PlainField
+						key={`quantity ${shown}`}
+						id="line-quantity"
+						name="quantity"
+						label="Copies"
+						width="short"
+						inputMode="numeric"
+						value="1"
+					/>
 					<button className="button" name="intent" value="line">
 						Add it
 					</button>

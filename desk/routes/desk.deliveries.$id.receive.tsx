@@ -95,6 +95,7 @@ export default function ReceiveScreen() {
 				<input type="hidden" name="key" value={key} />
 				<ScanField formId="scan" shown={key} problem={problem} />
 				<ChoiceField
+					key={`kind ${key}`}
 					id="scan-kind"
 					name="kind"
 					label="What"
@@ -104,8 +105,22 @@ export default function ReceiveScreen() {
 						{ value: 'short', label: 'Is missing' },
 					]}
 				/>
-				<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
-				<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+				<PlainField
+					key={`copies ${key}`}
+					id="scan-copies"
+					name="copies"
+					label="Copies"
+					width="short"
+					inputMode="numeric"
+					value="1"
+				/>
+				<ChoiceField
+					key={`condition ${key}`}
+					id="scan-condition"
+					name="condition"
+					label="Condition"
+					options={conditionOptions(conditions)}
+				/>
 				<button className="button button-primary">Count it</button>
 			</Form>
 			<section className="stack" aria-labelledby="coming">

@@ -110,8 +110,22 @@ export default function TransferScreen() {
 				<Form method="post" id="scan" className="desk-scan" noValidate>
 					<input type="hidden" name="key" value={key} />
 					<ScanField formId="scan" shown={key} problem={was?.intent === 'scan' ? problem : undefined} />
-					<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
-					<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+					<PlainField
+						key={`copies ${key}`}
+						id="scan-copies"
+						name="copies"
+						label="Copies"
+						width="short"
+						inputMode="numeric"
+						value="1"
+					/>
+					<ChoiceField
+						key={`condition ${key}`}
+						id="scan-condition"
+						name="condition"
+						label="Condition"
+						options={conditionOptions(conditions)}
+					/>
 					<button className="button button-primary" name="intent" value="scan">
 						Put it in
 					</button>

@@ -88,7 +88,7 @@ test('stock is looked up by a scan, changed with a reason, and its movements say
 	await page.getByLabel('Copies counted').fill('1e3');
 	await page.getByLabel('Why').fill('counted the table');
 	await press(page, 'Save');
-	await expect(page.getByRole('alert')).toContainText('must be a number of copies');
+	await expect(page.getByRole('alert')).toContainText('Copies must be a number such as 3');
 	await expect(page.getByLabel('Why')).toHaveValue('counted the table');
 	await page.getByLabel('Copies counted').fill('5');
 	await page.getByLabel('Price').fill('17.50');
@@ -201,6 +201,7 @@ test('a delivery: what is wanted is ordered, sent, and received by scanning; who
 	await scan(page, wanted.eisbn, 'Count it');
 	await expect(page.getByRole('alert')).toContainText('Did more come?');
 	await press(page, 'Yes, it came');
+	await expect(page.getByRole('alert')).toHaveCount(0);
 	await expect(page.getByRole('status')).toContainText('1 received');
 	await scanField(page).fill(extra.eisbn);
 	await page.getByLabel('What').selectOption('damaged');

@@ -83,8 +83,8 @@ const shownOf = ({ state, titles, copies }: Pick<CountHead, 'state' | 'titles' |
 });
 
 /**
- * A count with a part of its lines: what was scanned, that scanned last first, and then the titles that should stand on the shelf and
- * that nobody has scanned.
+ * A count with a part of its lines: what was scanned, that scanned last first. Among the differences are then the titles that should
+ * stand on the shelf and that nobody has scanned.
  */
 export async function getCount(
 	store: Database,
@@ -99,7 +99,7 @@ export async function getCount(
 	const unscanned = isOpen ? await countUnscanned(store.db, head) : 0;
 	const lines = listed.slice(page.offset, page.offset + page.limit);
 	const left = page.limit - lines.length;
-	if (isOpen && left > 0) {
+	if (isOpen && show === 'differences' && left > 0) {
 		const offset = Math.max(0, page.offset - listed.length);
 		lines.push(...(await unscannedLines(store, head, { offset, limit: left })));
 	}
@@ -108,7 +108,7 @@ export async function getCount(
 		differences: differing.length + unscanned,
 		version: versionOf(shownOf(head)),
 		lines,
-		more: page.offset + page.limit < listed.length + unscanned,
+		more: page.offset + page.limit < listed.length + (show === 'differences' ? unscanned : 0),
 	};
 }
 
