@@ -9,6 +9,8 @@ interface PlainFieldProps {
 	width?: 'short' | 'medium' | 'full';
 	inputMode?: 'numeric' | 'decimal' | 'email' | 'text';
 	maxLength?: number;
+	/** The form that it belongs to, where it stands elsewhere. */
+	form?: string;
 	/** What is wrong with it. */
 	error?: string | undefined;
 	/** For a label that its table's column says to who sees it. */

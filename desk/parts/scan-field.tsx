@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Problem } from '../session/refused.server';
 
 interface ScanFieldProps {
 	/** The form's id. */
@@ -9,18 +10,24 @@ interface ScanFieldProps {
 	value?: string;
 	/** Another one with each showing of the page: then the field is empty, and has the focus. */
 	shown: string;
-	isWrong?: boolean;
+	/** What is wrong with the last scan; another one with each post. */
+	problem?: Problem | undefined;
 }
 
 /**
  * A field that a number is typed or scanned into. A scanner is a keyboard that ends with Enter, so the field has the focus
  * whenever the page is shown, after each scan again.
  */
-export function ScanField({ formId, label = 'ISBN or barcode', hint, value, shown, isWrong }: ScanFieldProps) {
+export function ScanField({ formId, label = 'ISBN or barcode', hint, value = '', shown, problem }: ScanFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const id = `${formId}-code`;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and a scan that was refused, is what it is for
-	useEffect(() => input.current?.focus(), [shown, isWrong]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another showing, and each scan that was refused, is what it is for
+	useEffect(() => {
+		if (!input.current) return;
+		// What was refused is said above: the next scan must not be added to it.
+		input.current.value = value;
+		input.current.focus();
+	}, [shown, problem]);
 	return (
 		<div className="field">
 			<label className="field-label" htmlFor={id}>
@@ -46,7 +53,7 @@ export function ScanField({ formId, label = 'ISBN or barcode', hint, value, show
 				// biome-ignore lint/a11y/noAutofocus: the page is there for this field, and without scripts nothing else brings a scanner back
 				autoFocus
 				aria-describedby={hint ? `${id}-hint` : undefined}
-				aria-invalid={isWrong ? true : undefined}
+				aria-invalid={problem ? true : undefined}
 			/>
 		</div>
 	);

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { CountLines } from '../parts/count-lines';
-import { ListPages } from '../parts/list-pages';
+import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { ScanField } from '../parts/scan-field';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { countWords } from '../session/state-in';
@@ -20,15 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const url = new URL(args.request.url);
-	const page = pageIn(url);
-	const show = url.searchParams.get('show') === 'differences' ? 'differences' : 'all';
+	const { searchParams } = new URL(args.request.url);
+	const show = searchParams.get('show') === 'differences' ? 'differences' : 'all';
 	const [count, { timezone }, { conditions }] = await Promise.all([
-		desk.load('desk-counting/get', { count_id: String(args.params.id), show, ...partOf(page) }),
+		desk.load('desk-counting/get', { count_id: String(args.params.id), show, ...pageAsked(searchParams) }),
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
-	return { count, page, show, timezone, conditions, key: newFormKey() };
+	return { count, show, timezone, conditions, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -89,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function CountScreen() {
-	const { count, page, show, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const { count, show, timezone, conditions, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const isOpen = count.state === 'open';
 	return (
@@ -107,9 +105,23 @@ export default function CountScreen() {
 			{isOpen ? (
 				<Form method="post" id="scan" className="desk-scan" noValidate>
 					<input type="hidden" name="key" value={key} />
-					<ScanField formId="scan" shown={key} isWrong={was?.intent === 'scan'} />
-					<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
-					<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+					<ScanField formId="scan" shown={key} problem={was?.intent === 'scan' ? problem : undefined} />
+					<PlainField
+						key={`copies ${key}`}
+						id="scan-copies"
+						name="copies"
+						label="Copies"
+						width="short"
+						inputMode="numeric"
+						value="1"
+					/>
+					<ChoiceField
+						key={`condition ${key}`}
+						id="scan-condition"
+						name="condition"
+						label="Condition"
+						options={conditionOptions(conditions)}
+					/>
 					<button className="button button-primary" name="intent" value="scan">
 						Count it
 					</button>
@@ -121,11 +133,9 @@ export default function CountScreen() {
 				) : (
 					<Link to={`/desk/counting/${count.id}`}>All titles</Link>
 				)}{' '}
-				<a href={`/desk/counting/${count.id}/lines.csv?show=${show}`}>As a file (CSV)</a>{' '}
 				<Link to="/desk/counting">Counting</Link>
 			</p>
-			<CountLines lines={count.lines} isOpen={isOpen} />
-			<ListPages page={page} more={count.more} />
+			<CountLines count={count} isOpen={isOpen} />
 			{isOpen || count.state === 'booking' ? (
 				<section className="stack measure" aria-labelledby="book">
 					<h2 id="book">Book it</h2>

@@ -2,15 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import type { CountHead } from '~store/contract/desk-counting';
 import { countStates } from '~store/contract/desk-counting';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
-import { ListPages } from '../parts/list-pages';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 import { refusedWith } from '../session/refused.server';
 import { countWords, stateIn } from '../session/state-in';
 
@@ -19,13 +20,13 @@ export const meta: MetaFunction = () => [{ title: 'Counting' }];
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const url = new URL(args.request.url);
-	const page = pageIn(url);
+	const { searchParams } = url;
 	const state = stateIn(url, countStates);
 	const [{ timezone, locations }, list] = await Promise.all([
 		desk.me(),
-		desk.load('desk-counting/list', { ...(state ? { state } : {}), ...partOf(page) }),
+		desk.load('desk-counting/list', { ...(state ? { state } : {}), ...pageAsked(searchParams) }),
 	]);
-	return { ...list, page, state: state ?? '', timezone, locations, key: newFormKey() };
+	return { ...list, state: state ?? '', timezone, locations, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -43,9 +44,26 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CountingScreen() {
-	const { rows, more, page, state, timezone, locations, key } = useLoaderData<typeof loader>();
+	const { rows, more, state, timezone, locations, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [{ value: '', label: 'All' }, ...countStates.map((value) => ({ value, label: countWords[value] }))];
+	const columns: DataColumn<CountHead>[] = [
+		{ key: 'id', heading: 'Count', cell: (row) => <Link to={`/desk/counting/${row.id}`}>{`Count ${row.id}`}</Link> },
+		{ key: 'location', heading: 'Location', cell: (row) => row.location },
+		{ key: 'shelf', heading: 'Shelf', cell: (row) => row.shelf || 'All' },
+		{ key: 'state', heading: 'State', cell: (row) => countWords[row.state] },
+		{
+			key: 'begun',
+			heading: 'Begun',
+			cell: (row) => (
+				<>
+					<When at={row.created_at} timezone={timezone} />, {row.staff}
+				</>
+			),
+		},
+		{ key: 'titles', heading: 'Titles', isNumber: true, cell: (row) => row.titles },
+		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
+	];
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -71,53 +89,17 @@ export default function CountingScreen() {
 			</Form>
 			<Form className="desk-filters" id="states">
 				<ChoiceField id="states-state" name="state" label="State" options={states} value={state} />
-				<button className="button">Show</button>{' '}
-				<a href={`/desk/counting/list.csv${state === '' ? '' : `?state=${state}`}`}>As a file (CSV)</a>
+				<button className="button">Show</button>
 			</Form>
-			{rows.length === 0 ? <p>There is no count here.</p> : null}
-			{rows.length > 0 ? (
-				<table className="desk-table">
-					<thead>
-						<tr>
-							<th scope="col">Count</th>
-							<th scope="col">Location</th>
-							<th scope="col">Shelf</th>
-							<th scope="col">State</th>
-							<th scope="col">Begun</th>
-							<th scope="col" className="number">
-								Titles
-							</th>
-							<th scope="col" className="number">
-								Copies
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<tr key={row.id}>
-								<th scope="row">
-									<Link to={`/desk/counting/${row.id}`}>{`Count ${row.id}`}</Link>
-								</th>
-								<td data-label="Location">{row.location}</td>
-								<td data-label="Shelf">{row.shelf || 'All'}</td>
-								<td data-label="State">{countWords[row.state]}</td>
-								<td data-label="Begun">
-									<span>
-										<When at={row.created_at} timezone={timezone} />, {row.staff}
-									</span>
-								</td>
-								<td data-label="Titles" className="number">
-									{row.titles}
-								</td>
-								<td data-label="Copies" className="number">
-									{row.copies}
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			) : null}
-			<ListPages page={page} more={more} />
+			<DataTable
+				caption="Counts"
+				columns={columns}
+				rows={rows}
+				rowKey={(row) => row.id}
+				more={more}
+				file="/desk/counting/file"
+				empty={<p>There is no count here.</p>}
+			/>
 		</div>
 	);
 }

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
-import { deskPageSize } from '~store/contract/desk-page';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
-import { ListPages } from '../parts/list-pages';
+import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { PurchaseOrderLines } from '../parts/purchase-order-lines';
@@ -12,7 +11,6 @@ import { ScanField } from '../parts/scan-field';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
-import { pageIn } from '../session/page-of-list';
 import { refusedWith } from '../session/refused.server';
 import { revalidateWhenChanged } from '../session/revalidate';
 import { purchaseOrderWords } from '../session/state-in';
@@ -28,10 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
 		desk.me(),
 		desk.load('desk-stock/choices', {}),
 	]);
-	const page = pageIn(new URL(args.request.url));
-	const items = order.items.slice((page - 1) * deskPageSize, page * deskPageSize);
-	const more = order.items.length > page * deskPageSize;
-	return { order: { ...order, items }, page, more, conditions, timezone, shown: newFormKey() };
+	const { offset, limit } = pageAsked(new URL(args.request.url).searchParams);
+	const items = order.items.slice(offset, offset + limit);
+	return {
+		order: { ...order, items },
+		more: order.items.length > offset + limit,
+		conditions,
+		timezone,
+		shown: newFormKey(),
+	};
 }
 
 const typed = z.string().default('');
@@ -85,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateWhenChanged;
 
 export default function PurchaseOrderScreen() {
-	const { order, page, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
+	const { order, more, conditions, timezone, shown } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const isDraft = order.state === 'draft';
 	const isComing = order.state === 'sent' || order.state === 'partly_received';
@@ -139,7 +142,6 @@ export default function PurchaseOrderScreen() {
 						</button>
 					</Form>
 				) : null}{' '}
-				<a href={`/desk/deliveries/${order.id}/lines.csv`}>As a file (CSV)</a>{' '}
 				<Link to="/desk/deliveries">Deliveries</Link>
 			</p>
 			{isDraft ? (
@@ -148,18 +150,31 @@ export default function PurchaseOrderScreen() {
 					<ScanField
 						formId="line"
 						shown={shown}
-						isWrong={was?.intent === 'line'}
+						problem={was?.intent === 'line' ? problem : undefined}
 						label="Add a title: ISBN or barcode"
 					/>
-					<ChoiceField id="line-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
-					<PlainField id="line-quantity" name="quantity" label="Copies" width="short" inputMode="numeric" value="1" />
+					<ChoiceField
+						key={`condition ${shown}`}
+						id="line-condition"
+						name="condition"
+						label="Condition"
+						options={conditionOptions(conditions)}
+					/>
+					<PlainField
+						key={`quantity ${shown}`}
+						id="line-quantity"
+						name="quantity"
+						label="Copies"
+						width="short"
+						inputMode="numeric"
+						value="1"
+					/>
 					<button className="button" name="intent" value="line">
 						Add it
 					</button>
 				</Form>
 			) : null}
-			<PurchaseOrderLines order={order} isDraft={isDraft} />
-			<ListPages page={page} more={more} />
+			<PurchaseOrderLines order={order} isDraft={isDraft} more={more} />
 			{isDraft ? (
 				<Form method="post" id="note" className="form" noValidate>
 					<input type="hidden" name="version" value={order.version} />

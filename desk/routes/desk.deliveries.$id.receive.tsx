@@ -93,8 +93,9 @@ export default function ReceiveScreen() {
 			</p>
 			<Form method="post" id="scan" className="desk-scan" noValidate>
 				<input type="hidden" name="key" value={key} />
-				<ScanField formId="scan" shown={key} isWrong={problem !== undefined} />
+				<ScanField formId="scan" shown={key} problem={problem} />
 				<ChoiceField
+					key={`kind ${key}`}
 					id="scan-kind"
 					name="kind"
 					label="What"
@@ -104,13 +105,27 @@ export default function ReceiveScreen() {
 						{ value: 'short', label: 'Is missing' },
 					]}
 				/>
-				<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
-				<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+				<PlainField
+					key={`copies ${key}`}
+					id="scan-copies"
+					name="copies"
+					label="Copies"
+					width="short"
+					inputMode="numeric"
+					value="1"
+				/>
+				<ChoiceField
+					key={`condition ${key}`}
+					id="scan-condition"
+					name="condition"
+					label="Condition"
+					options={conditionOptions(conditions)}
+				/>
 				<button className="button button-primary">Count it</button>
 			</Form>
 			<section className="stack" aria-labelledby="coming">
 				<h2 id="coming">Still to come</h2>
-				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} />}
+				{order.items.length === 0 ? <p>Nothing.</p> : <PurchaseOrderLines order={order} isDraft={false} more={false} />}
 				{left > 0 ? <p>{`… and ${left} more titles.`}</p> : null}
 			</section>
 		</div>

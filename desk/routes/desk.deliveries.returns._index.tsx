@@ -1,21 +1,38 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { ListPages } from '../parts/list-pages';
+import type { SupplierReturnHead } from '~store/contract/desk-deliveries';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 
 export const meta: MetaFunction = () => [{ title: 'Returns to suppliers' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const page = pageIn(new URL(args.request.url));
-	const [{ timezone }, list] = await Promise.all([desk.me(), desk.load('desk-deliveries/returns', partOf(page))]);
-	return { ...list, page, timezone };
+	const { searchParams } = new URL(args.request.url);
+	const [{ timezone }, list] = await Promise.all([
+		desk.me(),
+		desk.load('desk-deliveries/returns', pageAsked(searchParams)),
+	]);
+	return { ...list, timezone };
 }
 
 export default function ReturnsScreen() {
-	const { rows, more, page, timezone } = useLoaderData<typeof loader>();
+	const { rows, more, timezone } = useLoaderData<typeof loader>();
+	const columns: DataColumn<SupplierReturnHead>[] = [
+		{
+			key: 'id',
+			heading: 'Return',
+			cell: (row) => <Link to={`/desk/deliveries/returns/${row.id}`}>{`Return ${row.id}`}</Link>,
+		},
+		{ key: 'time', heading: 'Time', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
+		{ key: 'supplier', heading: 'Supplier', cell: (row) => row.supplier },
+		{ key: 'location', heading: 'Location', cell: (row) => row.location },
+		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
+		{ key: 'why', heading: 'Why', cell: (row) => row.reason },
+		{ key: 'who', heading: 'Who', cell: (row) => row.staff },
+	];
 	return (
 		<div className="stack">
 			<h1>Returns to suppliers</h1>
@@ -23,46 +40,17 @@ export default function ReturnsScreen() {
 				<Link className="button button-primary" to="/desk/deliveries/returns/new">
 					Send copies back
 				</Link>{' '}
-				<a href="/desk/deliveries/returns.csv">As a file (CSV)</a> <Link to="/desk/deliveries">Deliveries</Link>
+				<Link to="/desk/deliveries">Deliveries</Link>
 			</p>
-			{rows.length === 0 ? <p>Nothing was sent back yet.</p> : null}
-			{rows.length > 0 ? (
-				<table className="desk-table">
-					<thead>
-						<tr>
-							<th scope="col">Return</th>
-							<th scope="col">Time</th>
-							<th scope="col">Supplier</th>
-							<th scope="col">Location</th>
-							<th scope="col" className="number">
-								Copies
-							</th>
-							<th scope="col">Why</th>
-							<th scope="col">Who</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<tr key={row.id}>
-								<th scope="row">
-									<Link to={`/desk/deliveries/returns/${row.id}`}>{`Return ${row.id}`}</Link>
-								</th>
-								<td data-label="Time">
-									<When at={row.created_at} timezone={timezone} />
-								</td>
-								<td data-label="Supplier">{row.supplier}</td>
-								<td data-label="Location">{row.location}</td>
-								<td data-label="Copies" className="number">
-									{row.copies}
-								</td>
-								<td data-label="Why">{row.reason}</td>
-								<td data-label="Who">{row.staff}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			) : null}
-			<ListPages page={page} more={more} />
+			<DataTable
+				caption="Returns"
+				columns={columns}
+				rows={rows}
+				rowKey={(row) => row.id}
+				more={more}
+				file="/desk/deliveries/returns/file"
+				empty={<p>Nothing was sent back yet.</p>}
+			/>
 		</div>
 	);
 }

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import type { WantedRow } from '~store/contract/desk-deliveries';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
-import { ListPages } from '../parts/list-pages';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 import { placeIn } from '../session/place-in';
 import { refusedWith } from '../session/refused.server';
 
@@ -17,14 +18,13 @@ export const meta: MetaFunction = () => [{ title: 'To be ordered' }];
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const url = new URL(args.request.url);
-	const page = pageIn(url);
 	const [{ locations }, { suppliers }] = await Promise.all([desk.me(), desk.load('desk-deliveries/suppliers', {})]);
 	const location = placeIn(url, locations);
 	const list =
 		location === undefined
 			? { rows: [], more: false }
-			: await desk.load('desk-deliveries/wanted', { location_id: location, ...partOf(page) });
-	return { ...list, page, locations, suppliers, location: location ?? 0, key: newFormKey() };
+			: await desk.load('desk-deliveries/wanted', { location_id: location, ...pageAsked(url.searchParams) });
+	return { ...list, locations, suppliers, location: location ?? 0, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -48,8 +48,42 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WantedScreen() {
-	const { rows, more, page, locations, suppliers, location, key } = useLoaderData<typeof loader>();
+	const { rows, more, locations, suppliers, location, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const columns: DataColumn<WantedRow>[] = [
+		{
+			key: 'title',
+			heading: 'Title',
+			cell: (row) => (
+				<span>
+					<Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link>
+					<span className="soft">{row.publisher === '' ? '' : `, ${row.publisher}`}</span>
+				</span>
+			),
+		},
+		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
+		{ key: 'waiting', heading: 'Waiting', isNumber: true, cell: (row) => row.waiting },
+		{ key: 'onhand', heading: 'On hand', isNumber: true, cell: (row) => row.onhand },
+		{ key: 'minimum', heading: 'Minimum', isNumber: true, cell: (row) => row.minimum },
+		{ key: 'onorder', heading: 'On order', isNumber: true, cell: (row) => row.onorder },
+		{ key: 'drafted', heading: 'In drafts', isNumber: true, cell: (row) => row.drafted },
+		{
+			key: 'order',
+			heading: 'Order',
+			cell: (row) => (
+				<PlainField
+					id={`copies-${lineOf(row)}`}
+					name={`copies-${lineOf(row)}`}
+					form="choose-line"
+					label={`Copies of ${row.title}, ${row.condition_text}`}
+					labelHidden
+					width="short"
+					inputMode="numeric"
+					value={String(Math.max(1, row.wanted))}
+				/>
+			),
+		},
+	];
 	return (
 		<div className="stack">
 			<ProblemLine problem={problem} />
@@ -67,109 +101,60 @@ export default function WantedScreen() {
 					<button className="button">Show</button>
 				</Form>
 			) : null}
-			<p>
-				<a href={`/desk/deliveries/wanted.csv?location=${location}`}>As a file (CSV)</a>
-			</p>
 			{suppliers.length === 0 ? (
 				<p>
 					Nothing can be ordered before there is a supplier. <Link to="/desk/deliveries/suppliers">Add one</Link>
 				</p>
 			) : (
-				<Form method="post" id="wanted" className="stack" noValidate>
-					<input type="hidden" name="location_id" value={location} />
-					<input type="hidden" name="key" value={key} />
-					{rows.length === 0 ? <p>Nothing is wanted.</p> : null}
-					{rows.length > 0 ? (
-						<table className="desk-table">
-							<thead>
-								<tr>
-									<th scope="col">Title</th>
-									<th scope="col">Condition</th>
-									<th scope="col" className="number">
-										Waiting
-									</th>
-									<th scope="col" className="number">
-										On hand
-									</th>
-									<th scope="col" className="number">
-										Minimum
-									</th>
-									<th scope="col" className="number">
-										On order
-									</th>
-									<th scope="col" className="number">
-										In drafts
-									</th>
-									<th scope="col">Order</th>
-								</tr>
-							</thead>
-							<tbody>
-								{rows.map((row) => {
-									const line = `${row.eisbn}-${row.condition}`;
-									return (
-										<tr key={line}>
-											<th scope="row">
-												<span className="choice">
-													<input
-														className="choice-input"
-														type="checkbox"
-														id={`line-${line}`}
-														name="line"
-														value={`${row.eisbn} ${row.condition}`}
-														defaultChecked={row.wanted > 0}
-													/>
-													<label className="choice-label" htmlFor={`line-${line}`}>
-														{row.title}
-														<span className="soft">{row.publisher === '' ? '' : `, ${row.publisher}`}</span>
-													</label>
-												</span>
-											</th>
-											<td data-label="Condition">{row.condition_text}</td>
-											<td data-label="Waiting" className="number">
-												{row.waiting}
-											</td>
-											<td data-label="On hand" className="number">
-												{row.onhand}
-											</td>
-											<td data-label="Minimum" className="number">
-												{row.minimum}
-											</td>
-											<td data-label="On order" className="number">
-												{row.onorder}
-											</td>
-											<td data-label="In drafts" className="number">
-												{row.drafted}
-											</td>
-											<td data-label="Order">
-												<PlainField
-													id={`copies-${line}`}
-													name={`copies-${line}`}
-													label={`Copies of ${row.title}, ${row.condition_text}`}
-													labelHidden
-													width="short"
-													inputMode="numeric"
-													value={String(Math.max(1, row.wanted))}
-												/>
-											</td>
-										</tr>
-									);
-								})}
-							</tbody>
-						</table>
-					) : null}
-					<div className="desk-filters">
-						<ChoiceField
-							id="wanted-supplier"
-							name="supplier_id"
-							label="Supplier"
-							options={suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
-							value={was?.supplier_id}
-						/>
-						<button className="button button-primary">Begin a purchase order</button>
-					</div>
-				</Form>
+				<DataTable
+					caption="To be ordered"
+					columns={columns}
+					rows={rows}
+					rowKey={lineOf}
+					more={more}
+					file="/desk/deliveries/wanted/file"
+					bulk={{
+						field: 'line',
+						label: (row) => `${row.title}, ${row.condition_text}`,
+						value: (row) => `${row.eisbn} ${row.condition}`,
+						children: <BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />,
+					}}
+					empty={
+						<>
+							<p>Nothing is wanted.</p>
+							<Form method="post" className="desk-filters">
+								<BeginFields {...{ suppliers, location, shown: key, supplier: was?.supplier_id }} />
+							</Form>
+						</>
+					}
+				/>
 			)}
-			<ListPages page={page} more={more} />
 		</div>
 	);
 }
+
+const lineOf = ({ eisbn, condition }: WantedRow): string => `${eisbn}-${condition}`;
+
+interface BeginFieldsProps {
+	suppliers: readonly { id: number; name: string }[];
+	location: number;
+	/** The form's key. */
+	shown: string;
+	/** Who was chosen. */
+	supplier: string | undefined;
+}
+
+const BeginFields = ({ suppliers, location, shown, supplier }: BeginFieldsProps) => (
+	<>
+		<input type="hidden" name="location_id" value={location} />
+		<input type="hidden" name="key" value={shown} />
+		<ChoiceField
+			id="wanted-supplier"
+			name="supplier_id"
+			label="Supplier"
+			options={suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
+			value={supplier}
+		/>
+		<button className="button button-primary">Begin a purchase order</button>
+	</>
+);

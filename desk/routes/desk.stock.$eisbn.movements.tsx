@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { ListPages } from '../parts/list-pages';
+import type { MovementRow } from '~store/contract/desk-stock';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `Movements${data ? ` of ${data.title}` : ''}` },
@@ -11,68 +12,59 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const page = pageIn(new URL(args.request.url));
+	const { searchParams } = new URL(args.request.url);
 	const [{ timezone }, list] = await Promise.all([
 		desk.me(),
-		desk.load('desk-stock/movements', { code: String(args.params.eisbn), ...partOf(page) }),
+		desk.load('desk-stock/movements', { code: String(args.params.eisbn), ...pageAsked(searchParams) }),
 	]);
-	return { ...list, page, timezone };
+	return { ...list, timezone };
 }
 
 export default function MovementsScreen() {
-	const { eisbn, title, rows, more, page, timezone } = useLoaderData<typeof loader>();
+	const { eisbn, title, rows, more, timezone } = useLoaderData<typeof loader>();
+	const columns: DataColumn<MovementRow>[] = [
+		{ key: 'time', heading: 'Time', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
+		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
+		{ key: 'location', heading: 'Location', cell: (row) => row.location },
+		{
+			key: 'change',
+			heading: 'Change',
+			isNumber: true,
+			cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
+		},
+		{
+			key: 'why',
+			heading: 'Why',
+			cell: (row) => (
+				<>
+					{row.why}
+					{row.order_number === '' ? null : (
+						<>
+							{', '}
+							<Link to={`/desk/orders/${row.order_number}`}>{`order ${row.order_number}`}</Link>
+						</>
+					)}
+					{row.note === '' ? '' : `: ${row.note}`}
+				</>
+			),
+		},
+		{ key: 'who', heading: 'Who', cell: (row) => row.staff || '–' },
+	];
 	return (
 		<div className="stack">
 			<h1>{`Movements of ${title}`}</h1>
 			<p className="cluster">
-				<Link to={`/desk/stock?code=${eisbn}`}>Stock</Link>{' '}
-				<a href={`/desk/stock/${eisbn}/movements.csv`}>As a file (CSV)</a>
+				<Link to={`/desk/stock?code=${eisbn}`}>Stock</Link>
 			</p>
-			{rows.length === 0 ? <p>Its copies have never changed.</p> : null}
-			{rows.length > 0 ? (
-				<table className="desk-table">
-					<thead>
-						<tr>
-							<th scope="col">Time</th>
-							<th scope="col">Condition</th>
-							<th scope="col">Location</th>
-							<th scope="col" className="number">
-								Change
-							</th>
-							<th scope="col">Why</th>
-							<th scope="col">Who</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<tr key={row.id}>
-								<th scope="row">
-									<When at={row.created_at} timezone={timezone} />
-								</th>
-								<td data-label="Condition">{row.condition_text}</td>
-								<td data-label="Location">{row.location}</td>
-								<td data-label="Change" className="number">
-									{row.change > 0 ? `+${row.change}` : row.change}
-								</td>
-								<td data-label="Why">
-									<span>
-										{row.why}
-										{row.order_number === '' ? null : (
-											<>
-												{', '}
-												<Link to={`/desk/orders/${row.order_number}`}>{`order ${row.order_number}`}</Link>
-											</>
-										)}
-										{row.note === '' ? '' : `: ${row.note}`}
-									</span>
-								</td>
-								<td data-label="Who">{row.staff || '–'}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			) : null}
-			<ListPages page={page} more={more} />
+			<DataTable
+				caption="Movements"
+				columns={columns}
+				rows={rows}
+				rowKey={(row) => row.id}
+				more={more}
+				file={`/desk/stock/${eisbn}/movements/file`}
+				empty={<p>Its copies have never changed.</p>}
+			/>
 		</div>
 	);
 }

@@ -33,7 +33,7 @@ export default function StockScreen() {
 				<h1>Stock</h1>
 				<ProblemLine problem={problem} />
 				<Form className="desk-scan" id="look-up">
-					<ScanField formId="look-up" shown={shown} isWrong={problem !== undefined} />
+					<ScanField formId="look-up" shown={shown} problem={problem} />
 					<button className="button button-primary">Look up</button>
 				</Form>
 				{changes ? (

@@ -58,7 +58,12 @@ export default function CopyScreen() {
 			<h1>A used copy</h1>
 			<Form method="post" id="copy" className="form" noValidate>
 				<input type="hidden" name="key" value={key} />
-				<ScanField formId="copy" shown={key} value={was?.code ?? ''} isWrong={problem?.field === 'code'} />
+				<ScanField
+					formId="copy"
+					shown={key}
+					value={was?.code ?? ''}
+					problem={problem?.field === 'code' ? problem : undefined}
+				/>
 				<ChoiceField
 					id="copy-condition"
 					name="condition"

@@ -1,32 +1,52 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { ListPages } from '../parts/list-pages';
+import type { ReservedRow } from '~store/contract/desk-stock';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
 import { daysIn } from '../session/days';
 import { openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 
 export const meta: MetaFunction = () => [{ title: 'Reserved too long' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const url = new URL(args.request.url);
-	const [page, days] = [pageIn(url), daysIn(url)];
+	const { searchParams } = url;
+	const days = daysIn(url);
 	const [{ timezone }, list] = await Promise.all([
 		desk.me(),
-		desk.load('desk-stock/reservedLong', { days, ...partOf(page) }),
+		desk.load('desk-stock/reservedLong', { days, ...pageAsked(searchParams) }),
 	]);
-	return { ...list, page, days, timezone };
+	return { ...list, days, timezone };
 }
 
 export default function ReservedScreen() {
-	const { rows, more, page, days, timezone } = useLoaderData<typeof loader>();
+	const { rows, more, days, timezone } = useLoaderData<typeof loader>();
+	const columns: DataColumn<ReservedRow>[] = [
+		{
+			key: 'order',
+			heading: 'Order',
+			cell: (row) => (
+				<>
+					<Link to={`/desk/orders/${row.order_number}`}>{row.order_number}</Link>
+					{`, ${row.name}`}
+				</>
+			),
+		},
+		{ key: 'since', heading: 'Since', cell: (row) => <When at={row.since} timezone={timezone} /> },
+		{ key: 'title', heading: 'Title', cell: (row) => <Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link> },
+		{ key: 'condition', heading: 'Condition', cell: (row) => row.condition_text },
+		{ key: 'location', heading: 'Location', cell: (row) => row.location },
+		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
+		{ key: 'state', heading: 'State', cell: (row) => row.state.replaceAll('_', ' ') },
+	];
 	return (
 		<div className="stack">
 			<h1>Reserved too long</h1>
 			<p className="cluster">
-				<Link to="/desk/stock">Stock</Link> <a href={`/desk/stock/reserved.csv?days=${days}`}>As a file (CSV)</a>
+				<Link to="/desk/stock">Stock</Link>
 			</p>
 			<Form className="desk-filters" id="days">
 				<PlainField
@@ -39,47 +59,15 @@ export default function ReservedScreen() {
 				/>
 				<button className="button">Show</button>
 			</Form>
-			{rows.length === 0 ? <p>There is nothing.</p> : null}
-			{rows.length > 0 ? (
-				<table className="desk-table">
-					<thead>
-						<tr>
-							<th scope="col">Order</th>
-							<th scope="col">Since</th>
-							<th scope="col">Title</th>
-							<th scope="col">Condition</th>
-							<th scope="col">Location</th>
-							<th scope="col" className="number">
-								Copies
-							</th>
-							<th scope="col">State</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<tr key={`${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location}`}>
-								<th scope="row">
-									<Link to={`/desk/orders/${row.order_number}`}>{row.order_number}</Link>
-									{`, ${row.name}`}
-								</th>
-								<td data-label="Since">
-									<When at={row.since} timezone={timezone} />
-								</td>
-								<td data-label="Title">
-									<Link to={`/desk/stock?code=${row.eisbn}`}>{row.title}</Link>
-								</td>
-								<td data-label="Condition">{row.condition_text}</td>
-								<td data-label="Location">{row.location}</td>
-								<td data-label="Copies" className="number">
-									{row.copies}
-								</td>
-								<td data-label="State">{row.state.replaceAll('_', ' ')}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			) : null}
-			<ListPages page={page} more={more} />
+			<DataTable
+				caption="Reserved too long"
+				columns={columns}
+				rows={rows}
+				rowKey={(row) => `${row.order_number} ${row.eisbn} ${row.condition_text} ${row.location}`}
+				more={more}
+				file="/desk/stock/reserved/file"
+				empty={<p>There is nothing.</p>}
+			/>
 		</div>
 	);
 }

@@ -109,9 +109,23 @@ export default function TransferScreen() {
 			{isDraft && ends.from ? (
 				<Form method="post" id="scan" className="desk-scan" noValidate>
 					<input type="hidden" name="key" value={key} />
-					<ScanField formId="scan" shown={key} isWrong={was?.intent === 'scan'} />
-					<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
-					<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+					<ScanField formId="scan" shown={key} problem={was?.intent === 'scan' ? problem : undefined} />
+					<PlainField
+						key={`copies ${key}`}
+						id="scan-copies"
+						name="copies"
+						label="Copies"
+						width="short"
+						inputMode="numeric"
+						value="1"
+					/>
+					<ChoiceField
+						key={`condition ${key}`}
+						id="scan-condition"
+						name="condition"
+						label="Condition"
+						options={conditionOptions(conditions)}
+					/>
 					<button className="button button-primary" name="intent" value="scan">
 						Put it in
 					</button>

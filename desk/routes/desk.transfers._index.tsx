@@ -2,15 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
+import type { TransferHead } from '~store/contract/desk-transfers';
 import { transferStates } from '~store/contract/desk-transfers';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
-import { ListPages } from '../parts/list-pages';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
 import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
-import { pageIn, partOf } from '../session/page-of-list';
 import { refusedWith } from '../session/refused.server';
 import { stateIn, transferWords } from '../session/state-in';
 
@@ -19,14 +20,14 @@ export const meta: MetaFunction = () => [{ title: 'Transfers' }];
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const url = new URL(args.request.url);
-	const page = pageIn(url);
+	const { searchParams } = url;
 	const state = stateIn(url, transferStates);
 	const [{ timezone, locations }, { others }, list] = await Promise.all([
 		desk.me(),
 		desk.load('desk-transfers/ends', {}),
-		desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...partOf(page) }),
+		desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...pageAsked(searchParams) }),
 	]);
-	return { ...list, page, state: state ?? '', timezone, locations, others, key: newFormKey() };
+	return { ...list, state: state ?? '', timezone, locations, others, key: newFormKey() };
 }
 
 const typed = z.string().default('');
@@ -44,11 +45,23 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TransfersScreen() {
-	const { rows, more, page, state, timezone, locations, others, key } = useLoaderData<typeof loader>();
+	const { rows, more, state, timezone, locations, others, key } = useLoaderData<typeof loader>();
 	const { problem, typed: was } = useActionData<typeof action>() ?? {};
 	const states = [
 		{ value: '', label: 'All' },
 		...transferStates.map((value) => ({ value, label: transferWords[value] })),
+	];
+	const columns: DataColumn<TransferHead>[] = [
+		{
+			key: 'id',
+			heading: 'Transfer',
+			cell: (row) => <Link to={`/desk/transfers/${row.id}`}>{`Transfer ${row.id}`}</Link>,
+		},
+		{ key: 'from', heading: 'From', cell: (row) => row.from },
+		{ key: 'to', heading: 'To', cell: (row) => row.to },
+		{ key: 'state', heading: 'State', cell: (row) => transferWords[row.state] },
+		{ key: 'begun', heading: 'Begun', cell: (row) => <When at={row.created_at} timezone={timezone} /> },
+		{ key: 'copies', heading: 'Copies', isNumber: true, cell: (row) => row.copies },
 	];
 	return (
 		<div className="stack">
@@ -86,45 +99,17 @@ export default function TransfersScreen() {
 			)}
 			<Form className="desk-filters" id="states">
 				<ChoiceField id="states-state" name="state" label="State" options={states} value={state} />
-				<button className="button">Show</button>{' '}
-				<a href={`/desk/transfers/list.csv${state === '' ? '' : `?state=${state}`}`}>As a file (CSV)</a>
+				<button className="button">Show</button>
 			</Form>
-			{rows.length === 0 ? <p>There is no transfer here.</p> : null}
-			{rows.length > 0 ? (
-				<table className="desk-table">
-					<thead>
-						<tr>
-							<th scope="col">Transfer</th>
-							<th scope="col">From</th>
-							<th scope="col">To</th>
-							<th scope="col">State</th>
-							<th scope="col">Begun</th>
-							<th scope="col" className="number">
-								Copies
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<tr key={row.id}>
-								<th scope="row">
-									<Link to={`/desk/transfers/${row.id}`}>{`Transfer ${row.id}`}</Link>
-								</th>
-								<td data-label="From">{row.from}</td>
-								<td data-label="To">{row.to}</td>
-								<td data-label="State">{transferWords[row.state]}</td>
-								<td data-label="Begun">
-									<When at={row.created_at} timezone={timezone} />
-								</td>
-								<td data-label="Copies" className="number">
-									{row.copies}
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			) : null}
-			<ListPages page={page} more={more} />
+			<DataTable
+				caption="Transfers"
+				columns={columns}
+				rows={rows}
+				rowKey={(row) => row.id}
+				more={more}
+				file="/desk/transfers/file"
+				empty={<p>There is no transfer here.</p>}
+			/>
 		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { deskThings } from '../desk/desk-things';
 import { statesPage } from '../ordering/states-page';
 import type { Command } from './command';
 
@@ -10,7 +11,7 @@ export const command: Command = {
 	help,
 	async run(args, terminal) {
 		parseArgs({ args });
-		terminal.print(statesPage().trimEnd());
+		terminal.print(statesPage(deskThings).trimEnd());
 		return 0;
 	},
 };

@@ -2,13 +2,15 @@ import { integer } from './fields';
 
 /** How many rows a page of a list at the desk has. */
 export const deskPageSize = 50;
+/** As many rows as one call of a list gives, for a file of all of it. */
+export const deskRowsAtOnce = 500;
 /** No list is read farther than this. */
 const maxOffset = 100_000;
 
 /** Which part of a list is wanted. A file of a list takes larger parts than a screen. */
 export const pageFields = {
 	offset: integer(0, maxOffset).default(0),
-	limit: integer(1, 500).default(deskPageSize),
+	limit: integer(1, deskRowsAtOnce).default(deskPageSize),
 };
 
 /** A part of a list. */

@@ -115,7 +115,7 @@ export const copies = (min = 0, max = maxCopies) => integer(min, max);
 const onhand = z
 	.string()
 	.trim()
-	.regex(/^(?:\d{1,6}|\+[1-9]\d{0,5})?$/, 'must be a number of copies such as 3, or +2 for two more');
+	.regex(/^(?:\d{1,6}|\+[1-9]\d{0,5})?$/, 'Copies must be a number such as 3, or +2 for two more.');
 const price = z
 	.string()
 	.trim()

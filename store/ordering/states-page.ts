@@ -13,7 +13,7 @@ import { refundBegins, refundStates, refundTransitions } from './refunds/refund-
 import type { Transition } from './transitions';
 
 /** Something with states, as its tables in the code define them. */
-interface Thing {
+export interface Thing {
 	title: string;
 	states: Record<string, string>;
 	begins: readonly string[];
@@ -33,11 +33,15 @@ const intro = `# States
 The states of orders, of the copies of their lines, of requests for a quote, of payments and of refunds, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migrations 0003, 0022, 0039 and 0040). A transition that does not begin at a thing's state is refused in
+The database takes no other state (migrations 0003, 0022 and 0039 to 0041). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
-/** Writes the page of docs that shows the tables (docs/states.md), in Markdown. */
-export const statesPage = (): string => `${[intro, ...things.map(section), deliveryTable()].join('\n\n')}\n`;
+/**
+ * Writes the page of docs that shows the tables (docs/states.md), in Markdown.
+ * @param more what has states beside orders and payments
+ */
+export const statesPage = (more: readonly Thing[]): string =>
+	`${[intro, ...things.map(section), deliveryTable(), ...more.map(section)].join('\n\n')}\n`;
 
 const section = ({ title, states, begins, transitions }: Thing): string =>
 	[

@@ -87,6 +87,13 @@ async function placeOrder(db: Transaction, shop: SampleShop, person: Person, ord
 		offer ? [{ offer_id: offer.id, location_id, quantity }] : [],
 	);
 	await holdWithdrawals(db, id, withdrawals);
+	if (order.state === undefined) {
+		await db
+			.updateTable('order_withdrawals')
+			.set((eb) => ({ handed_over_at: placedAt + 2 * daySeconds, handed_over: eb.ref('quantity') }))
+			.where('order_id', '=', id)
+			.execute();
+	}
 	await db.deleteFrom('carts').where('id', '=', cartId).execute();
 }
 

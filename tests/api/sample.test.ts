@@ -77,6 +77,16 @@ onBothEngines('the sample shop', (engine) => {
 		expect(counts.carts).toBe(0);
 	});
 
+	it('holds copies for its open orders alone: those of completed ones have left the shop', async () => {
+		const held = await store.db
+			.selectFrom('order_withdrawals')
+			.innerJoin('orders', 'orders.id', 'order_id')
+			.select('state')
+			.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
+			.execute();
+		expect([...new Set(held.map(({ state }) => state))].sort()).toEqual(['placed', 'ready']);
+	});
+
 	it('has titles in every standing, binding and condition', async () => {
 		const titles = await store.db.selectFrom('titles').selectAll().execute();
 		const having = (test: (title: (typeof titles)[number]) => boolean) => titles.filter(test).length;

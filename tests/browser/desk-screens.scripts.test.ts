@@ -20,6 +20,17 @@ test('every screen of the desk holds what assistive technology needs, and is val
 		'/desk/me/authenticator',
 		'/desk/me/passkeys',
 		'/desk/audit',
+		'/desk/stock',
+		'/desk/stock/copy',
+		'/desk/stock/short',
+		'/desk/stock/reserved?days=0',
+		'/desk/deliveries',
+		'/desk/deliveries/wanted',
+		'/desk/deliveries/suppliers',
+		'/desk/deliveries/returns',
+		'/desk/deliveries/returns/new',
+		'/desk/counting',
+		'/desk/transfers',
 	]) {
 		const answered = await page.goto(path);
 		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { spokenForSince } from '../../catalogue/stock/stock-rows';
 import { conditionText } from '../../catalogue/titles/conditions';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -82,8 +83,8 @@ const shownOf = ({ state, titles, copies }: Pick<CountHead, 'state' | 'titles' |
 });
 
 /**
- * A count with a part of its lines: what was scanned, that scanned last first, and then the titles that should stand on the shelf and
- * that nobody has scanned.
+ * A count with a part of its lines: what was scanned, that scanned last first. Among the differences are then the titles that should
+ * stand on the shelf and that nobody has scanned.
  */
 export async function getCount(
 	store: Database,
@@ -98,7 +99,7 @@ export async function getCount(
 	const unscanned = isOpen ? await countUnscanned(store.db, head) : 0;
 	const lines = listed.slice(page.offset, page.offset + page.limit);
 	const left = page.limit - lines.length;
-	if (isOpen && left > 0) {
+	if (isOpen && show === 'differences' && left > 0) {
 		const offset = Math.max(0, page.offset - listed.length);
 		lines.push(...(await unscannedLines(store, head, { offset, limit: left })));
 	}
@@ -107,7 +108,7 @@ export async function getCount(
 		differences: differing.length + unscanned,
 		version: versionOf(shownOf(head)),
 		lines,
-		more: page.offset + page.limit < listed.length + unscanned,
+		more: page.offset + page.limit < listed.length + (show === 'differences' ? unscanned : 0),
 	};
 }
 
@@ -194,7 +195,8 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace) =>
 		.innerJoin('offers', 'offers.id', 'stock.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.where('stock.location_id', '=', location_id)
-		.$if(shelf !== '', (query) => query.where('stock.shelf', '=', shelf))
+		// As a literal, too: only so is the index of shelves used.
+		.$if(shelf !== '', (query) => query.where('stock.shelf', '=', shelf).where(sql<boolean>`stock.shelf <> ''`))
 		.where('onhand', '>', 0)
 		// Tickets stand on no shelf: nobody counts them.
 		.where('sold_until', 'is', null)

@@ -133,9 +133,9 @@ async function promisedCopies(db: Queries, offerIds: number[]): Promise<Map<stri
 		.selectFrom('order_withdrawals')
 		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
 		.select(['offer_id', 'order_withdrawals.location_id', 'order_number', 'purchaser_name as name'])
-		.select('quantity as copies')
+		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
 		.where('offer_id', 'in', offerIds)
-		.where('handed_over_at', 'is', null)
+		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.orderBy('orders.id')
 		.execute();
 	const promised = new Map<string, Promised>();

@@ -131,9 +131,9 @@ async function ordersOf(db: Queries, offerIds: number[]): Promise<Map<string, Or
 		.selectFrom('order_withdrawals')
 		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
 		.select(['offer_id', 'order_withdrawals.location_id', 'order_number', 'purchaser_name as name'])
-		.select('quantity as copies')
+		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
 		.where('offer_id', 'in', offerIds)
-		.where('handed_over_at', 'is', null)
+		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.orderBy('orders.id', 'desc')
 		.execute();
 	for (const { offer_id, location_id, ...order } of rows) {
@@ -156,8 +156,9 @@ export async function reservedLong(
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
 		.innerJoin('titles', 'titles.id', 'offers.title_id')
 		.select(['order_number', 'purchaser_name as name', 'orders.state', 'eisbn', 'titles.title', 'condition'])
-		.select(['order_withdrawals.location_id', 'quantity as copies', 'orders.created_at as since'])
-		.where('handed_over_at', 'is', null)
+		.select(['order_withdrawals.location_id', 'orders.created_at as since'])
+		.select((eb) => eb('quantity', '-', eb.ref('handed_over')).as('copies'))
+		.where((eb) => eb('handed_over', '<', eb.ref('quantity')))
 		.where('orders.created_at', '<=', now() - days * daySeconds)
 		.where('order_withdrawals.location_id', 'in', idsOf(places))
 		.orderBy('order_withdrawals.order_id')

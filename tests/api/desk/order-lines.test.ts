@@ -5,7 +5,7 @@ import type { LineState } from '~store/contract/order';
 import { transact } from '~store/foundation/database/transactions';
 import { alignCopies } from '~store/ordering/lines/align-copies';
 import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
-import { giveCopiesBack, holdStockOf, takeCopies } from '~store/ordering/lines/order-stock';
+import { shelveCopies, holdStockOf, takeCopies } from '~store/ordering/lines/order-stock';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { fillWaiting, holdWaiting } from '~store/ordering/orders/fill-waiting';
 import { holdOrder } from '~store/ordering/orders/order-rows';
@@ -403,7 +403,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			await lines.set({ quantity: 2, backorder_quantity: 0 }).execute();
 			await transact(store, async (transaction) => {
 				await holdOrder(transaction, { id });
-				await giveCopiesBack(transaction, id, [{ offer_id, quantity: 1, location_id: location_id ?? 0 }], now);
+				await shelveCopies(transaction, id, [{ offer_id, quantity: 1, location_id: location_id ?? 0 }], now);
 				await alignCopies(transaction, id, now);
 			});
 			expect(statesOf(await see(number))).toEqual({ found: 1, to_pick: 1 });
@@ -422,7 +422,7 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			const back = () =>
 				transact(store, async (transaction) => {
 					await holdOrder(transaction, { id });
-					await giveCopiesBack(transaction, id, [{ offer_id, quantity: 1, location_id: location_id ?? 0 }], now);
+					await shelveCopies(transaction, id, [{ offer_id, quantity: 1, location_id: location_id ?? 0 }], now);
 				});
 			await back();
 			expect(statesOf(await aligned(number))).toEqual({ to_pick: 1, cancelled: 1 });

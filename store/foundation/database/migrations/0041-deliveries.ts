@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await sql`create index order_items_waiting on order_items (title_id, condition, order_id) where backorder_quantity > 0`.execute(
 		db,
 	);
-	await sql`create index order_withdrawals_open on order_withdrawals (order_id) where handed_over_at is null`.execute(
+	await sql`create index order_withdrawals_open on order_withdrawals (order_id) where handed_over < quantity`.execute(
 		db,
 	);
 	await knowMoreReasons(db, dialect);
@@ -64,7 +64,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await table('purchase_orders')
 		.addColumn('supplier_id', number, (c) => c.notNull().references('suppliers.id'))
 		.addColumn('location_id', number, (c) => c.notNull().references('locations.id'))
-		.addColumn('state', 'text', required)
+		.addColumn('state', 'text', (c) =>
+			c.notNull().check(sql`state in ('draft', 'sent', 'partly_received', 'received', 'cancelled')`),
+		)
 		.addColumn('note', 'text', blank)
 		.addColumn('staff_name', 'text', blank)
 		.addColumn('sent_at', number)
@@ -98,7 +100,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await table('count_sessions')
 		.addColumn('location_id', number, (c) => c.notNull().references('locations.id'))
 		.addColumn('shelf', 'text', blank)
-		.addColumn('state', 'text', required)
+		.addColumn('state', 'text', (c) =>
+			c.notNull().check(sql`state in ('open', 'booking', 'booked', 'dropped', 'taken_back')`),
+		)
 		.addColumn('staff_name', 'text', blank)
 		.addColumn('run_id', number, (c) => c.references('stock_runs.id').onDelete('set null'))
 		.addColumn('created_at', number, required)
@@ -115,7 +119,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await table('stock_transfers')
 		.addColumn('from_location_id', number, (c) => c.notNull().references('locations.id'))
 		.addColumn('to_location_id', number, (c) => c.notNull().references('locations.id'))
-		.addColumn('state', 'text', required)
+		.addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('draft', 'sent', 'received', 'cancelled')`))
 		.addColumn('note', 'text', blank)
 		.addColumn('staff_name', 'text', blank)
 		.addColumn('sent_at', number)

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { countStates } from '~store/contract/desk-counting';
+import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { exportList } from '../parts/list-export.server';
+import { openDesk } from '../session/open-desk.server';
+import { countWords, stateIn } from '../session/state-in';
+
+/** Counts, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const state = stateIn(new URL(args.request.url), countStates);
+	return exportList(desk, args.request, {
+		name: 'Counts',
+		list: '/desk/counting',
+		limit: deskRowsAtOnce,
+		read: (page) => desk.call('desk-counting/list', { ...(state ? { state } : {}), ...page }),
+		columns: [
+			{ heading: 'Count', kind: 'count', cell: (row) => row.id },
+			{ heading: 'Location', cell: (row) => row.location },
+			{ heading: 'Shelf', cell: (row) => row.shelf },
+			{ heading: 'State', cell: (row) => countWords[row.state] },
+			{ heading: 'Begun', kind: 'time', cell: (row) => row.created_at },
+			{ heading: 'Who', cell: (row) => row.staff },
+			{ heading: 'Titles', kind: 'count', cell: (row) => row.titles },
+			{ heading: 'Copies', kind: 'count', cell: (row) => row.copies },
+		],
+	});
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { exportList } from '../parts/list-export.server';
+import { openDesk } from '../session/open-desk.server';
+import { placeIn } from '../session/place-in';
+
+/** What is to be ordered, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const { locations } = await desk.me();
+	const location_id = placeIn(new URL(args.request.url), locations) ?? 0;
+	return exportList(desk, args.request, {
+		name: 'To be ordered',
+		list: '/desk/deliveries/wanted',
+		limit: deskRowsAtOnce,
+		read: (page) => desk.call('desk-deliveries/wanted', { location_id, ...page }),
+		columns: [
+			{ heading: 'ISBN', cell: (row) => row.eisbn },
+			{ heading: 'Title', width: 40, cell: (row) => row.title },
+			{ heading: 'Publisher', cell: (row) => row.publisher },
+			{ heading: 'Condition', cell: (row) => row.condition_text },
+			{ heading: 'Waiting', kind: 'count', cell: (row) => row.waiting },
+			{ heading: 'On hand', kind: 'count', cell: (row) => row.onhand },
+			{ heading: 'Minimum', kind: 'count', cell: (row) => row.minimum },
+			{ heading: 'On order', kind: 'count', cell: (row) => row.onorder },
+			{ heading: 'In drafts', kind: 'count', cell: (row) => row.drafted },
+			{ heading: 'Wanted', kind: 'count', cell: (row) => row.wanted },
+		],
+	});
+}

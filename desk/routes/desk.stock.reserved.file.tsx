@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { exportList } from '../parts/list-export.server';
+import { daysIn } from '../session/days';
+import { openDesk } from '../session/open-desk.server';
+
+/** What is reserved too long, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const days = daysIn(new URL(args.request.url));
+	return exportList(desk, args.request, {
+		name: 'Reserved too long',
+		list: '/desk/stock/reserved',
+		limit: deskRowsAtOnce,
+		read: (page) => desk.call('desk-stock/reservedLong', { days, ...page }),
+		columns: [
+			{ heading: 'Order', cell: (row) => row.order_number },
+			{ heading: 'Name', cell: (row) => row.name },
+			{ heading: 'Since', kind: 'time', cell: (row) => row.since },
+			{ heading: 'State', cell: (row) => row.state.replaceAll('_', ' ') },
+			{ heading: 'ISBN', cell: (row) => row.eisbn },
+			{ heading: 'Title', width: 40, cell: (row) => row.title },
+			{ heading: 'Condition', cell: (row) => row.condition_text },
+			{ heading: 'Location', cell: (row) => row.location },
+			{ heading: 'Copies', kind: 'count', cell: (row) => row.copies },
+		],
+	});
+}

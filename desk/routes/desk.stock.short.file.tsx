@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { deskRowsAtOnce } from '~store/contract/desk-page';
+import { exportList } from '../parts/list-export.server';
+import { openDesk } from '../session/open-desk.server';
+
+/** What was sold without stock, as a file. */
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	return exportList(desk, args.request, {
+		name: 'Sold without stock',
+		list: '/desk/stock/short',
+		limit: deskRowsAtOnce,
+		read: (page) => desk.call('desk-stock/soldWithoutStock', page),
+		columns: [
+			{ heading: 'ISBN', cell: (row) => row.eisbn },
+			{ heading: 'Title', width: 40, cell: (row) => row.title },
+			{ heading: 'Condition', cell: (row) => row.condition_text },
+			{ heading: 'Location', cell: (row) => row.location },
+			{ heading: 'Copies', kind: 'count', cell: (row) => row.copies },
+			{ heading: 'Orders', cell: (row) => row.orders.map(({ order_number }) => order_number).join(' ') },
+		],
+	});
+}

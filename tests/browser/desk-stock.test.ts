@@ -1,0 +1,315 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import type { Shop } from '../harness/shop';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+
+const press = (page: Page, name: string | RegExp) =>
+	page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
+
+interface Book {
+	eisbn: string;
+	title: string;
+}
+
+/** Titles that no other test knows, each with its number. */
+async function addBooks(shop: Shop, ...names: string[]): Promise<Book[]> {
+	const from = Date.now() % 1_000_000_000;
+	const books = names.map((name, at) => {
+		const twelve = `978${String((from + at) % 1_000_000_000).padStart(9, '0')}`;
+		const sum = [...twelve].reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+		return { eisbn: `${twelve}${(10 - (sum % 10)) % 10}`, title: `${name} ${from}` };
+	});
+	const file = join(shop.dataDir, `books-${from}.csv`);
+	const lines = books.map(({ eisbn, title }) => `${eisbn},${title},Ada Quill,Paperback,20.00`);
+	writeFileSync(file, `ISBN,Title,Author,Format,Price CAD\n${lines.join('\n')}\n`);
+	await shop.run('import', file);
+	return books;
+}
+
+/** The shop's first location, by its name. */
+const placeIn = (shop: Shop): { id: number; name: string } =>
+	inDatabase(shop.dataDir, (db) =>
+		db.prepare("select id, coalesce(nullif(altname, ''), sc_name) as name from locations order by position, id").get(),
+	) as { id: number; name: string };
+
+/** An order of one copy that has still to come: its number. */
+function addWaitingOrder(shop: Shop, { eisbn }: Book): string {
+	return inDatabase(shop.dataDir, (db) => {
+		const number = `W${Date.now()}${Math.floor(Math.random() * 1000)}`;
+		const now = Math.floor(Date.now() / 1000);
+		const order = db
+			.prepare(
+				`insert into orders (order_number, idempotency_key, session_hash, state, delivery_key, payment_type, purchaser_name,
+					email, phone, item_count, original_price, subtotal, total, total_owing, created_at, updated_at)
+				values (?, ?, 'nobody', 'placed', 'pickup', 'pickup', 'Wanda Waits', 'wanda@example.org', '1', 1, 2000, 2000, 2000,
+					2000, ?, ?) returning id`,
+			)
+			.pluck()
+			.get(number, number, now, now);
+		db.prepare(
+			`insert into order_items (order_id, position, title_id, title_info, condition, quantity, sold_price, original_price,
+				backorder_quantity) select ?, 0, id, '{}', 'new', 1, 2000, 2000, 1 from titles where eisbn = ?`,
+		).run(order, eisbn);
+		return number;
+	});
+}
+
+const scanField = (page: Page) => page.getByLabel('ISBN or barcode');
+
+async function scan(page: Page, code: string, button: string): Promise<void> {
+	await scanField(page).fill(code);
+	await press(page, button);
+}
+
+/** A scanner goes on: the field is empty, and where scripts run it has the focus again. */
+async function expectReady(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+	await expect(scanField(page)).toHaveValue('');
+	if (javaScriptEnabled) await expect(scanField(page)).toBeFocused();
+}
+
+test('stock is looked up by a scan, changed with a reason, and its movements say who and why', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [tide = { eisbn: '', title: '' }] = await addBooks(shop, 'The Tide');
+	await shop.run('stock', 'set', tide.eisbn, '--onhand', '3');
+	await comeInAs(context, shop, 'bookseller', { name: 'Bea' });
+	await page.goto('/desk/stock');
+	await scan(page, '9780000000001', 'Look up');
+	await expect(page.getByRole('alert')).toContainText('check digit');
+	await scan(page, `${tide.eisbn.slice(0, 3)}-${tide.eisbn.slice(3)}`, 'Look up');
+	await expect(page.getByRole('heading', { name: tide.title })).toBeVisible();
+	await page.getByRole('link', { name: /^Change New at/ }).click();
+
+	await page.getByLabel('Copies counted').fill('1e3');
+	await page.getByLabel('Why').fill('counted the table');
+	await press(page, 'Save');
+	await expect(page.getByRole('alert')).toContainText('Copies must be a number such as 3');
+	await expect(page.getByLabel('Why')).toHaveValue('counted the table');
+	await page.getByLabel('Copies counted').fill('5');
+	await page.getByLabel('Price').fill('17.50');
+	await page.getByLabel('Shelf').fill('F 3');
+	await press(page, 'Save');
+	await expect(page.getByRole('status')).toContainText(`${tide.title} is changed.`);
+	await expect(page.getByRole('heading', { name: 'New $17.50' })).toBeVisible();
+	await expect(page.getByRole('row', { name: /F 3/ })).toContainText('5');
+
+	await page.getByRole('link', { name: 'Movements' }).click();
+	const row = page.getByRole('row', { name: /counted the table/ });
+	await expect(row).toContainText('+2');
+	await expect(row).toContainText('Bea');
+	const file = await page.request.get(`/desk/stock/${tide.eisbn}/movements/file?format=csv`);
+	expect(await file.text()).toContain('counted the table');
+});
+
+test('two who change one offer at once: the second sees what it is now, and what they typed', async ({
+	page,
+	shop,
+	context,
+}) => {
+	const [dune = { eisbn: '', title: '' }] = await addBooks(shop, 'Dune');
+	await shop.run('stock', 'set', dune.eisbn, '--onhand', '2');
+	await comeInAs(context, shop, 'bookseller');
+	const open = async (on: Page) => {
+		await on.goto(`/desk/stock?code=${dune.eisbn}`);
+		await on.getByRole('link', { name: /^Change New at/ }).click();
+		await expect(on.getByLabel('Why')).toBeVisible();
+	};
+	const second = await context.newPage();
+	await open(page);
+	await open(second);
+	await second.getByLabel('Price').fill('11.00');
+	await second.getByLabel('Why').fill('sale');
+	await press(second, 'Save');
+	await expect(second.getByRole('status')).toContainText('is changed');
+	await page.getByLabel('Price').fill('10.00');
+	await page.getByLabel('Why').fill('cheaper');
+	await press(page, 'Save');
+	await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+	await expect(page.getByLabel('Price')).toHaveValue('10.00');
+	await expect(page.getByText('Now it is 11.00')).toBeVisible();
+	await press(page, 'Save');
+	await expect(page.getByRole('heading', { name: 'New $10.00' })).toBeVisible();
+});
+
+test('a used copy is three fields, and the next one begins at once', async ({
+	page,
+	shop,
+	context,
+	javaScriptEnabled,
+}) => {
+	const [emma = { eisbn: '', title: '' }] = await addBooks(shop, 'Emma');
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/stock/copy');
+	await scanField(page).fill(emma.eisbn);
+	await page.getByLabel('Condition').selectOption('good');
+	await page.getByLabel('Price').fill('6.50');
+	await page.getByLabel('Shelf').fill('U 9');
+	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toContainText(`A copy of ${emma.title} is on hand.`);
+	await expectReady(page, javaScriptEnabled);
+	await expect(page.getByLabel('Shelf')).toHaveValue('U 9');
+	await page.goto(`/desk/stock?code=${emma.eisbn}`);
+	await expect(page.getByRole('heading', { name: 'Used, good $6.50' })).toBeVisible();
+});
+
+test('a delivery: what is wanted is ordered, sent, and received by scanning; who waited gets theirs', async ({
+	page,
+	shop,
+	context,
+	javaScriptEnabled,
+}) => {
+	const [wanted = { eisbn: '', title: '' }, extra = { eisbn: '', title: '' }] = await addBooks(shop, 'Wanted', 'Extra');
+	const order = addWaitingOrder(shop, wanted);
+	const supplier = `Paper Mill ${wanted.eisbn}`;
+	await comeInAs(context, shop, 'bookseller', { name: 'Bea' });
+
+	await page.goto('/desk/deliveries/suppliers');
+	await page.getByLabel('Name').fill(supplier);
+	await page.getByLabel('E-mail address').fill('orders@mill.example');
+	await page.getByLabel('Our account number').fill('A 17');
+	await press(page, 'Add it');
+	await expect(page.getByRole('status')).toContainText(`${supplier} is a supplier now.`);
+
+	await page.goto('/desk/deliveries/wanted');
+	await page.getByRole('checkbox', { name: `${wanted.title}, New` }).check();
+	await page.getByLabel(`Copies of ${wanted.title}, New`).fill('2');
+	const suppliers = page.getByLabel('Supplier');
+	if ((await suppliers.count()) > 0) await suppliers.selectOption({ label: supplier });
+	await press(page, 'Begin a purchase order');
+	await expect(page.getByRole('status')).toContainText('is begun');
+	await page.getByLabel('Add a title: ISBN or barcode').fill(extra.eisbn);
+	await page.getByLabel('Copies', { exact: true }).fill('1');
+	await press(page, 'Add it');
+	await expect(page.getByRole('row', { name: new RegExp(extra.title) })).toBeVisible();
+	await press(page, 'Send it');
+	await expect(page.getByRole('status')).toContainText('orders@mill.example');
+
+	await page.getByRole('link', { name: 'Receive it' }).click();
+	await scan(page, wanted.eisbn, 'Count it');
+	await expect(page.getByRole('status')).toContainText(`1 for order ${order}, Wanda Waits`);
+	await expectReady(page, javaScriptEnabled);
+	await scan(page, '9780000000001', 'Count it');
+	await expect(page.getByRole('alert')).toContainText('check digit');
+	await expectReady(page, javaScriptEnabled);
+	await scan(page, wanted.eisbn, 'Count it');
+	await expect(page.getByRole('status')).toContainText('0 of it to come');
+	await scan(page, wanted.eisbn, 'Count it');
+	await expect(page.getByRole('alert')).toContainText('Did more come?');
+	await press(page, 'Yes, it came');
+	await expect(page.getByRole('alert')).toHaveCount(0);
+	await expect(page.getByRole('status')).toContainText('1 received');
+	await scanField(page).fill(extra.eisbn);
+	await page.getByLabel('What').selectOption('damaged');
+	await press(page, 'Count it');
+	await expect(page.getByRole('status')).toContainText('Nothing is to come any more.');
+	await page.goto(`/desk/stock?code=${wanted.eisbn}`);
+	await expect(page.getByText('1 for order')).toContainText('Wanda Waits');
+});
+
+test('copies go back to a supplier, with a paper for the parcel', async ({ page, shop, context }) => {
+	const [back = { eisbn: '', title: '' }] = await addBooks(shop, 'Unsold');
+	await shop.run('stock', 'set', back.eisbn, '--onhand', '2');
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk/deliveries/suppliers');
+	await page.getByLabel('Name').fill(`Ink ${back.eisbn}`);
+	await press(page, 'Add it');
+	await page.goto('/desk/deliveries/returns/new');
+	await page.getByLabel('Why').fill('unsold');
+	const line = page.getByRole('group', { name: 'Title 1', exact: true });
+	await line.getByLabel('ISBN or barcode').fill(back.eisbn);
+	await line.getByLabel('Copies').fill('3');
+	await press(page, 'Send them back');
+	await expect(page.getByRole('alert')).toContainText('there are 2 copies on hand');
+	await expect(line.getByLabel('ISBN or barcode')).toHaveValue(back.eisbn);
+	await line.getByLabel('Copies').fill('2');
+	await press(page, 'Send them back');
+	await expect(page.getByRole('heading', { name: /^Return \d+$/ })).toBeVisible();
+	await expect(page.getByRole('row', { name: new RegExp(back.title) })).toContainText('2');
+});
+
+test('a shelf is counted: differences are shown, booked, and taken back', async ({
+	page,
+	shop,
+	context,
+	javaScriptEnabled,
+}) => {
+	const [fewer = { eisbn: '', title: '' }, lost = { eisbn: '', title: '' }] = await addBooks(shop, 'Fewer', 'Lost');
+	const shelf = `S ${fewer.eisbn.slice(-6)}`;
+	for (const { eisbn } of [fewer, lost]) await shop.run('stock', 'set', eisbn, '--onhand', '2');
+	inDatabase(shop.dataDir, (db) =>
+		db
+			.prepare(
+				`update stock set shelf = ? where offer_id in
+				(select offers.id from offers join titles on titles.id = title_id where eisbn in (?, ?))`,
+			)
+			.run(shelf, fewer.eisbn, lost.eisbn),
+	);
+	await comeInAs(context, shop, 'bookseller', { locationId: placeIn(shop).id });
+	await page.goto('/desk/counting');
+	await page.getByLabel(/^Shelf/).fill(shelf);
+	await press(page, 'Begin to count');
+	await expect(page.getByRole('heading', { name: /^Count \d+/ })).toBeVisible();
+	await scan(page, fewer.eisbn, 'Count it');
+	await expect(page.getByRole('status')).toContainText(`${fewer.title}: 1 counted, 2 expected.`);
+	await expectReady(page, javaScriptEnabled);
+	await page.getByRole('link', { name: 'Only differences' }).click();
+	await expect(page.getByRole('row', { name: new RegExp(fewer.title) })).toContainText('1 fewer');
+	await expect(page.getByRole('row', { name: new RegExp(lost.title) })).toContainText('Not scanned');
+	await page.getByLabel('Are not there: none of them is on hand').check();
+	await press(page, 'Book it');
+	await expect(page.getByRole('status')).toContainText('It is booked.');
+	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 0 +0 +0/);
+	await press(page, 'Take it back');
+	await expect(page.getByRole('status')).toContainText('It is taken back.');
+	expect(await shop.run('stock', 'show', lost.eisbn)).toMatch(/New +list price +\S.* 2 +0 +0/);
+});
+
+test('a transfer leaves one location, and is received at the other', async ({
+	page,
+	shop,
+	context,
+	javaScriptEnabled,
+}) => {
+	const [moved = { eisbn: '', title: '' }] = await addBooks(shop, 'Moved');
+	const { id, name } = placeIn(shop);
+	const other = inDatabase(shop.dataDir, (db) =>
+		db.prepare("insert into locations (altname, sc_name, position) values ('Pier', 'Pier', 99) returning id").pluck().get(),
+	) as number;
+	await shop.run('stock', 'set', moved.eisbn, '--onhand', '3', '--location', name);
+	await comeInAs(context, shop, 'bookseller', { locationId: id });
+	await page.goto('/desk/transfers');
+	await page.getByLabel('To', { exact: true }).selectOption(String(other));
+	await press(page, 'Begin a transfer');
+	await expect(page.getByText('Nothing is in it yet.')).toBeVisible();
+	await scan(page, moved.eisbn, 'Put it in');
+	await expect(page.getByRole('status')).toContainText('1 copies are in it.');
+	await expectReady(page, javaScriptEnabled);
+	await scan(page, moved.eisbn, 'Put it in');
+	await expect(page.getByRole('status')).toContainText('2 copies are in it.');
+	await press(page, 'Send it');
+	await expect(page.getByRole('status')).toContainText('It is on its way to Pier.');
+	const address = page.url();
+	await comeInAs(context, shop, 'bookseller', { locationId: other });
+	await page.goto(address);
+	await page.getByLabel(`Copies of ${moved.title} that came`, { exact: true }).fill('1');
+	await press(page, 'Receive it');
+	await expect(page.getByRole('status')).toContainText('What came is on hand here.');
+	await expect(page.getByRole('row', { name: new RegExp(moved.title) })).toContainText('1');
+});
+
+test('a till looks up, and changes nothing', async ({ page, shop, context }) => {
+	const [book = { eisbn: '', title: '' }] = await addBooks(shop, 'Looked at');
+	await shop.run('stock', 'set', book.eisbn, '--onhand', '1');
+	await comeInAs(context, shop, 'till');
+	await page.goto(`/desk/stock?code=${book.eisbn}`);
+	await expect(page.getByRole('heading', { name: book.title })).toBeVisible();
+	await expect(page.getByRole('link', { name: /Change/ })).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Deliveries' })).toHaveCount(0);
+	const answered = await page.goto('/desk/deliveries');
+	expect(answered?.status()).toBe(403);
+});
