@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 									</th>
 								) : (
 									<td key={key} className={isNumber ? 'number' : undefined} data-label={heading}>
-										<span>{cell(row)}</span>
+										<div>{cell(row)}</div>
 									</td>
 								),
 							)}
