@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				<a className="skip-link" href="#content">
+				<a className="skip-link visually-hidden" href="#content">
 					Skip to main content
 				</a>{' '}
 				{known?.me ? <DeskHeader me={known.me} /> : null}

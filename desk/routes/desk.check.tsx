@@ -43,14 +43,18 @@ export default function CheckScreen() {
 	const ended = checks.filter(({ state }) => state !== 'running');
 	return (
 		<div className="stack stack-wide measure">
-			<h1>{isRunning ? 'The books are being checked' : 'Checks of the books'}</h1>
-			<div role="status">
-				{isRunning ? (
-					<p>
-						It takes seconds, and minutes in a large shop. This page comes again by itself; you may leave it, and what
-						was found stands here later.
-					</p>
-				) : null}
+			<div className="stack">
+				<h1>{isRunning ? 'The books are being checked' : 'Checks of the books'}</h1>
+				<div role="status">
+					{isRunning ? (
+						<p>
+							It takes seconds, and minutes in a large shop. This page comes again by itself; you may leave it, and what
+							was found stands here later.
+						</p>
+					) : (
+						<p>Whether stock, gift cards, promo codes, registries, orders and payments agree with each other.</p>
+					)}
+				</div>
 			</div>
 			{mayCheck && !isRunning ? (
 				<Form method="post">
@@ -61,9 +65,9 @@ export default function CheckScreen() {
 				<p>{isRunning ? 'No check was done before.' : 'They were not checked from here yet.'}</p>
 			) : (
 				<ol className="plain-list stack" aria-label="Checks">
-					{ended.map((check) => (
+					{ended.map((check, at) => (
 						<li key={check.id}>
-							<CheckFound check={check} timezone={timezone} />
+							<CheckFound check={check} timezone={timezone} open={at === 0} />
 						</li>
 					))}
 				</ol>
