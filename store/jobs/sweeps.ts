@@ -13,12 +13,14 @@ import { sweepMailFiles } from '../foundation/mail/transport';
 import { reportLifetime, sweepReports } from '../ordering/reports/reports';
 import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
 import {
+	sweepAnsweredScans,
 	sweepCards,
 	sweepCarts,
 	sweepDevices,
 	sweepLimits,
 	sweepLinks,
 	sweepMails,
+	sweepPickLists,
 	sweepSeenCarts,
 	sweepSessions,
 	sweepTokens,
@@ -73,7 +75,12 @@ export const sweeps = {
 		since: 'they were given; before that with a completed or cancelled order',
 		run: sweepCards('order'),
 	},
-	sent_mails: { tables: ['outbox_mails'], age: 30 * daySeconds, since: 'they were sent', run: sweepMails('sent') },
+	sent_mails: {
+		tables: ['outbox_mails', 'outbox_files'],
+		age: 30 * daySeconds,
+		since: 'they were sent',
+		run: sweepMails('sent'),
+	},
 	given_up_mails: {
 		tables: ['outbox_mails'],
 		age: 180 * daySeconds,
@@ -92,6 +99,12 @@ export const sweeps = {
 		age: reportLifetime,
 		since: 'they were ordered; with their files',
 		run: sweepReports,
+	},
+	pick_lists: {
+		tables: ['pick_lists', 'pick_list_orders'],
+		age: 30 * daySeconds,
+		since: 'they were made: by then the orders on them are put together, or on another one',
+		run: sweepPickLists,
 	},
 	devices: {
 		tables: ['known_devices'],
@@ -132,6 +145,12 @@ export const sweeps = {
 		age: yearSeconds,
 		since: 'they were written, for each of the years that AUDIT_YEARS says',
 		run: (store, year) => sweepAudit(store, store.config.AUDIT_YEARS * year),
+	},
+	answered_scans: {
+		tables: ['answered_scans'],
+		age: 7 * daySeconds,
+		since: 'they were answered',
+		run: sweepAnsweredScans,
 	},
 	related_shelves: {
 		tables: ['related_shelves'],
@@ -194,6 +213,11 @@ export const retainedTables = {
 	order_gift_cards: books,
 	order_promo_codes: books,
 	order_withdrawals: books,
+	order_copies: books,
+	order_parts: books,
+	order_substitutions: books,
+	order_notes: books,
+	order_history: books,
 	payments: books,
 	staff: 'who did what: their names stand in the audit, and in lists of who worked here',
 	staff_recovery_codes: 'as long as the authenticator that they stand in for',
@@ -204,4 +228,13 @@ export const retainedTables = {
 	order_words: 'as long as the order',
 	customer_words: account,
 	word_progress: bounded,
+	suppliers: shop,
+	purchase_orders: books,
+	purchase_order_lines: books,
+	supplier_returns: books,
+	supplier_return_lines: books,
+	count_sessions: books,
+	count_lines: books,
+	stock_transfers: books,
+	stock_transfer_lines: books,
 } as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

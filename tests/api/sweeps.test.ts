@@ -104,6 +104,14 @@ onBothEngines('what goes by itself', (engine) => {
 
 	/** Something that each sweep is to remove, made now. Answers how much of it is left. */
 	const made: Record<SweepName, () => Promise<() => Promise<number>>> = {
+		async pick_lists() {
+			const { id } = await store.db
+				.insertInto('pick_lists')
+				.values({ location_id: null, staff_name: 'Sam', created_at: now })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			return () => count('pick_lists', ['id', id]);
+		},
 		async sessions() {
 			const id_hash = hashOf(randomUUID());
 			const nobody = { customer_id: null, acting_customer_id: null, cart_id: null, location_id: null };
@@ -232,6 +240,11 @@ onBothEngines('what goes by itself', (engine) => {
 				.transaction()
 				.execute((transaction) => writeAudit(transaction, actor, facts, now - 6 * 365 * 86_400));
 			return () => count('audit_entries', ['thing_key', thing_key]);
+		},
+		async answered_scans() {
+			const key = randomUUID();
+			await store.db.insertInto('answered_scans').values({ purpose: 'a test', key, created_at: now }).execute();
+			return () => count('answered_scans', ['key', key]);
 		},
 		async related_shelves() {
 			const key = randomUUID();

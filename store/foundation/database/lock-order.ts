@@ -31,6 +31,11 @@ export const lockOrder = [
 	'title_lists',
 	'list_blocks',
 	'file_imports',
+	// What the shop buys, and what its staff move and count: orders that wait are filled from it.
+	'suppliers',
+	'purchase_orders',
+	'count_sessions',
+	'stock_transfers',
 	// What they have bought.
 	'orders',
 	'payments',
@@ -45,6 +50,7 @@ export const lockOrder = [
 	'promo_codes',
 	// What was made of it.
 	'reports',
+	'pick_lists',
 	// What was said of a file's columns.
 	'stock_headings',
 	// What the shop shows.
@@ -83,6 +89,7 @@ export const lockedWith = {
 	search_words: ['versions catalogue'],
 	deriving: ['versions catalogue'],
 	stock_runs: ['versions catalogue'],
+	stock_run_changes: ['versions catalogue'],
 	title_facets: ['versions facets'],
 	settings: ['versions settings'],
 	cache_tags: ['versions tags'],
@@ -94,11 +101,23 @@ export const lockedWith = {
 	// The keys of what was put into a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
+	order_items: ['orders'],
 	order_withdrawals: ['orders'],
+	order_copies: ['orders'],
+	order_parts: ['orders'],
+	order_substitutions: ['orders'],
+	order_notes: ['orders'],
+	order_history: ['orders'],
+	purchase_order_lines: ['purchase_orders'],
+	count_lines: ['count_sessions'],
+	stock_transfer_lines: ['stock_transfers'],
+	answered_scans: ['versions catalogue', 'purchase_orders', 'count_sessions', 'stock_transfers', 'suppliers'],
+	outbox_files: ['outbox_mails'],
 	registry_items: ['registries'],
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],
 	report_parts: ['reports'],
+	pick_list_orders: ['pick_lists'],
 	event_titles: ['events'],
 	staff_invitations: ['staff'],
 	staff_recovery_codes: ['staff'],

@@ -1,9 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
+import type { CountState } from '../../contract/desk-counting';
+import type { PurchaseOrderState } from '../../contract/desk-deliveries';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
-import type { DeliveryKey, OrderState } from '../../contract/order';
+import type { TransferState } from '../../contract/desk-transfers';
+import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
@@ -123,6 +126,17 @@ export interface Schema {
 	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
 	staff_filters: { staff_id: number; list: string; query: string };
 
+	/** What has become of the copies of orders' lines: rows of an order that has ended before there were any may be missing. */
+	order_copies: OrderCopiesTable;
+	/** What of an order was handed over or sent together. */
+	order_parts: OrderPartsTable;
+	/** What customers were asked to take in the place of copies that are not to be had. */
+	order_substitutions: OrderSubstitutionsTable;
+	order_notes: OrderNotesTable;
+	/** The states that orders have come to, one after the other; none of before this was noted. */
+	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
+	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
+	pick_list_orders: { pick_list_id: number; order_id: number };
 	job_runs: JobRunsTable;
 	book_checks: BookChecksTable;
 	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
@@ -130,6 +144,19 @@ export interface Schema {
 	customer_words: { word: string; row_id: number };
 	/** How far those words are written: up to which row, and up to which change of a row. */
 	word_progress: { table_name: 'orders' | 'customers'; last_id: number; updated_at: number };
+	suppliers: SuppliersTable;
+	purchase_orders: PurchaseOrdersTable;
+	purchase_order_lines: PurchaseOrderLinesTable;
+	supplier_returns: SupplierReturnsTable;
+	supplier_return_lines: SupplierReturnLinesTable;
+	count_sessions: CountSessionsTable;
+	count_lines: CountLinesTable;
+	stock_transfers: StockTransfersTable;
+	stock_transfer_lines: StockTransferLinesTable;
+	/** What was answered to a post that names a key of its own: a second one with it is answered the same, and does nothing. */
+	answered_scans: { purpose: string; key: string; answer: Defaulted<string>; created_at: number };
+	/** Files that go with a mail, as text. */
+	outbox_files: { id: Id; mail_id: number; filename: string; type: string; content: string };
 }
 
 type Id = Generated<number>;
@@ -224,9 +251,25 @@ export interface StockTable {
 	shortage: Defaulted<number>;
 	/** The time that the last count speaks of; an older count is passed over. */
 	counted_at: Defaulted<number | null>;
+	/** Where they stand, in the staff's own words; '' where nobody has said. */
+	shelf: Defaulted<string>;
+	/** Fewer copies than these are too few, and more are ordered; 0 where nobody minds. */
+	minimum: Defaulted<number>;
 }
 
-export type StockReason = 'opening' | 'counted' | 'missing' | 'set' | 'received' | 'undone' | 'sold' | 'returned';
+export type StockReason =
+	| 'opening'
+	| 'counted'
+	| 'missing'
+	| 'set'
+	| 'received'
+	| 'undone'
+	| 'sold'
+	| 'returned'
+	/** To another location, or from there. */
+	| 'transferred'
+	/** To the supplier. */
+	| 'sent_back';
 
 /**
  * Every change of stock and why, written in the transaction that makes it: the changes of an offer at a location add up
@@ -248,6 +291,13 @@ export interface StockMovementsTable {
 	source: string | null;
 	/** The run that it belongs to: a file that can be taken back as one. */
 	run_id: Defaulted<number | null>;
+	/** Who of the staff moved them, as they were called then; null for nobody of the desk. */
+	staff_id: Defaulted<number | null>;
+	staff_name: Defaulted<string | null>;
+	/** Why, in their words. */
+	note: Defaulted<string | null>;
+	/** What it was done by: 'purchase order 12', 'transfer 3'. */
+	document: Defaulted<string | null>;
 	created_at: number;
 }
 
@@ -283,8 +333,10 @@ interface OrderWithdrawalsTable {
 	offer_id: number;
 	location_id: number;
 	quantity: number;
-	/** When they left the store; null as long as the order is open: until then a count of the shelves finds them. */
+	/** When the last of them left the store; null until then: a count of the shelves finds them. */
 	handed_over_at: Defaulted<number | null>;
+	/** How many of them have left it, with parts of the order. */
+	handed_over: Defaulted<number>;
 }
 
 export interface OffersTable {
@@ -626,6 +678,16 @@ export interface OrdersTable {
 	total_owing: number;
 	/** What the order's history finds it by: folded words, each with a space before it. */
 	search_text: Defaulted<string>;
+	/** Where the desk lists it; null for one that has ended, and for a request for a quote. */
+	queue: Defaulted<OrderQueue | null>;
+	/** When somebody began to put it together. */
+	taken_up_at: Defaulted<number | null>;
+	/** Until when it was promised to be ready or to arrive; null where nothing was said. */
+	promised_at: Defaulted<number | null>;
+	/** Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. */
+	cancelled_amount: Defaulted<number>;
+	/** The part of it that was not owed any more: it is to be given back. */
+	to_give_back: Defaulted<number>;
 	created_at: number;
 	updated_at: number;
 }
@@ -663,6 +725,8 @@ export interface OutboxMailsTable {
 	last_error: string | null;
 	/** 1 for a mail that is deleted as soon as it is on its way. */
 	forget_when_sent: Defaulted<number>;
+	/** The order that it tells of; null for every other mail. */
+	order_id: Defaulted<number | null>;
 	created_at: number;
 }
 
@@ -844,6 +908,115 @@ export interface AuditEntriesTable {
 	ip: Defaulted<string>;
 }
 
+export interface OrderCopiesTable {
+	id: Id;
+	order_id: number;
+	order_item_id: number;
+	state: StateOf<LineState>;
+	quantity: number;
+	/** What these copies are: the line's own title, or what the customer took in its place. */
+	title_id: number | null;
+	condition: string;
+	/** Where they were taken off the shelves (order_withdrawals); null for copies that were taken nowhere. */
+	location_id: Defaulted<number | null>;
+	/** What they were handed over or sent with. */
+	part_id: Defaulted<number | null>;
+	substitution_id: Defaulted<number | null>;
+}
+
+export interface OrderPartsTable {
+	id: Id;
+	order_id: number;
+	/** 1 for the order's first. */
+	number: number;
+	kind: 'handed_over' | 'sent';
+	carrier: Defaulted<string>;
+	tracking_number: Defaulted<string>;
+	created_at: number;
+}
+
+export interface OrderSubstitutionsTable {
+	id: Id;
+	order_id: number;
+	order_item_id: number;
+	quantity: number;
+	/** What is offered, as it was when the customer was asked. */
+	title_id: number | null;
+	eisbn: string;
+	title: string;
+	condition: string;
+	/** Cents of one: never more than what it stands for was sold at. */
+	price: number;
+	/** What the store says to it. */
+	words: Defaulted<string>;
+	/** Null until the customer has said so, or the store has taken its question back. */
+	answer: Defaulted<'yes' | 'no' | 'withdrawn' | null>;
+	asked_at: number;
+	answered_at: Defaulted<number | null>;
+}
+
+export interface OrderNotesTable {
+	id: Id;
+	order_id: number;
+	reader: 'staff' | 'customer';
+	words: string;
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
+export interface SuppliersTable {
+	id: Id;
+	name: string;
+	/** Where purchase orders go; '' for one that is written to otherwise. */
+	email: Defaulted<string>;
+	/** What the supplier knows the shop by. */
+	account_number: Defaulted<string>;
+	terms: Defaulted<string>;
+	/** Since when nothing is ordered there any more. */
+	removed_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface PurchaseOrdersTable {
+	id: Id;
+	supplier_id: number;
+	/** Where the copies go. */
+	location_id: number;
+	state: StateOf<PurchaseOrderState>;
+	note: Defaulted<string>;
+	/** Who made it, as they were called then. */
+	staff_name: Defaulted<string>;
+	sent_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface PurchaseOrderLinesTable {
+	id: Id;
+	purchase_order_id: number;
+	title_id: number;
+	condition: string;
+	/** Copies that were ordered; 0 for a title that came without. */
+	quantity: Defaulted<number>;
+	/** Copies that came and are on hand. */
+	received: Defaulted<number>;
+	/** Copies that came and cannot be sold. */
+	damaged: Defaulted<number>;
+	/** Copies that will not come. */
+	short: Defaulted<number>;
+}
+
+/** Copies that went back to a supplier. */
+export interface SupplierReturnsTable {
+	id: Id;
+	supplier_id: number;
+	location_id: number;
+	reason: string;
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
 /** When what runs by itself, or what an operator runs, ran last. */
 interface JobRunsTable {
 	name: string;
@@ -874,4 +1047,63 @@ export interface BookChecksTable {
 	found_count: Defaulted<number>;
 	/** JSON: [{ subject, count, found: the first of them in words }]; why it could not be done, of one that failed. */
 	found: Defaulted<string>;
+}
+
+export interface SupplierReturnLinesTable {
+	id: Id;
+	supplier_return_id: number;
+	title_id: number;
+	condition: string;
+	/** Copies that were on hand. */
+	copies: Defaulted<number>;
+	/** Copies that came damaged, and never were. */
+	damaged: Defaulted<number>;
+}
+
+/** A shelf, or a location, that is counted. */
+export interface CountSessionsTable {
+	id: Id;
+	location_id: number;
+	/** '' for the whole location. */
+	shelf: Defaulted<string>;
+	state: StateOf<CountState>;
+	staff_name: Defaulted<string>;
+	/** The run that it was booked as. */
+	run_id: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface CountLinesTable {
+	id: Id;
+	count_session_id: number;
+	title_id: number;
+	condition: string;
+	copies: Defaulted<number>;
+	/** When the first of them was scanned: what was handed over since is taken off. */
+	counted_at: number;
+}
+
+export interface StockTransfersTable {
+	id: Id;
+	from_location_id: number;
+	to_location_id: number;
+	state: StateOf<TransferState>;
+	note: Defaulted<string>;
+	staff_name: Defaulted<string>;
+	sent_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface StockTransferLinesTable {
+	id: Id;
+	stock_transfer_id: number;
+	title_id: number;
+	condition: string;
+	quantity: Defaulted<number>;
+	received: Defaulted<number>;
+	damaged: Defaulted<number>;
+	/** Copies that were sent and did not come. */
+	short: Defaulted<number>;
 }

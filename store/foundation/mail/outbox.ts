@@ -6,7 +6,7 @@ import type { HasLog } from '../log';
 import { type Repeating, repeat } from '../repeat';
 import type { HasSettings } from '../settings/settings';
 import { whyUnavailable } from '../unavailable';
-import { claimMails, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
+import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
 import { type MailTransport, maxAtOnce, openTransport } from './transport';
 
 /** What it is called among the jobs. */
@@ -69,7 +69,7 @@ async function sendOne(
 	mail: OutboxMail,
 ): Promise<boolean> {
 	try {
-		await transport.send(mail, await store.settings.get());
+		await transport.send(mail, await store.settings.get(), await filesOf(store.db, mail.id));
 	} catch (error) {
 		const attempt = mail.attempts;
 		const givenUp = attempt >= maxAttempts;

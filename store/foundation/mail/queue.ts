@@ -13,9 +13,24 @@ export interface Mail {
 	html: string;
 	/** The address that an answer goes to; the store's own where it is left out. */
 	reply_to?: string;
+	/** Files that go with it, as text: together at most `maxFileCharacters`. */
+	files?: MailFile[];
 	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
 	forget_when_sent?: 1;
+	/** The order that it tells of: the desk shows it there. */
+	order_id?: number;
 }
+
+/** A file that goes with a mail. */
+export interface MailFile {
+	filename: string;
+	/** Such as 'text/csv'. */
+	type: string;
+	content: string;
+}
+
+/** More than this goes with no mail: the outbox is read whole, and mail servers refuse large ones. */
+export const maxFileCharacters = 1_000_000;
 
 /** A mail that could not be sent this often is left lying, with its last error. */
 export const maxAttempts = 12;
@@ -27,21 +42,39 @@ const maxPauseSeconds = 4 * hourSeconds;
 /** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
 export async function queueMails(db: Transaction, mails: Mail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
-	await db
-		.insertInto('outbox_mails')
-		.values(
-			mails.map((mail) => ({
-				forget_when_sent: 0,
-				reply_to: null,
-				...mail,
-				next_attempt_at: now,
-				created_at: now,
-				sent_at: null,
-				last_error: null,
-			})),
-		)
-		.execute();
+	const rowOf = ({ files: _, ...mail }: Mail) => ({
+		forget_when_sent: 0,
+		reply_to: null,
+		order_id: null,
+		...mail,
+		next_attempt_at: now,
+		created_at: now,
+		sent_at: null,
+		last_error: null,
+	});
+	const plain = mails.filter(({ files = [] }) => files.length === 0);
+	if (plain.length > 0) await db.insertInto('outbox_mails').values(plain.map(rowOf)).execute();
+	for (const mail of mails) {
+		const { files = [] } = mail;
+		if (files.length === 0) continue;
+		const size = files.reduce((sum, { content }) => sum + content.length, 0);
+		if (size > maxFileCharacters) throw new Error(`${size} characters are too many to go with a mail.`);
+		const { id } = await db.insertInto('outbox_mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow();
+		await db
+			.insertInto('outbox_files')
+			.values(files.map((file) => ({ mail_id: id, ...file })))
+			.execute();
+	}
 }
+
+/** The files that go with a mail, in their order. */
+export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
+	db
+		.selectFrom('outbox_files')
+		.select(['filename', 'type', 'content'])
+		.where('mail_id', '=', mailId)
+		.orderBy('id')
+		.execute();
 
 /** What is still to go out. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>

@@ -25,10 +25,24 @@ const discountsAddUp = finding(
 
 const owingIsLeft = finding(
 	sql<{ order_number: string; total_owing: number; left: number }>`
-		select order_number, total_owing, total - gift_card_amount as "left" from orders
-		where total_owing <> total - gift_card_amount and total_owing <> 0 order by order_number`,
+		select order_number, total_owing, total - gift_card_amount - cancelled_amount + to_give_back as "left" from orders
+		where total_owing <> total - gift_card_amount - cancelled_amount + to_give_back and total_owing <> 0
+		order by order_number`,
 	({ order_number, total_owing, left }) =>
 		`Order ${order_number} owes ${dollars(total_owing)}, and ${dollars(left)} is left after gift cards.`,
+);
+
+const copiesAddUp = finding(
+	sql<{ order_number: string; quantity: number; copies: number }>`
+		select order_number, quantity, copies from (
+			select orders.order_number, order_items.id, order_items.quantity, sum(order_copies.quantity) as copies
+			from order_items
+			join orders on orders.id = order_items.order_id
+			join order_copies on order_copies.order_item_id = order_items.id
+			group by orders.order_number, order_items.id, order_items.quantity
+		) as lines where quantity <> copies order by order_number, id`,
+	({ order_number, quantity, copies }) =>
+		`Order ${order_number} sold ${quantity} copies on a line, and ${copies} of them are accounted for.`,
 );
 
 const taxList = z.array(z.object({ amount: z.number() }));
@@ -57,4 +71,4 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 }
 
 /** Orders: what each says it costs is what its parts come to. */
-export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, owingIsLeft);
+export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, owingIsLeft, copiesAddUp);

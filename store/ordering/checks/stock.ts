@@ -11,7 +11,10 @@ const neverBelowNothing = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand and ${onorder} on order.`,
 );
 
-/** What was sold and is not to come yet left the shelves; a gift card never stood on one. */
+/**
+ * What was sold and is not to come yet left the shelves; a gift card never stood on one. Of an order whose copies are written
+ * down, `takenAsHeld` says it.
+ */
 const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
 		select order_number, eisbn, condition, sold, taken from (
@@ -24,10 +27,30 @@ const takenAsSold = finding(
 			join offers on offers.title_id = order_items.title_id and offers.condition = order_items.condition
 			join titles on titles.id = offers.title_id
 			where orders.state <> 'cancelled' and orders.delivery_key <> 'quote' and titles.is_giftcard = 0
+				and not exists (select 1 from order_copies where order_copies.order_id = orders.id)
 			group by orders.id, orders.order_number, offers.id, titles.eisbn, offers.condition
 		) as lines where sold <> taken order by order_number, eisbn`,
 	({ order_number, eisbn, condition, sold, taken }) =>
 		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
+);
+
+/** The copies of an order that were taken somewhere are what it holds there, and the other way round. */
+const takenAsHeld = finding(
+	sql<{ order_number: string; eisbn: string; condition: string; held: number; taken: number }>`
+		select order_number, eisbn, condition, sum(held) as held, sum(taken) as taken from (
+			select order_id, title_id, condition, location_id, quantity as held, 0 as taken from order_copies
+			where location_id is not null
+			union all
+			select order_id, offers.title_id, offers.condition, location_id, 0 as held, quantity as taken
+			from order_withdrawals join offers on offers.id = order_withdrawals.offer_id
+			where exists (select 1 from order_copies where order_copies.order_id = order_withdrawals.order_id)
+		) as copies
+		join orders on orders.id = copies.order_id
+		join titles on titles.id = copies.title_id
+		group by orders.id, order_number, eisbn, condition, copies.location_id
+		having sum(held) <> sum(taken) order by order_number, eisbn`,
+	({ order_number, eisbn, condition, held, taken }) =>
+		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
 );
 
 const nothingHeldForNothing = finding(
@@ -60,5 +83,62 @@ const asTheLedgerSays = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
 );
 
-/** Copies: none below nothing, as the ledger says, and each order holds what it sold. */
-export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, nothingHeldForNothing);
+/** What purchase orders expect is on order: a file of stock may know of more that is, and never makes it less. */
+const onOrderAsSent = finding(
+	sql<{ eisbn: string; condition: string; altname: string; onorder: number; expected: number }>`
+		select eisbn, condition, altname, onorder, expected from (
+			select titles.eisbn, line.condition, locations.altname, coalesce(stock.onorder, 0) as onorder,
+				sum(case when line.quantity > line.received + line.damaged + line.short
+					then line.quantity - line.received - line.damaged - line.short else 0 end) as expected
+			from purchase_orders
+			join purchase_order_lines as line on line.purchase_order_id = purchase_orders.id
+			join titles on titles.id = line.title_id
+			join locations on locations.id = purchase_orders.location_id
+			left join offers on offers.title_id = line.title_id and offers.condition = line.condition
+			left join stock on stock.offer_id = offers.id and stock.location_id = purchase_orders.location_id
+			where purchase_orders.state in ('sent', 'partly_received')
+			group by titles.eisbn, line.condition, locations.id, locations.altname, stock.onorder
+		) as awaited where onorder < expected order by eisbn, condition, altname`,
+	({ eisbn, condition, altname, onorder, expected }) =>
+		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, and its purchase orders expect ${expected}.`,
+);
+
+/** What came by a purchase order is what the ledger says that it brought. */
+const receivedAsTheLedgerSays = finding(
+	sql<{ id: number; came: number; moved: number }>`
+		select * from (
+			select purchase_orders.id, coalesce((select sum(received) from purchase_order_lines
+					where purchase_order_id = purchase_orders.id), 0) as came,
+				coalesce((select sum(change) from stock_movements
+					where document = 'purchase order ' || purchase_orders.id and reason = 'received'), 0) as moved
+			from purchase_orders
+		) as sums where came <> moved order by id`,
+	({ id, came, moved }) => `Purchase order ${id} brought ${came} copies, and the ledger has ${moved} of it.`,
+);
+
+/** Copies in transit left one location and have not come to the other: the ledger lacks as many, and those that were lost on the way. */
+const inTransitAsTheLedgerSays = finding(
+	sql<{ id: number; state: string; away: number; moved: number }>`
+		select * from (
+			select stock_transfers.id, stock_transfers.state,
+				case when stock_transfers.state in ('sent', 'received') then coalesce((select sum(quantity - received)
+					from stock_transfer_lines where stock_transfer_id = stock_transfers.id), 0) else 0 end as away,
+				coalesce((select sum(change) from stock_movements
+					where document = 'transfer ' || stock_transfers.id and reason = 'transferred'), 0) as moved
+			from stock_transfers
+		) as sums where away + moved <> 0 order by id`,
+	({ id, state, away, moved }) =>
+		`Transfer ${id} is ${state} with ${away} copies on their way or lost, and the ledger comes to ${moved}.`,
+);
+
+/** Copies: none below nothing, as the ledger says, each order holds what it sold, and papers that move copies agree with it. */
+export const checkStock = together(
+	neverBelowNothing,
+	asTheLedgerSays,
+	takenAsSold,
+	takenAsHeld,
+	nothingHeldForNothing,
+	onOrderAsSent,
+	receivedAsTheLedgerSays,
+	inTransitAsTheLedgerSays,
+);

@@ -31,7 +31,11 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	}
 	if (cards.length === 0) return;
 	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
-	const mail = { ...giftCardsMail(order, cards, await readSettings(transaction)), forget_when_sent: 1 as const };
+	const mail = {
+		...giftCardsMail(order, cards, await readSettings(transaction)),
+		forget_when_sent: 1 as const,
+		order_id: order.id,
+	};
 	await queueMails(transaction, [mail], now);
 }
 
