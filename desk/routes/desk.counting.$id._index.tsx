@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
 import { CountLines } from '../parts/count-lines';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -121,8 +122,7 @@ export default function CountScreen() {
 				) : (
 					<Link to={`/desk/counting/${count.id}`}>All titles</Link>
 				)}{' '}
-				<a href={`/desk/counting/${count.id}/lines.csv?show=${show}`}>As a file (CSV)</a>{' '}
-				<Link to="/desk/counting">Counting</Link>
+				<FileLinks to={`/desk/counting/${count.id}/lines.csv?show=${show}`} /> <Link to="/desk/counting">Counting</Link>
 			</p>
 			<CountLines lines={count.lines} isOpen={isOpen} />
 			<ListPages page={page} more={count.more} />

@@ -7,8 +7,10 @@ import { stateIn } from '../session/state-in';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const state = stateIn(new URL(args.request.url), countStates);
-	const rows = await wholeList((part) => desk.load('desk-counting/list', { ...(state ? { state } : {}), ...part }));
-	return listFile('counts', [
+	const rows = await wholeList(args.request, (part) =>
+		desk.load('desk-counting/list', { ...(state ? { state } : {}), ...part }),
+	);
+	return listFile(args.request, 'counts', [
 		['count', 'location', 'shelf', 'state', 'begun', 'who', 'titles', 'copies'],
 		...rows.map((row) => [
 			row.id,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readIntent, readWritten } from '~/forms/submission.server';
 import { deskPageSize } from '~store/contract/desk-page';
 import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -139,8 +140,7 @@ export default function PurchaseOrderScreen() {
 						</button>
 					</Form>
 				) : null}{' '}
-				<a href={`/desk/deliveries/${order.id}/lines.csv`}>As a file (CSV)</a>{' '}
-				<Link to="/desk/deliveries">Deliveries</Link>
+				<FileLinks to={`/desk/deliveries/${order.id}/lines.csv`} /> <Link to="/desk/deliveries">Deliveries</Link>
 			</p>
 			{isDraft ? (
 				<Form method="post" id="line" className="desk-scan" noValidate>

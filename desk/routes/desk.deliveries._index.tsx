@@ -2,16 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { purchaseOrderStates } from '~store/contract/desk-deliveries';
 import { ChoiceField } from '../parts/choice-field';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
 import { pageIn, partOf } from '../session/page-of-list';
+import { rememberFilter } from '../session/remembered-filter.server';
 import { purchaseOrderWords, stateIn } from '../session/state-in';
 
 export const meta: MetaFunction = () => [{ title: 'Deliveries' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'deliveries');
 	const url = new URL(args.request.url);
 	const page = pageIn(url);
 	const state = stateIn(url, purchaseOrderStates);
@@ -42,7 +45,7 @@ export default function DeliveriesScreen() {
 					<Link to="/desk/deliveries/returns">Returns to suppliers</Link>
 				</li>
 				<li>
-					<a href={`/desk/deliveries/list.csv${state === '' ? '' : `?state=${state}`}`}>As a file (CSV)</a>
+					<FileLinks to={`/desk/deliveries/list.csv${state === '' ? '' : `?state=${state}`}`} />
 				</li>
 			</ul>
 			<Form className="desk-filters" id="states">

@@ -7,8 +7,10 @@ import { stateIn } from '../session/state-in';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const state = stateIn(new URL(args.request.url), purchaseOrderStates);
-	const rows = await wholeList((part) => desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...part }));
-	return listFile('purchase-orders', [
+	const rows = await wholeList(args.request, (part) =>
+		desk.load('desk-deliveries/list', { ...(state ? { state } : {}), ...part }),
+	);
+	return listFile(args.request, 'purchase-orders', [
 		['purchase_order', 'supplier', 'location', 'state', 'sent', 'titles', 'ordered', 'received', 'to_come'],
 		...rows.map((row) => [
 			row.id,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
@@ -23,7 +24,7 @@ export default function ReturnsScreen() {
 				<Link className="button button-primary" to="/desk/deliveries/returns/new">
 					Send copies back
 				</Link>{' '}
-				<a href="/desk/deliveries/returns.csv">As a file (CSV)</a> <Link to="/desk/deliveries">Deliveries</Link>
+				<FileLinks to="/desk/deliveries/returns.csv" /> <Link to="/desk/deliveries">Deliveries</Link>
 			</p>
 			{rows.length === 0 ? <p>Nothing was sent back yet.</p> : null}
 			{rows.length > 0 ? (

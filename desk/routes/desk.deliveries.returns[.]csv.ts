@@ -4,8 +4,8 @@ import { openDesk } from '../session/open-desk.server';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const rows = await wholeList((part) => desk.load('desk-deliveries/returns', part));
-	return listFile('returns', [
+	const rows = await wholeList(args.request, (part) => desk.load('desk-deliveries/returns', part));
+	return listFile(args.request, 'returns', [
 		['return', 'time', 'supplier', 'location', 'copies', 'why', 'who'],
 		...rows.map((row) => [
 			row.id,

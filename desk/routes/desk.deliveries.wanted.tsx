@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -68,7 +69,7 @@ export default function WantedScreen() {
 				</Form>
 			) : null}
 			<p>
-				<a href={`/desk/deliveries/wanted.csv?location=${location}`}>As a file (CSV)</a>
+				<FileLinks to={`/desk/deliveries/wanted.csv?location=${location}`} />
 			</p>
 			{suppliers.length === 0 ? (
 				<p>

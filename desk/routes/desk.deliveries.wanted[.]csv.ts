@@ -7,8 +7,8 @@ export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const { locations } = await desk.me();
 	const location_id = placeIn(new URL(args.request.url), locations) ?? 0;
-	const rows = await wholeList((part) => desk.load('desk-deliveries/wanted', { location_id, ...part }));
-	return listFile('to-be-ordered', [
+	const rows = await wholeList(args.request, (part) => desk.load('desk-deliveries/wanted', { location_id, ...part }));
+	return listFile(args.request, 'to-be-ordered', [
 		['isbn', 'title', 'publisher', 'condition', 'waiting', 'on_hand', 'minimum', 'on_order', 'in_drafts', 'wanted'],
 		...rows.map((row) => [
 			row.eisbn,

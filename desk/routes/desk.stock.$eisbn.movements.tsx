@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
@@ -25,8 +26,7 @@ export default function MovementsScreen() {
 		<div className="stack">
 			<h1>{`Movements of ${title}`}</h1>
 			<p className="cluster">
-				<Link to={`/desk/stock?code=${eisbn}`}>Stock</Link>{' '}
-				<a href={`/desk/stock/${eisbn}/movements.csv`}>As a file (CSV)</a>
+				<Link to={`/desk/stock?code=${eisbn}`}>Stock</Link> <FileLinks to={`/desk/stock/${eisbn}/movements.csv`} />
 			</p>
 			{rows.length === 0 ? <p>Its copies have never changed.</p> : null}
 			{rows.length > 0 ? (

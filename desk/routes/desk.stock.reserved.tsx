@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { PlainField } from '../parts/plain-field';
 import { When } from '../parts/when';
@@ -26,7 +27,7 @@ export default function ReservedScreen() {
 		<div className="stack">
 			<h1>Reserved too long</h1>
 			<p className="cluster">
-				<Link to="/desk/stock">Stock</Link> <a href={`/desk/stock/reserved.csv?days=${days}`}>As a file (CSV)</a>
+				<Link to="/desk/stock">Stock</Link> <FileLinks to={`/desk/stock/reserved.csv?days=${days}`} />
 			</p>
 			<Form className="desk-filters" id="days">
 				<PlainField

@@ -6,8 +6,8 @@ import { openDesk } from '../session/open-desk.server';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const days = daysIn(new URL(args.request.url));
-	const rows = await wholeList((part) => desk.load('desk-stock/reservedLong', { days, ...part }));
-	return listFile('reserved-too-long', [
+	const rows = await wholeList(args.request, (part) => desk.load('desk-stock/reservedLong', { days, ...part }));
+	return listFile(args.request, 'reserved-too-long', [
 		['order', 'name', 'since', 'state', 'isbn', 'title', 'condition', 'location', 'copies'],
 		...rows.map((row) => [
 			row.order_number,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { OrderList } from '../parts/stock-of-title';
 import { openDesk } from '../session/open-desk.server';
@@ -19,7 +20,7 @@ export default function ShortScreen() {
 		<div className="stack">
 			<h1>Sold without stock</h1>
 			<p className="cluster">
-				<Link to="/desk/stock">Stock</Link> <a href="/desk/stock/short.csv">As a file (CSV)</a>
+				<Link to="/desk/stock">Stock</Link> <FileLinks to="/desk/stock/short.csv" />
 			</p>
 			<p className="measure">Copies that orders hold, and that a count has not found.</p>
 			{rows.length === 0 ? <p>There is nothing.</p> : null}

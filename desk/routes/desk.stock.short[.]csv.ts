@@ -4,8 +4,8 @@ import { openDesk } from '../session/open-desk.server';
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
-	const rows = await wholeList((part) => desk.load('desk-stock/soldWithoutStock', part));
-	return listFile('sold-without-stock', [
+	const rows = await wholeList(args.request, (part) => desk.load('desk-stock/soldWithoutStock', part));
+	return listFile(args.request, 'sold-without-stock', [
 		['isbn', 'title', 'condition', 'location', 'copies', 'orders'],
 		...rows.map((row) => [
 			row.eisbn,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readWritten } from '~/forms/submission.server';
 import { transferStates } from '~store/contract/desk-transfers';
 import { ChoiceField, placeOptions } from '../parts/choice-field';
+import { FileLinks } from '../parts/file-links';
 import { ListPages } from '../parts/list-pages';
 import { PlainField } from '../parts/plain-field';
 import { ProblemLine } from '../parts/problem-line';
@@ -12,12 +13,14 @@ import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { pageIn, partOf } from '../session/page-of-list';
 import { refusedWith } from '../session/refused.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 import { stateIn, transferWords } from '../session/state-in';
 
 export const meta: MetaFunction = () => [{ title: 'Transfers' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'transfers');
 	const url = new URL(args.request.url);
 	const page = pageIn(url);
 	const state = stateIn(url, transferStates);
@@ -87,7 +90,7 @@ export default function TransfersScreen() {
 			<Form className="desk-filters" id="states">
 				<ChoiceField id="states-state" name="state" label="State" options={states} value={state} />
 				<button className="button">Show</button>{' '}
-				<a href={`/desk/transfers/list.csv${state === '' ? '' : `?state=${state}`}`}>As a file (CSV)</a>
+				<FileLinks to={`/desk/transfers/list.csv${state === '' ? '' : `?state=${state}`}`} />
 			</Form>
 			{rows.length === 0 ? <p>There is no transfer here.</p> : null}
 			{rows.length > 0 ? (

@@ -7,8 +7,10 @@ import { stateIn } from '../session/state-in';
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const state = stateIn(new URL(args.request.url), transferStates);
-	const rows = await wholeList((part) => desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...part }));
-	return listFile('transfers', [
+	const rows = await wholeList(args.request, (part) =>
+		desk.load('desk-transfers/list', { ...(state ? { state } : {}), ...part }),
+	);
+	return listFile(args.request, 'transfers', [
 		['transfer', 'from', 'to', 'state', 'begun', 'sent', 'who', 'titles', 'copies'],
 		...rows.map((row) => [
 			row.id,

@@ -1,31 +1,42 @@
-import { csvFile } from '~store/contract/csv-line';
 import type { DeskPage } from '~store/contract/desk-page';
+import { fileOf, maxExportRows, refuseFile } from '../parts/list-export.server';
 
-/** A file of a list has no more rows than these. */
-const maxRows = 5000;
 /** So many are asked for together. */
 const partSize = 500;
 
-/** Reads a list to its end, or as far as a file goes. */
+/**
+ * Reads a list to its end, to be given as a file.
+ * @throws a redirect to the list, where it is said that it is too long
+ */
 export async function wholeList<Row>(
+	request: Request,
 	part: (page: { offset: number; limit: number }) => Promise<DeskPage<Row>>,
 ): Promise<Row[]> {
 	const rows: Row[] = [];
-	while (rows.length < maxRows) {
+	for (let more = true; more; ) {
 		const page = await part({ offset: rows.length, limit: partSize });
 		rows.push(...page.rows);
-		if (!page.more) break;
+		more = page.more && page.rows.length > 0;
+		if (rows.length > maxExportRows || (more && rows.length === maxExportRows))
+			throw await refuseFile(request, listOf(request));
 	}
 	return rows;
 }
 
-/** A list as a file that a spreadsheet opens. */
-export const listFile = (name: string, rows: (string | number)[][]): Response =>
-	new Response(csvFile(rows.map((cells) => cells.map(String))), {
-		headers: {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="${name}.csv"`,
-			'Cache-Control': 'private, no-store',
-			'X-Content-Type-Options': 'nosniff',
-		},
-	});
+/** The list that '/desk/stock/short.csv', '/desk/counting/list.csv' or '/desk/counting/7/lines.csv' is the file of. */
+const listOf = (request: Request): string => new URL(request.url).pathname.replace(/(?:\/(?:list|lines))?\.csv$/, '');
+
+/**
+ * A list as a file: CSV, or with '?format=xlsx' a workbook, in which numbers are numbers.
+ * @param rows the headings, and then the rows
+ */
+export function listFile(request: Request, name: string, rows: (string | number)[][]): Promise<Response> {
+	const [heading = [], ...others] = rows;
+	const columns = heading.map((words, at) => ({
+		heading: String(words),
+		kind:
+			others.length > 0 && others.every((row) => typeof row[at] === 'number') ? ('count' as const) : ('text' as const),
+		cell: (row: (string | number)[]) => row[at] ?? '',
+	}));
+	return fileOf(request, name, columns, [others], 'UTC');
+}

@@ -97,7 +97,7 @@ test('one field finds an order by its number, a title by its ISBN, and everythin
 	await expect(page).toHaveURL(new RegExp(`/desk/orders/${order_number}$`));
 	await page.goto('/desk/search');
 	await find(eisbn);
-	await expect(page).toHaveURL(new RegExp(`/desk/stock/${eisbn}$`));
+	await expect(page).toHaveURL(new RegExp(`/desk/stock\\?code=${eisbn}$`));
 });
 
 test('the keys are told on a page of their own', async ({ page, shop, context }) => {
