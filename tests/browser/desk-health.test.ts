@@ -1,4 +1,3 @@
-import { violationsOf } from './axe';
 import { comeInAs } from './desk-people';
 import { inDatabase } from './shop-database';
 import { expect, test } from './shop-test';
@@ -107,19 +106,4 @@ test('the keys are told on a page of their own', async ({ page, shop, context })
 	expect(await faultsOf((await answered?.text()) ?? '')).toEqual([]);
 	await page.goto('/desk');
 	await expect(page.getByRole('link', { name: 'Keys' })).toHaveAttribute('href', '/desk/keys');
-});
-
-test('its screens hold what assistive technology needs, and are valid HTML', { tag: '@chromium' }, async ({
-	page,
-	shop,
-	context,
-}) => {
-	failMails(shop.dataDir, 'mary@example.org');
-	await comeInAs(context, shop, 'owner');
-	for (const path of ['/desk', '/desk/check', '/desk/search', '/desk/search?q=a+b', '/desk/search?q=the&kind=titles']) {
-		const answered = await page.goto(path);
-		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);
-		expect(await violationsOf(page), path).toEqual([]);
-	}
-	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where recipient = 'mary@example.org'").run());
 });
