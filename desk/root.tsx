@@ -7,6 +7,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	useMatches,
 	useRouteError,
 	useRouteLoaderData,
 } from '@remix-run/react';
@@ -38,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
 	const known = useRouteLoaderData<typeof loader>('root');
 	const nonce = useNonce();
+	const refresh = useRefresh();
 	// Tests wait for the mark, and a browser's own tools show it.
 	useEffect(() => void performance.mark('hydrated'), []);
 	return (
@@ -46,11 +48,16 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="robots" content="noindex, nofollow" />
+				{refresh === undefined ? null : (
+					<noscript>
+						<meta httpEquiv="refresh" content={String(refresh)} />
+					</noscript>
+				)}
 				<Meta />
 				<Links />
 			</head>
 			<body>
-				<a className="skip-link" href="#content">
+				<a className="skip-link visually-hidden" href="#content">
 					Skip to main content
 				</a>{' '}
 				{known?.me ? <DeskHeader me={known.me} /> : null}
@@ -65,6 +72,16 @@ export function Layout({ children }: { children: ReactNode }) {
 			</body>
 		</html>
 	);
+}
+
+/** What a screen whose data are still to come says: after how many seconds it comes again where no scripts run. */
+interface DeskHandle<Data = unknown> {
+	refresh?(data: Data): number | undefined;
+}
+
+function useRefresh(): number | undefined {
+	const screen = useMatches().at(-1);
+	return (screen?.handle as DeskHandle | undefined)?.refresh?.(screen?.data);
 }
 
 export default function Desk() {

@@ -4,10 +4,12 @@ import { When } from './when';
 interface CheckFoundProps {
 	check: BookCheck;
 	timezone: string;
+	/** Whether what was found is unfolded. */
+	open?: boolean;
 }
 
 /** Who checked the books, when, and what was found. */
-export const CheckFound = ({ check, timezone }: CheckFoundProps) => (
+export const CheckFound = ({ check, timezone, open = false }: CheckFoundProps) => (
 	<div className="stack stack-tight">
 		<p>
 			<When at={check.ended_at ?? check.started_at} timezone={timezone} />, by {check.staff_name}: {outcomeOf(check)}
@@ -15,7 +17,7 @@ export const CheckFound = ({ check, timezone }: CheckFoundProps) => (
 		{check.found
 			.filter(({ count }) => count > 0)
 			.map(({ subject, count, found }) => (
-				<details key={subject} className="disclosure">
+				<details key={subject} className="disclosure" open={open}>
 					<summary>{`${subject}: ${count} do not agree`}</summary>
 					<ul>
 						{found.map((words) => (

@@ -107,15 +107,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 									)}
 								</td>
 							) : null}
-							{columns.map(({ key, heading, cell, isNumber }, at) =>
+							{columns.map((column, at) =>
 								at === 0 ? (
-									<th key={key} scope="row">
-										{cell(row)}
+									<th key={column.key} scope="row">
+										{column.cell(row)}
 									</th>
 								) : (
-									<td key={key} className={isNumber ? 'number' : undefined} data-label={heading}>
-										<span>{cell(row)}</span>
-									</td>
+									<Cell key={column.key} column={column} row={row} />
 								),
 							)}
 						</tr>
@@ -145,6 +143,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const sortOf = <Row,>({ sortedBy }: DataTableProps<Row>, asked: URLSearchParams): string =>
 	asked.get('sort') ?? sortedBy ?? '';
+
+function Cell<Row>({ column: { heading, cell, isNumber }, row }: { column: DataColumn<Row>; row: Row }) {
+	const shown = cell(row);
+	// On a phone a heading with nothing beside it would be all of a line.
+	const isEmpty = shown === '' || shown === null || shown === undefined;
+	const className = [isNumber && 'number', isEmpty && 'empty'].filter(Boolean).join(' ');
+	return (
+		<td className={className || undefined} data-label={heading}>
+			<div>{shown}</div>
+		</td>
+	);
+}
 
 interface SortedProps<Row> {
 	/** As the address says it. */

@@ -8,6 +8,6 @@ export const HealthLamp = ({ state, words = healthWords[state] }: { state: Healt
 		<span className="lamp-sign" aria-hidden="true">
 			{signs[state]}
 		</span>{' '}
-		{words}
+		<span>{words}</span>
 	</span>
 );

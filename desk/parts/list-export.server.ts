@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { formatInTimeZone } from 'date-fns-tz';
 import { privateNoStore } from '~/http/cache-headers';
-import { csvLine, harmlessCell } from '~store/contract/csv-line';
+import { csvFile } from '~store/contract/csv-line';
 import { grouped } from '~store/contract/grouped';
 import { type Desk, leaveTo } from '../session/open-desk.server';
 import { openWorkbook, type WorkbookCell, type WorkbookKind } from './workbook.server';
@@ -46,35 +46,47 @@ export const maxExportRows = 50_000;
 export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
 	const { name, list, columns, read, limit } = asked;
 	const { timezone } = await desk.me();
-	const { searchParams } = new URL(request.url);
-	const isWorkbook = searchParams.get('format') === 'xlsx';
 	const pages: Row[][] = [];
 	for (let offset = 0, more = true; more; ) {
 		const part = await read({ limit, offset });
 		pages.push(part.rows);
 		offset += part.rows.length;
 		more = part.more && part.rows.length > 0;
-		if (offset > maxExportRows || (more && offset === maxExportRows)) return refuse(request, list);
+		if (offset > maxExportRows || (more && offset === maxExportRows)) return refuseFile(request, list);
 	}
+	return fileOf(request, name, columns, pages, timezone);
+}
+
+/** Rows as a file: CSV, or with '?format=xlsx' a workbook. @param timezone the shop's, for columns that are moments */
+export async function fileOf<Row>(
+	request: Request,
+	name: string,
+	columns: readonly ExportColumn<Row>[],
+	pages: Row[][],
+	timezone: string,
+): Promise<Response> {
+	const isWorkbook = new URL(request.url).searchParams.get('format') === 'xlsx';
+	const file = isWorkbook
+		? Buffer.from(await workbookOf(name, columns, pages, timezone))
+		: Buffer.from(await csvOf(columns, pages, timezone));
+	const filename = `${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}.${isWorkbook ? 'xlsx' : 'csv'}`;
 	const headers = {
 		'Content-Type': isWorkbook
 			? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 			: 'text/csv; charset=utf-8',
-		'Content-Disposition': `attachment; filename="${name.toLowerCase().replace(/[^a-z]+/g, '-')}.${isWorkbook ? 'xlsx' : 'csv'}"`,
+		'Content-Disposition': `attachment; filename="${filename}"`,
 		'Cache-Control': privateNoStore,
 		'X-Content-Type-Options': 'nosniff',
 	};
-	const file = isWorkbook
-		? Buffer.from(await workbookOf(name, columns, pages, timezone))
-		: Buffer.from(await csvOf(columns, pages, timezone));
 	return new Response(file, { headers });
 }
 
-function refuse(request: Request, list: string): Promise<Response> {
+/** Says on the page of a list that it is too long for a file. */
+export function refuseFile(request: Request, list: string): Promise<Response> {
 	const { searchParams } = new URL(request.url);
 	searchParams.delete('format');
 	const text = `A file takes ${grouped(maxExportRows)} rows, and this list has more. Filter it, and try again.`;
-	return leaveTo(request, `${list}?${searchParams}`, { kind: 'error', text });
+	return leaveTo(request, searchParams.size > 0 ? `${list}?${searchParams}` : list, { kind: 'error', text });
 }
 
 /** Spreadsheets take a file for one of another time without this sign before it. */
@@ -92,7 +104,7 @@ async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][],
 		// Others are served meanwhile.
 		await others();
 	}
-	return byteOrderMark + lines.map((cells) => `${csvLine(cells.map(harmlessCell))}\r\n`).join('');
+	return byteOrderMark + csvFile(lines);
 }
 
 async function workbookOf<Row>(
@@ -105,8 +117,10 @@ async function workbookOf<Row>(
 		const value = cell(row);
 		return kind === 'time' && value !== null ? localTime(Number(value), timezone) : value;
 	};
+	// A sheet's name is no longer.
+	const sheet = name.slice(0, 31);
 	const heads = columns.map(({ heading, kind = 'text', width = 18 }) => ({ heading, kind, width }));
-	const workbook = await openWorkbook(name, heads);
+	const workbook = await openWorkbook(sheet, heads);
 	try {
 		for (const rows of pages) {
 			workbook.add(rows.map((row) => columns.map((column) => cellOf(column, row))));

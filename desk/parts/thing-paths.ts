@@ -1,9 +1,15 @@
 import type { DeskThing } from '~store/contract/desk-search';
 
 export const orderPath = (number: string): string => `/desk/orders/${encodeURIComponent(number)}`;
-export const stockPath = (eisbn: string): string => `/desk/stock/${encodeURIComponent(eisbn)}`;
+export const stockPath = (eisbn: string): string => `/desk/stock?${new URLSearchParams({ code: eisbn })}`;
 
-const paths: Record<DeskThing['kind'], (key: string) => string> = { order: orderPath, title: stockPath };
+export const purchaseOrderPath = (id: number | string): string => `/desk/deliveries/${id}`;
+
+const paths: Record<DeskThing['kind'], (key: string) => string> = {
+	order: orderPath,
+	title: stockPath,
+	purchase_order: purchaseOrderPath,
+};
 
 /** The page of what was typed or scanned. */
 export const thingPath = ({ kind, key }: DeskThing): string => paths[kind](key);

@@ -51,12 +51,10 @@ export default function TodayScreen() {
 					{details.payments.length > 0 ? <Payments payments={details.payments} timezone={timezone} /> : null}
 					<Books check={details.check} timezone={timezone} mayCheck={mayCheck} />
 					<div className="desk-columns">
-						<Jobs jobs={details.jobs} timezone={timezone} />
-						<div className="stack stack-wide">
-							<StockFiles runs={details.stock_runs} timezone={timezone} />
-							<Versions versions={details.versions} />
-						</div>
+						<StockFiles runs={details.stock_runs} timezone={timezone} />
+						<Versions versions={details.versions} />
 					</div>
+					<Jobs jobs={details.jobs} timezone={timezone} />
 				</>
 			) : (
 				<p>Ask a manager to look at the shop when this is not good.</p>
@@ -98,7 +96,7 @@ function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsPro
 		{ key: 'error', heading: 'What the mail server said', cell: ({ error }) => error },
 		{
 			key: 'again',
-			heading: 'Once more',
+			heading: 'Again',
 			cell: ({ id, recipient }) => (
 				<Form method="post" action="/desk?index">
 					<button className="button button-quiet" name="mail" value={id}>

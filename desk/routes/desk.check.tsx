@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useLookAgain } from '~/page/use-look-again';
 import { StoreError } from '~/store-api/store-error';
@@ -10,18 +10,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: known }) => [
 ];
 
 /** Where no scripts run, the page of a check that is under way comes again by itself. Seconds. */
-const comesAgain = 5;
+const comesAgain = 3;
+/** Where they do. Milliseconds. */
 const asksAgain = 1000;
+
+export const handle = {
+	refresh: (data: { isRunning: boolean } | undefined) => (data?.isRunning ? comesAgain : undefined),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
 	const [{ timezone, role }, { checks }] = await Promise.all([desk.me(), desk.load('desk-health/getChecks', {})]);
 	const isRunning = checks[0]?.state === 'running';
-	const headers = isRunning ? { Refresh: String(comesAgain) } : undefined;
-	return data({ checks, timezone, isRunning, mayCheck: role === 'owner' || role === 'manager' }, { headers });
+	return { checks, timezone, isRunning, mayCheck: role === 'owner' || role === 'manager' };
 }
-
-export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export async function action(args: ActionFunctionArgs) {
 	const desk = await openDesk(args);
@@ -41,14 +43,18 @@ export default function CheckScreen() {
 	const ended = checks.filter(({ state }) => state !== 'running');
 	return (
 		<div className="stack stack-wide measure">
-			<h1>{isRunning ? 'The books are being checked' : 'Checks of the books'}</h1>
-			<div role="status">
-				{isRunning ? (
-					<p>
-						It takes seconds, and minutes in a large shop. This page comes again by itself; you may leave it, and what
-						was found stands here later.
-					</p>
-				) : null}
+			<div className="stack">
+				<h1>{isRunning ? 'The books are being checked' : 'Checks of the books'}</h1>
+				<div role="status">
+					{isRunning ? (
+						<p>
+							It takes seconds, and minutes in a large shop. This page comes again by itself; you may leave it, and what
+							was found stands here later.
+						</p>
+					) : (
+						<p>Whether stock, gift cards, promo codes, registries, orders and payments agree with each other.</p>
+					)}
+				</div>
 			</div>
 			{mayCheck && !isRunning ? (
 				<Form method="post">
@@ -59,9 +65,9 @@ export default function CheckScreen() {
 				<p>{isRunning ? 'No check was done before.' : 'They were not checked from here yet.'}</p>
 			) : (
 				<ol className="plain-list stack" aria-label="Checks">
-					{ended.map((check) => (
+					{ended.map((check, at) => (
 						<li key={check.id}>
-							<CheckFound check={check} timezone={timezone} />
+							<CheckFound check={check} timezone={timezone} open={at === 0} />
 						</li>
 					))}
 				</ol>

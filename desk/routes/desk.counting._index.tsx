@@ -13,12 +13,14 @@ import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 import { countWords, stateIn } from '../session/state-in';
 
 export const meta: MetaFunction = () => [{ title: 'Counting' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'counting');
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, countStates);

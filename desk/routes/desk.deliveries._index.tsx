@@ -7,12 +7,14 @@ import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked } from '../parts/list-address';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 import { purchaseOrderWords, stateIn } from '../session/state-in';
 
 export const meta: MetaFunction = () => [{ title: 'Deliveries' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'deliveries');
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, purchaseOrderStates);

@@ -6,9 +6,10 @@ import { StoreError } from '~/store-api/store-error';
 import { type DeskFound, type Found, type SearchedKind, searchedKinds } from '~store/contract/desk-search';
 import { type DataColumn, DataTable } from '../parts/data-table';
 import { pageAsked } from '../parts/list-address';
-import { orderPath, stockPath, thingPath } from '../parts/thing-paths';
+import { orderPath, purchaseOrderPath, stockPath, thingPath } from '../parts/thing-paths';
 import { When } from '../parts/when';
 import { openDesk } from '../session/open-desk.server';
+import { purchaseOrderWords } from '../session/state-in';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.query ? `Found: ${data.query}` : 'Find' },
@@ -40,6 +41,7 @@ const headings: Record<SearchedKind, string> = {
 	orders: 'Orders',
 	titles: 'Titles',
 	customers: 'Customers',
+	purchase_orders: 'Purchase orders',
 	gift_cards: 'Gift cards',
 };
 
@@ -53,7 +55,7 @@ export default function SearchScreen() {
 				<p>
 					Type or scan into the field above: the number of an order, an ISBN, a title
 					{seesCustomers ? ', a name, an e-mail address or a phone number' : ' or a name'}, a customer’s purchase order,
-					or the whole number of a gift card.
+					{seesCustomers ? ' one of ours to a supplier,' : ''} or the whole number of a gift card.
 				</p>
 			</div>
 		);
@@ -128,6 +130,14 @@ const tables: Record<SearchedKind, (found: DeskFound, timezone: string, paged: b
 					</Link>
 				),
 			},
+		]),
+	purchase_orders: ({ purchase_orders }, timezone, paged) =>
+		table('Purchase orders', purchase_orders, paged, ({ id }) => id, [
+			{ key: 'number', heading: 'Number', cell: ({ id }) => <Link to={purchaseOrderPath(id)}>{`PO ${id}`}</Link> },
+			{ key: 'supplier', heading: 'Supplier', cell: ({ supplier }) => supplier },
+			{ key: 'location', heading: 'Location', cell: ({ location }) => location },
+			{ key: 'state', heading: 'State', cell: ({ state }) => purchaseOrderWords[state] },
+			{ key: 'made', heading: 'Made', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
 		]),
 	gift_cards: ({ gift_cards }, timezone, paged) =>
 		table('Gift cards', gift_cards, paged, ({ number }) => number, [

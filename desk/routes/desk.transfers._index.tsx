@@ -13,12 +13,14 @@ import { When } from '../parts/when';
 import { newFormKey } from '../session/form-key.server';
 import { leaveTo, openDesk } from '../session/open-desk.server';
 import { refusedWith } from '../session/refused.server';
+import { rememberFilter } from '../session/remembered-filter.server';
 import { stateIn, transferWords } from '../session/state-in';
 
 export const meta: MetaFunction = () => [{ title: 'Transfers' }];
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	await rememberFilter(desk, args.request, 'transfers');
 	const url = new URL(args.request.url);
 	const { searchParams } = url;
 	const state = stateIn(url, transferStates);

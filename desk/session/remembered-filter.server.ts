@@ -1,30 +1,25 @@
 import { redirect } from '@remix-run/node';
 import type { Desk } from './open-desk.server';
 
-/** What a page is asked for beside the filters of its list. */
+/** What a list is asked for beside its filters and its order. */
 const passing = ['page', 'format', 'chosen', 'back'];
+
+/** What the store takes. Characters. */
+const maxQueryLength = 500;
 
 /**
  * Brings somebody back to what they filtered and sorted a list by the last time. To be called by the list's loader before
- * anything else, with a name of the list; '?filter=none' is the link that forgets it.
+ * anything else, with a name of the list. A filter whose fields are all empty forgets it.
  * @throws a redirect to the list as it was filtered, for an address that asks for nothing
  */
 export async function rememberFilter(desk: Desk, request: Request, list: string): Promise<void> {
-	const { pathname, searchParams } = new URL(request.url);
+	const { pathname, search, searchParams } = new URL(request.url);
 	const known = (await desk.me()).filters[list] ?? '';
-	if (searchParams.get('filter') === 'none') {
-		if (known !== '') await desk.call('desk-session/rememberFilter', { list, query: '' });
-		return;
-	}
+	if (search === '' && known !== '') throw redirect(`${pathname.replace(/\.data$/, '')}?${known}`);
 	for (const name of passing) searchParams.delete(name);
-	for (const [name, value] of [...searchParams]) if (value === '') searchParams.delete(name);
-	searchParams.sort();
-	const query = searchParams.toString();
-	if (query === known || query.length > maxQueryLength) return;
-	const isBare = new URL(request.url).search === '';
-	if (isBare && known !== '') throw redirect(`${pathname.replace(/\.data$/, '')}?${known}`);
-	if (!isBare && query !== '') await desk.call('desk-session/rememberFilter', { list, query });
+	if (searchParams.size === 0) return;
+	const asked = [...searchParams].filter(([, value]) => value !== '');
+	const query = new URLSearchParams(asked).toString();
+	if (query !== known && query.length <= maxQueryLength)
+		await desk.call('desk-session/rememberFilter', { list, query });
 }
-
-/** What the store takes. */
-const maxQueryLength = 500;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineDesk } from './desk-call';
+import type { PurchaseOrderState } from './desk-deliveries';
 import { integer, requiredText } from './fields';
 
 /** What the one field of the desk finds, in the order in which it is shown. */
-export const searchedKinds = ['orders', 'titles', 'customers', 'gift_cards'] as const;
+export const searchedKinds = ['orders', 'titles', 'customers', 'purchase_orders', 'gift_cards'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 
 export interface FoundOrderRow {
@@ -35,6 +36,16 @@ export interface FoundCustomerRow {
 	phone: string;
 }
 
+/** A purchase order of the shop to a supplier. */
+export interface FoundPurchaseOrderRow {
+	id: number;
+	supplier: string;
+	location: string;
+	state: PurchaseOrderState;
+	/** Unix seconds. */
+	created_at: number;
+}
+
 /** Found by its whole number alone. */
 export interface FoundGiftCardRow {
 	/** In groups of four digits. */
@@ -58,13 +69,14 @@ export interface DeskFound {
 	orders: Found<FoundOrderRow>;
 	titles: Found<FoundTitleRow>;
 	customers: Found<FoundCustomerRow>;
+	purchase_orders: Found<FoundPurchaseOrderRow>;
 	gift_cards: Found<FoundGiftCardRow>;
 }
 
 /** The one thing that was typed or scanned. */
 export interface DeskThing {
-	kind: 'order' | 'title';
-	/** The order number, or the ISBN. */
+	kind: 'order' | 'title' | 'purchase_order';
+	/** The order number, the ISBN, or the purchase order’s number. */
 	key: string;
 }
 
@@ -83,7 +95,7 @@ export const deskSearch = {
 			limit: integer(1, 50).default(10),
 		}),
 	}),
-	/** The one order or title whose whole number was typed; null where it is none, or not the only one. */
+	/** The one order, title or purchase order whose whole number was typed; null where it is none, or not the only one. */
 	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
 		source,
 		reads: true,

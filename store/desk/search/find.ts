@@ -10,6 +10,7 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import type { HasLog } from '../../foundation/log';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
+import { findPurchaseOrders, purchaseOrderNumber } from './find-purchase-orders';
 import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
 import { writeWords } from './write-words';
 
@@ -17,7 +18,7 @@ type SearchStore = Database & HasCatalogue & Clock & HasLog & HasSettings & HasS
 
 /**
  * Everything that what was typed names (docs/behaviour/desk.md#search). The staff of one location find its orders alone, and a
- * till finds no customers.
+ * till finds neither customers nor what is ordered from suppliers.
  */
 export async function findAll(
 	store: SearchStore,
@@ -28,13 +29,16 @@ export async function findAll(
 	await writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
 	const part = kind === undefined ? { offset: 0, limit } : { offset, limit };
 	const wants = (one: keyof DeskFound) => kind === undefined || kind === one;
-	const [orders, titles, customers, gift_cards] = await Promise.all([
+	const [orders, titles, customers, purchase_orders, gift_cards] = await Promise.all([
 		wants('orders') ? findOrders(store.db, query, staff.location_id, part) : nothing,
 		wants('titles') ? titlesFound(store, query, part) : nothing,
 		wants('customers') && staff.role !== 'till' ? findCustomers(store.db, query, part) : nothing,
+		wants('purchase_orders') && staff.role !== 'till'
+			? findPurchaseOrders(store.db, query, staff.location_id, part)
+			: nothing,
 		wants('gift_cards') ? findGiftCards(store.db, query) : nothing,
 	]);
-	return { orders, titles, customers, gift_cards };
+	return { orders, titles, customers, purchase_orders, gift_cards };
 }
 
 /** The title of a number, or those that words find. */
@@ -75,7 +79,7 @@ async function titlesOf(db: Queries, ids: number[]): Promise<FoundTitleRow[]> {
 	});
 }
 
-/** The one order or title whose whole number was typed or scanned. */
+/** The one order, title or purchase order whose whole number was typed or scanned. */
 export async function findThing(
 	store: Database & HasCatalogue,
 	{ staff }: DeskActor,
@@ -90,8 +94,13 @@ export async function findThing(
 	const number = numberOfSearch(typed);
 	const ids = number === null ? [] : await idsOfNumber(store.catalogue, number, typed);
 	const titles = await titlesOf(store.catalogue, ids);
+	const named = purchaseOrderNumber(typed)?.named && staff.role !== 'till';
+	const purchases = named
+		? await findPurchaseOrders(store.db, typed, staff.location_id, { offset: 0, limit: 1 })
+		: nothing;
 	const things: DeskThing[] = [
 		...(order ? [{ kind: 'order' as const, key: order.order_number }] : []),
+		...purchases.rows.map(({ id }) => ({ kind: 'purchase_order' as const, key: String(id) })),
 		...titles.map(({ eisbn }) => ({ kind: 'title' as const, key: eisbn })),
 	];
 	return { thing: things.length === 1 ? (things[0] ?? null) : null };

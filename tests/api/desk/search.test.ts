@@ -74,6 +74,7 @@ onBothEngines('the one field that finds everything', (engine) => {
 			orders: { rows: [], more: false },
 			titles: { rows: [], more: false },
 			customers: { rows: [], more: false },
+			purchase_orders: { rows: [], more: false },
 			gift_cards: { rows: [], more: false },
 		});
 		for (const query of ['%', '_', "'", '--', '@', '..', '٣']) expect(ordersOf(await find(query))).toEqual([]);
@@ -154,6 +155,26 @@ onBothEngines('the one field that finds everything', (engine) => {
 		const [byNumber, byWords] = [await find('978-1-55000-001-6'), await find('engine notes')];
 		expect(byNumber.titles.rows.map((row) => row.eisbn)).toEqual([eisbn]);
 		expect(byWords.titles.rows.map((row) => row.eisbn)).toEqual([eisbn]);
+	});
+
+	it('finds what was ordered from a supplier, by its number and by the supplier’s name', async () => {
+		const times = { created_at: now, updated_at: now };
+		const supplier = await store.db
+			.insertInto('suppliers')
+			.values({ name: 'Éditions du Héron', ...times })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		const order = { supplier_id: supplier.id, location_id: harbour, state: 'draft', ...times } as const;
+		const { id } = await store.db.insertInto('purchase_orders').values(order).returning('id').executeTakeFirstOrThrow();
+		for (const typed of [`PO ${id}`, `po-${id}`, `purchase order ${id}`, String(id), 'editions heron']) {
+			const { purchase_orders } = await find(typed);
+			expect(purchase_orders.rows).toMatchObject([{ id, supplier: 'Éditions du Héron', location: 'Harbour' }]);
+		}
+		expect(await goTo(`PO ${id}`)).toEqual({ kind: 'purchase_order', key: String(id) });
+		expect(await goTo(String(id))).toBeNull();
+		const till = await deskStaff(store, 'till');
+		expect((await find(`PO ${id}`, till)).purchase_orders.rows).toEqual([]);
+		expect(await goTo(`PO ${id}`, till)).toBeNull();
 	});
 
 	it('finds a gift card by its whole number alone', async () => {

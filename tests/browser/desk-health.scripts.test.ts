@@ -1,0 +1,53 @@
+import { violationsOf } from './axe';
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { faultsOf } from './valid-html';
+
+test('keys lead to the field and to the rooms, but not while somebody types', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'owner');
+	await page.goto('/desk/staff');
+	const field = page.getByLabel('Find an order, a title, a customer');
+	await page.keyboard.press('/');
+	await expect(field).toBeFocused();
+	await page.keyboard.type('g d / ?');
+	await expect(field).toHaveValue('g d / ?');
+	await expect(page).toHaveURL(/\/desk\/staff$/);
+	await page.getByRole('heading', { name: 'Staff', exact: true }).click();
+	await page.keyboard.press('g');
+	await page.keyboard.press('d');
+	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+	await page.keyboard.press('?');
+	const keys = page.getByRole('dialog', { name: 'Keys' });
+	await expect(keys.getByText('Into the field that finds everything')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(keys).toBeHidden();
+	await page.getByRole('link', { name: 'Keys' }).click();
+	await expect(keys).toBeVisible();
+	await keys.getByRole('button', { name: 'Close' }).click();
+	await expect(keys).toBeHidden();
+	await expect(page).toHaveURL(/\/desk$/);
+});
+
+test('its screens hold what assistive technology needs, and are valid HTML', async ({ page, shop, context }) => {
+	const now = Math.floor(Date.now() / 1000);
+	inDatabase(shop.dataDir, (db) => {
+		const columns = 'recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error';
+		const mail = ['mary@example.org', 'Your order', '', '', 12, now + 86_400, now, '550 nobody'];
+		db.prepare(`insert into outbox_mails (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?)`).run(...mail);
+	});
+	await comeInAs(context, shop, 'owner');
+	for (const path of [
+		'/desk',
+		'/desk/check',
+		'/desk/keys',
+		'/desk/search',
+		'/desk/search?q=a+b',
+		'/desk/search?q=the&kind=titles',
+	]) {
+		const answered = await page.goto(path);
+		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);
+		expect(await violationsOf(page), path).toEqual([]);
+	}
+	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where recipient = 'mary@example.org'").run());
+});

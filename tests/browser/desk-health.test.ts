@@ -1,0 +1,109 @@
+import { comeInAs } from './desk-people';
+import { inDatabase } from './shop-database';
+import { expect, test } from './shop-test';
+import { faultsOf, followDocument } from './valid-html';
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Mails that the mail server took none of. */
+const failMails = (dataDir: string, ...recipients: string[]) =>
+	inDatabase(dataDir, (db) => {
+		const add = db.prepare(
+			`insert into outbox_mails (recipient, subject, text, html, attempts, next_attempt_at, created_at, last_error)
+			values (?, 'Your order', '', '', 12, ?, ?, '550 there is nobody of that name')`,
+		);
+		for (const recipient of recipients) add.run(recipient, now() + 86_400, now());
+	});
+
+test('the first page says how the shop is, and sends mails again that could not be sent', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'manager');
+	failMails(shop.dataDir, 'ada@example.org', 'grace@example.org', 'joan@example.org');
+	await page.goto('/desk');
+	await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+	await expect(page.getByText('3 mails could not be sent and were given up.')).toBeVisible();
+	const mails = page.getByRole('table', { name: /Mails that could not be sent/ });
+	await expect(mails.getByRole('row', { name: /ada@example.org/ })).toContainText('550 there is nobody');
+	await page.getByRole('button', { name: 'Send again to ada@example.org' }).click();
+	await expect(page.getByRole('status').first()).toHaveText('1 mail goes out again.');
+	await expect(page.getByText('2 mails could not be sent and were given up.')).toBeVisible();
+	await page.getByRole('button', { name: 'Send all 2 again' }).click();
+	await expect(page.getByRole('status').first()).toHaveText('2 mails go out again.');
+	await expect(page.getByText('No mail was given up.')).toBeVisible();
+});
+
+test('the books are checked beside the shop, and what was found stays', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'manager', { name: 'Ada Lovelace' });
+	const document = followDocument(page);
+	await page.goto('/desk');
+	await page.getByRole('button', { name: 'Check the books' }).click();
+	await expect(page.getByRole('heading', { name: 'Checks of the books' })).toBeVisible({ timeout: 40_000 });
+	const checks = page.getByRole('list', { name: 'Checks' });
+	await expect(checks.getByRole('listitem').first()).toContainText('by Ada Lovelace: everything agrees.');
+	expect(await faultsOf(await document())).toEqual([]);
+	await page.getByRole('link', { name: 'Back to today' }).click();
+	await expect(page.getByText(/^Everything agreed/)).toBeVisible();
+});
+
+test('a till is told the colour alone, and a bookseller sends no mails', async ({ page, shop, context }) => {
+	failMails(shop.dataDir, 'hedy@example.org');
+	await comeInAs(context, shop, 'bookseller');
+	await page.goto('/desk');
+	await expect(page.getByRole('row', { name: /hedy@example.org/ })).toBeVisible();
+	await expect(page.getByRole('button', { name: /Send/ })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Check the books' })).toHaveCount(0);
+	await comeInAs(context, shop, 'till');
+	await page.goto('/desk');
+	await expect(page.getByText(/^(?:All is well|Look at it|Act now)$/)).toBeVisible();
+	await expect(page.getByText('hedy@example.org')).toHaveCount(0);
+	inDatabase(shop.dataDir, (db) => db.prepare("delete from outbox_mails where recipient = 'hedy@example.org'").run());
+});
+
+test('one field finds an order by its number, a title by its ISBN, and everything else by words', async ({
+	page,
+	shop,
+	context,
+}) => {
+	await comeInAs(context, shop, 'bookseller');
+	const { order_number, purchaser_name, eisbn } = inDatabase(
+		shop.dataDir,
+		(db) =>
+			db
+				.prepare(
+					`select order_number, purchaser_name, (select eisbn from titles order by id limit 1) as eisbn
+					from orders where purchaser_name <> '' order by id limit 1`,
+				)
+				.get() as Record<'order_number' | 'purchaser_name' | 'eisbn', string>,
+	);
+	const find = async (typed: string) => {
+		await page.getByLabel('Find an order, a title, a customer').fill(typed);
+		await page.getByLabel('Find an order, a title, a customer').press('Enter');
+	};
+	await page.goto('/desk');
+	await find(purchaser_name);
+	await expect(page.getByRole('heading', { name: `Found for “${purchaser_name}”` })).toBeVisible();
+	const orders = page.getByRole('table', { name: 'Orders' });
+	await expect(orders.getByRole('link', { name: order_number, exact: true })).toHaveAttribute(
+		'href',
+		`/desk/orders/${order_number}`,
+	);
+	await find('nobody-of-that-name');
+	await expect(page.getByText(/^Nothing is called so/)).toBeVisible();
+	await find(order_number);
+	await expect(page).toHaveURL(new RegExp(`/desk/orders/${order_number}$`));
+	await page.goto('/desk/search');
+	await find(eisbn);
+	await expect(page).toHaveURL(new RegExp(`/desk/stock\\?code=${eisbn}$`));
+});
+
+test('the keys are told on a page of their own', async ({ page, shop, context }) => {
+	await comeInAs(context, shop, 'bookseller');
+	const answered = await page.goto('/desk/keys');
+	await expect(page.getByRole('main').getByText('Into the field that finds everything')).toBeVisible();
+	expect(await faultsOf((await answered?.text()) ?? '')).toEqual([]);
+	await page.goto('/desk');
+	await expect(page.getByRole('link', { name: 'Keys' })).toHaveAttribute('href', '/desk/keys');
+});
