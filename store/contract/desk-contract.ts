@@ -1,22 +1,34 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskCounting } from './desk-counting';
+import { deskDeliveries } from './desk-deliveries';
+import { deskHealth } from './desk-health';
 import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
+import { deskStock } from './desk-stock';
+import { deskTransfers } from './desk-transfers';
 
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
 	...deskAudit,
+	...deskHealth,
 	...deskOrders,
 	...deskMoney,
 	...deskPasskeys,
 	...deskPicking,
+	...deskSearch,
 	...deskSession,
 	...deskStaff,
+	...deskStock,
+	...deskDeliveries,
+	...deskCounting,
+	...deskTransfers,
 };
 
 export type DeskCallName = keyof typeof deskContract;

@@ -1,18 +1,30 @@
 import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
+import { deskCounting } from './desk-counting';
+import { deskDeliveries } from './desk-deliveries';
+import { deskHealth } from './desk-health';
 import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
+import { deskStock } from './desk-stock';
+import { deskTransfers } from './desk-transfers';
 
 export const deskCalls: DeskCalls = {
 	...deskAudit,
+	...deskHealth,
 	...deskOrders,
 	...deskMoney,
 	...deskPasskeys,
 	...deskPicking,
+	...deskSearch,
 	...deskSession,
 	...deskStaff,
+	...deskStock,
+	...deskDeliveries,
+	...deskCounting,
+	...deskTransfers,
 };

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeskCallName } from '~store/contract/desk-contract';
 import type { StaffRole } from '~store/contract/desk-roles';
 import { dispatchDesk } from '~store/desk-dispatch';
@@ -141,6 +141,10 @@ onBothEngines('logging in to the desk', (engine) => {
 			const unknown = await logIn(newEmail());
 			expect(wrong).toEqual(unknown);
 			expect(wrong).toMatchObject({ status: 401, body: { field: 'password' } });
+			const verify = vi.spyOn(store.passwords, 'verify');
+			await logIn(newEmail());
+			expect(verify.mock.calls).toEqual([[null, password]]);
+			verify.mockRestore();
 		});
 
 		it('takes an e-mail as people write it', async () => {
@@ -442,6 +446,27 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await logIn(email, chosen)).status).toBe(200);
 		});
 
+		it('is told by mail what becomes another for the log-in', async () => {
+			const { email, session_token } = await enrolled('bookseller');
+			await deskCall(store, as(session_token), 'desk-session/removeAuthenticator', {});
+			await deskCall(store, as(session_token), 'desk-session/changePassword', {
+				password,
+				new_password: 'six lorries full of marzipan',
+			});
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('recipient', '=', email)
+				.where('subject', 'like', '%Your log-in to the desk was changed')
+				.orderBy('id')
+				.execute();
+			expect(mails.map(({ text }) => /^At the desk of .* (\w+ \w+) just now\.$/m.exec(text)?.[1])).toEqual([
+				'for you',
+				'taken away',
+				'was changed',
+			]);
+		});
+
 		it('remembers what lists were filtered by, for each person', async () => {
 			const { session: ada } = await deskStaff(store, 'till');
 			const { session: eve } = await deskStaff(store, 'till');
@@ -457,6 +482,12 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await filters()).toEqual({ 'stock-list': 'shelf=A' });
 			expect((await remember('x'.repeat(501))).status).toBe(400);
 			expect((await remember('a', '__proto__')).status).toBe(400);
+			const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+			const lists = letters.flatMap((one) => letters.slice(0, 4).map((other) => `list-${one}${other}`));
+			const answers = [];
+			for (const list of lists) answers.push((await remember('a', list)).status);
+			expect(answers).toEqual(lists.map((_, at) => (at < 99 ? 200 : 409)));
+			expect((await remember('b', 'list-aa')).status).toBe(200);
 		});
 	});
 
@@ -497,6 +528,14 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await answerWith(answered)).status).toBe(401);
 			const { passkeys } = await deskCall(store, as(session_token), 'desk-passkeys/list', {});
 			expect(passkeys).toMatchObject([{ used_at: now }]);
+		});
+
+		it('is not enough for a manager who has no authenticator', async () => {
+			const { session_token, email } = await joined('bookseller');
+			const { passkey } = await add(session_token);
+			expect(await answerWith(passkey.answer(await begun()))).toMatchObject({ body: { stage: 'open' } });
+			await store.db.updateTable('staff').set({ role: 'manager' }).where('email', '=', email).execute();
+			expect(await answerWith(passkey.answer(await begun()))).toMatchObject({ body: { stage: 'enrolment' } });
 		});
 
 		it('is nobody’s without one, on another site, or too late', async () => {

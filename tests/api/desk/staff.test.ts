@@ -121,6 +121,28 @@ onBothEngines('the staff of the desk', (engine) => {
 			const { status, body } = await dispatchDesk(store, 'desk-session/get', {}, session);
 			expect([status, (body as { reason?: string }).reason]).toEqual([401, 'enrolment-required']);
 			expect((await askDesk(store, session, 'desk-session/beginEnrolment', {})).status).toBe(200);
+			// By a session alone, long after the password, nobody brings an authenticator of their own.
+			await store.db
+				.updateTable('staff_sessions')
+				.set({ password_at: store.now() - 1800 })
+				.where('staff_id', '=', actor.staff.id)
+				.execute();
+			const late = await dispatchDesk(store, 'desk-session/beginEnrolment', {}, session);
+			expect(late).toMatchObject({ status: 401, body: { reason: 'staff-log-in-required' } });
+		});
+
+		it('are let in anew by an owner, when they have lost what they log in with', async () => {
+			const { session, actor } = await deskStaff(store, 'manager');
+			const member = await memberOf(actor.staff.id);
+			const reset = (staff_id: number, version: string) =>
+				askDesk(store, owner.session, 'desk-staff/reset', { staff_id, version });
+			expect((await reset(member.id, 'another')).status).toBe(409);
+			expect(await reset(member.id, member.version)).toMatchObject({
+				status: 200,
+				body: { state: 'invited', two_step: false, role: 'manager' },
+			});
+			expect(await works(session)).toBe(401);
+			expect((await reset(999_999, 'any')).status).toBe(404);
 		});
 
 		it('are changed by one of two: the second is told so', async () => {
