@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskCounter } from './desk-counter';
 import { deskMoney } from './desk-money';
 import { deskPasskeys } from './desk-passkeys';
 import { deskSession } from './desk-session';
@@ -9,6 +10,7 @@ import { deskStaff } from './desk-staff';
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
 	...deskAudit,
+	...deskCounter,
 	...deskMoney,
 	...deskPasskeys,
 	...deskSession,

@@ -1,5 +1,6 @@
 import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
+import { deskCounter } from './desk-counter';
 import { deskMoney } from './desk-money';
 import { deskPasskeys } from './desk-passkeys';
 import { deskSession } from './desk-session';
@@ -7,6 +8,7 @@ import { deskStaff } from './desk-staff';
 
 export const deskCalls: DeskCalls = {
 	...deskAudit,
+	...deskCounter,
 	...deskMoney,
 	...deskPasskeys,
 	...deskSession,

@@ -52,6 +52,7 @@ export async function submitOrder(
 	store: Database & Clock & HasConfig & HasSettings & HasLocations & HasVersions & HasPayments,
 	visitor: Visitor,
 	submission: Submission,
+	also?: AlsoDone,
 ): Promise<OrderRow> {
 	const { session } = visitor;
 	if (!session) throw noItems();
@@ -70,6 +71,7 @@ export async function submitOrder(
 				session,
 				submission,
 				key,
+				also,
 				shopper: { ...shopper, ...(await buyingTermsOf(transaction, visitor)) },
 			}),
 		);
@@ -84,6 +86,9 @@ export async function submitOrder(
 	}
 }
 
+/** What belongs to an order that staff place, in the same transaction. */
+export type AlsoDone = (transaction: Transaction, order: OrderRow) => Promise<void>;
+
 interface Placing {
 	store: HasDialect & Clock & HasConfig & HasPayments;
 	transaction: Transaction;
@@ -93,6 +98,7 @@ interface Placing {
 	submission: Submission;
 	/** Of this order alone. */
 	key: string;
+	also: AlsoDone | undefined;
 }
 
 async function place(placing: Placing): Promise<OrderRow> {
@@ -152,6 +158,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 	if (payment === 'not_required' && order.state === 'placed') await issueGiftCards(transaction, order, now);
 	await emptyCart(transaction, cart.id);
 	await forgetSeen(transaction, cart.id);
+	await placing.also?.(transaction, order);
 	const known = soldParts(order, parts, { ...taken, lines: priced.lines, locations: shopper.locations });
 	if (order.state === 'placed') await queueOrderMails(store, transaction, settings, order, known);
 	if (order.state === 'awaiting_approval') {
