@@ -1,5 +1,5 @@
 /**
- * The layers of the store and of the storefront, the lowest first. A file imports values from its own layer and from
+ * The layers of the store, of the storefront and of the desk, the lowest first. A file imports values from its own layer and from
  * those below it. Types may come from anywhere: they are gone when the program runs.
  */
 const layers = {
@@ -22,6 +22,7 @@ const layers = {
 		['shell', 'rendering'],
 		['routes'],
 	],
+	desk: [['styles', 'session'], ['parts'], ['routes']],
 };
 
 const inFolders = (half, folders) => `^${half}/(?:${folders.join('|')})/`;
@@ -66,13 +67,13 @@ export default {
 			comment: 'config.ts is below the store, the storefront and the server: it imports nothing of them.',
 			severity: 'error',
 			from: { path: '^config\\.ts$' },
-			to: { path: '^(?:app|store|web)/' },
+			to: { path: '^(?:app|desk|store|web)/' },
 		},
 		{
 			name: 'the server stands on top',
 			comment: 'web/ puts the storefront and the store into one process; neither knows of it.',
 			severity: 'error',
-			from: { path: '^(?:app|store)/' },
+			from: { path: '^(?:app|desk|store)/' },
 			to: { path: '^web/' },
 		},
 		{
@@ -82,7 +83,7 @@ export default {
 			severity: 'error',
 			from: {},
 			to: {
-				path: '^(?:app|store)/[^/]+/',
+				path: '^(?:app|desk|store)/[^/]+/',
 				pathNot: [...Object.entries(layers)].map(([half, stack]) => inFolders(half, stack.flat())),
 			},
 		},
@@ -90,12 +91,34 @@ export default {
 			name: 'what holds the layers together stands on top',
 			comment: 'The files beside the layers put them together: hand in as an argument what a layer needs of them.',
 			severity: 'error',
-			from: { path: '^(?:app|store)/[^/]+/' },
+			from: { path: '^(?:app|desk|store)/[^/]+/' },
 			to: {
-				path: '^(?:app|store)/[^/]+$',
+				path: '^(?:app|desk|store)/[^/]+$',
 				// What the server gives the storefront.
 				pathNot: '^app/environment\\.server\\.ts$',
 			},
+		},
+		{
+			name: 'shoppers load nothing of the desk',
+			comment: 'The desk is an app of its own (docs/decisions/0042-the-desk.md): only its own files import it.',
+			severity: 'error',
+			from: { pathNot: '^desk/' },
+			to: { path: '^desk/' },
+		},
+		{
+			name: 'the desk takes pieces of the shop, and none of its screens',
+			comment:
+				'What knows no book may be used (fields, tables, pagers, cookies). What knows the cart is the shop’s own.',
+			severity: 'error',
+			from: { path: '^desk/' },
+			to: { path: inFolders('app', ['parts', 'shell', 'rendering', 'routes']) },
+		},
+		{
+			name: 'the desk asks the store by its calls',
+			comment: 'Of the store it knows the contract alone, as the shop in front does.',
+			severity: 'error',
+			from: { path: '^desk/' },
+			to: { path: '^store/', pathNot: '^store/contract/' },
 		},
 		{
 			name: 'no ring of files',

@@ -3,23 +3,54 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
-import express, { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { ViteDevServer } from 'vite';
+import type { Config } from '../config';
 import { yearSeconds } from '../store/contract/durations';
 import { dispatchDesk } from '../store/desk-dispatch';
 import type { Store } from '../store/store';
 import { answerUnreadable } from './broken-request';
-import { addressOf } from './request-address';
+import { addressOf, type RequestAddress } from './request-address';
+import { isInNetworks } from './trusted-proxies';
 
 /** The files that Vite names by their content never change. Milliseconds. */
 const forever = yearSeconds * 1000;
 const assets = 'build/desk/client/assets';
 
-/** Whether an address is the desk's. */
-export const isDeskPath = (path: string): boolean => /^\/desk(?:\/|\.data$|$)/.test(path);
+const isDeskPath = (path: string): boolean => /^\/desk(?:\/|\.data$|$)/.test(path);
+
+/** What the desk's own host has beside the desk. */
+const alsoThere = ['/favicon.ico', '/favicon.svg', '/health', '/ready'];
+
+type DeskConfig = Pick<Config, 'DESK' | 'DESK_HOST' | 'DESK_NETWORKS' | 'STORE_API_URL'>;
+
+/** Which requests are the desk's. */
+export interface DeskEntry {
+	/** Whether a request is answered by the desk. Where it is not, the shop answers, which has no such page. */
+	takes(address: RequestAddress, visitor: string): boolean;
+	/** Whether a host is the desk's alone, so that nobody there is sent on to the shop's. @returns an address to go on to, or null */
+	atOwnHost(address: RequestAddress, visitor: string): { to: string | null } | null;
+}
+
+/** The desk is where the store is. It keeps to its host and to its networks where the environment names them. */
+export function openDeskEntry({ DESK, DESK_HOST, DESK_NETWORKS, STORE_API_URL }: DeskConfig): DeskEntry {
+	const isNear = DESK_NETWORKS.length === 0 ? () => true : isInNetworks(DESK_NETWORKS);
+	const isServed = DESK === 'on' && !STORE_API_URL;
+	const takes: DeskEntry['takes'] = ({ path, host }, visitor) =>
+		isServed && isDeskPath(path) && (DESK_HOST === undefined || host === DESK_HOST) && isNear(visitor);
+	return {
+		takes,
+		atOwnHost(address, visitor) {
+			if (!isServed || DESK_HOST === undefined || address.host !== DESK_HOST || !isNear(visitor)) return null;
+			if (address.path === '/') return { to: '/desk' };
+			return takes(address, visitor) || alsoThere.includes(address.path) ? { to: null } : null;
+		},
+	};
+}
 
 interface DeskOptions {
+	entry: DeskEntry;
 	/** The address that a request comes from. */
 	visitorAddress(message: IncomingMessage): string;
 	report(error: unknown): void;
@@ -27,16 +58,19 @@ interface DeskOptions {
 
 /**
  * Serves the desk: an app beside the shop, which is read when somebody first asks for it (docs/decisions/0042-the-desk.md).
- * What it does not serve (another network than its own) goes on to the shop, which has no such page.
+ * What it does not take (another network than its own) goes on to the shop, which has no such page.
  */
-export function serveDesk(store: Store, vite: Promise<ViteDevServer> | null, options: DeskOptions): Router {
+export function serveDesk(store: Store, options: DeskOptions): { router: Router; close(): Promise<void> } {
+	const vite = store.config.NODE_ENV === 'development' ? startVite() : null;
 	const router = Router();
-	if (store.config.DESK === 'off') return router;
-	const load = (): Promise<ServerBuild> =>
-		vite
-			? vite.then((server) => server.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>)
-			: (import(pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href) as Promise<ServerBuild>);
-	if (!vite) {
+	router.use((request, _response, next) => {
+		next(options.entry.takes(addressOf(request), options.visitorAddress(request)) ? undefined : 'router');
+	});
+	if (vite) {
+		router.use((request, response, next) => {
+			vite.then(({ middlewares }) => middlewares(request, response, next)).catch(next);
+		});
+	} else {
 		router.use(
 			'/desk/assets',
 			expressStaticGzip(assets, {
@@ -44,42 +78,52 @@ export function serveDesk(store: Store, vite: Promise<ViteDevServer> | null, opt
 				orderPreference: ['br', 'gz'],
 				serveStatic: { immutable: true, maxAge: forever },
 			}),
-			(_request: express.Request, response: express.Response) => response.sendStatus(404),
+			(_request: Request, response: Response) => response.sendStatus(404),
 			answerUnreadable,
 		);
 	}
-	const handle = handlerOf(store, load, options);
-	router.use((request, response, next) => {
-		if (!isDeskPath(addressOf(request).path)) return next();
-		handle(request, response, next);
-	});
-	return router;
+	router.use(vite ? working(vite, store, options) : built(store, options));
+	return { router, close: async () => (await vite)?.close() };
 }
 
-function handlerOf(
-	store: Store,
-	load: () => Promise<ServerBuild>,
-	{ visitorAddress, report }: DeskOptions,
-): RequestHandler {
-	let built: Promise<RequestHandler> | null = null;
-	const make = async (): Promise<RequestHandler> =>
-		createRequestHandler({
-			build: await load(),
-			mode: store.config.NODE_ENV === 'development' ? 'development' : 'production',
-			getLoadContext: (request) => ({
-				ip: visitorAddress(request),
-				report,
-				dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client),
-			}),
-		});
+/** Out of its sources: each request sees the last change. It does without a socket: a page that was changed is loaded again. */
+async function startVite(): Promise<ViteDevServer> {
+	const { createServer } = await import('vite');
+	const server = { middlewareMode: true, hmr: false, ws: false as const };
+	return createServer({ configFile: 'vite.desk.config.ts', server });
+}
+
+const working =
+	(vite: Promise<ViteDevServer>, store: Store, options: DeskOptions): RequestHandler =>
+	(request, response, next) => {
+		vite
+			.then((server) => server.ssrLoadModule('virtual:remix/server-build'))
+			.then((build) => handlerOf(build as ServerBuild, store, options)(request, response, next))
+			.catch(next);
+	};
+
+/** As it was built; what could not be read is read again for the next request. */
+function built(store: Store, options: DeskOptions): RequestHandler {
+	const path = pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href;
+	let loaded: Promise<RequestHandler> | null = null;
 	return (request, response, next) => {
-		if (store.config.NODE_ENV === 'development') built = null;
-		built ??= make();
-		built
+		loaded ??= import(path).then((build: ServerBuild) => handlerOf(build, store, options));
+		loaded
 			.then((handle) => handle(request, response, next))
 			.catch((error) => {
-				built = null;
+				loaded = null;
 				next(error);
 			});
 	};
 }
+
+const handlerOf = (build: ServerBuild, store: Store, { visitorAddress, report }: DeskOptions): RequestHandler =>
+	createRequestHandler({
+		build,
+		mode: store.config.NODE_ENV === 'development' ? 'development' : 'production',
+		getLoadContext: (request) => ({
+			ip: visitorAddress(request),
+			report,
+			dispatchDesk: (name, fields, client) => dispatchDesk(store, name, fields, client),
+		}),
+	});

@@ -21,7 +21,7 @@ import { startHousekeeping } from '../store/jobs/housekeeping';
 import { openStore } from '../store/store';
 import { answerCache } from './answer-cache';
 import { answerUnreadable } from './broken-request';
-import { isDeskPath, serveDesk } from './desk';
+import { openDeskEntry, serveDesk } from './desk';
 import { type DiskPages, openDiskPages, pagesFolder } from './disk-pages';
 import { cachedSince } from './freshness';
 import { health } from './health';
@@ -83,6 +83,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		settleAddress(message, { trustProxy: proxies.bring(message), usualHost: own.current().host });
 	const speaksTls = ({ origin }: RequestAddress): boolean =>
 		config.NODE_ENV === 'production' && origin.startsWith('https:');
+	const desk = openDeskEntry(config);
 	const app = express();
 	app.disable('x-powered-by');
 	app.set('trust proxy', proxies.forExpress);
@@ -103,10 +104,9 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 			.then((answer) => sendPacked(answer, message, response))
 			.catch(next);
 	});
-	if (store) {
-		const report = (error: unknown) => log.error({ err: error }, 'a page of the desk failed');
-		app.use(serveDesk(store, vite && startDeskVite(app), { visitorAddress: proxies.visitorAddress, report }));
-	}
+	const report = (error: unknown) => log.error({ err: error }, 'a page of the desk failed');
+	const backRoom = store && serveDesk(store, { entry: desk, visitorAddress: proxies.visitorAddress, report });
+	if (backRoom) app.use(backRoom.router);
 	// Not app.all('*'): that decodes the path, and refuses a '%' that encodes nothing.
 	app.use(storefront.handle);
 	let disk: Promise<DiskPages | null> | null = null;
@@ -132,11 +132,12 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 				if (speaksTls(address)) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}`);
 				// What nobody has read of the body by then is read by nobody.
 				if (isInPieces(message.headers) || isLarge(message.headers)) response.setHeader('Connection', 'close');
-				const instead = noEntry(message, address) ?? sentOn(message, address, visitor, hosts);
+				const atDesk = desk.atOwnHost(address, visitor);
+				const instead = noEntry(message, address) ?? (atDesk ? atDesk.to : sentOn(message, address, visitor, hosts));
 				if (typeof instead === 'string') sendOn(response, instead);
 				else if (instead) refuse(message, response, instead);
 				// Before Express: what it does for every request costs more than sending a cached page.
-				else if (kept && !isDeskPath(address.path)) kept(message, address, response, () => app(message, response));
+				else if (kept && !desk.takes(address, visitor)) kept(message, address, response, () => app(message, response));
 				else app(message, response);
 			});
 		},
@@ -160,6 +161,7 @@ export async function openShop(config: Config, log: Logger): Promise<Shop> {
 		},
 		async close() {
 			await vite?.close();
+			await backRoom?.close();
 			await assets?.stop();
 			await mailer?.stop();
 			await housekeeping?.stop();
@@ -266,15 +268,6 @@ function serveFiles(app: Express, dataDir: string): void {
 async function startVite(app: Express): Promise<ViteDevServer> {
 	const { createServer } = await import('vite');
 	const vite = await createServer({ server: { middlewareMode: true } });
-	app.use(vite.middlewares);
-	return vite;
-}
-
-/** The desk's own, below its own address. It does without a socket: a page that was changed is loaded again. */
-async function startDeskVite(app: Express): Promise<ViteDevServer> {
-	const { createServer } = await import('vite');
-	const server = { middlewareMode: true, hmr: false, ws: false as const };
-	const vite = await createServer({ configFile: 'vite.desk.config.ts', server });
 	app.use(vite.middlewares);
 	return vite;
 }

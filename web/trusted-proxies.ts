@@ -47,7 +47,8 @@ function hopsOf({ headers, socket }: Message): string[] {
 	return [socket.remoteAddress ?? '', ...forwarded.reverse()];
 }
 
-function isInNetworks(networks: readonly string[]): (address: string) => boolean {
+/** Whether an address is in one of some networks, such as '10.0.0.0/8'. */
+export function isInNetworks(networks: readonly string[]): (address: string) => boolean {
 	const list = new BlockList();
 	for (const network of networks) {
 		const [address = '', length] = network.split('/');

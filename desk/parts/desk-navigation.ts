@@ -15,4 +15,5 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
+	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
 ];

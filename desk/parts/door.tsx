@@ -13,10 +13,12 @@ interface DoorProps {
 	/** What stands between the heading and the fields. */
 	lead?: ReactNode;
 	children: ReactNode;
+	/** Another way in, below the form. */
+	foot?: ReactNode;
 }
 
 /** A page by which one comes in: a heading, a short form, and nothing else. */
-export const Door = ({ heading, id, lastResult, button, lead, children }: DoorProps) => (
+export const Door = ({ heading, id, lastResult, button, lead, children, foot }: DoorProps) => (
 	<div className="stack stack-wide desk-door">
 		<ReturnedSummary id={id} lastResult={lastResult} />
 		<h1>{heading}</h1>
@@ -27,5 +29,6 @@ export const Door = ({ heading, id, lastResult, button, lead, children }: DoorPr
 				<button className="button button-primary">{button}</button>
 			</div>
 		</Form>
+		{foot}
 	</div>
 );

@@ -5,6 +5,7 @@ import { Field } from '~/forms/field';
 import { returnedField } from '~/forms/returned-field';
 import { readSubmission } from '~/forms/submission.server';
 import { Door } from '../parts/door';
+import { PasskeyLogIn } from '../parts/passkey-log-in';
 import { goOn } from '../session/log-in.server';
 import { giveFormBack, openDesk } from '../session/open-desk.server';
 
@@ -27,7 +28,7 @@ export default function LogInScreen() {
 	const { lastResult } = useActionData<typeof action>() ?? {};
 	const field = (name: string) => returnedField('log-in', name, lastResult);
 	return (
-		<Door heading="Log in to the desk" id="log-in" lastResult={lastResult} button="Log in">
+		<Door heading="Log in to the desk" id="log-in" lastResult={lastResult} button="Log in" foot={<PasskeyLogIn />}>
 			<Field field={field('email')} label="E-mail address" type="email" autoComplete="username" spellCheck={false} />
 			<Field field={field('password')} label="Password" type="password" autoComplete="current-password" />
 		</Door>

@@ -41,6 +41,10 @@ export default function OwnScreen() {
 					{me.two_step ? `Set up; ${me.recovery_codes} recovery codes are left. ` : 'None. '}
 					<Link to="/desk/me/authenticator">{me.two_step ? 'Change it' : 'Set one up'}</Link>
 				</dd>
+				<dt>Passkeys</dt>
+				<dd>
+					<Link to="/desk/me/passkeys">See and change them</Link>
+				</dd>
 				<dt>Password</dt>
 				<dd>
 					<Link to="/desk/me/password">Choose another</Link>

@@ -6,8 +6,7 @@ import { changeList, deleteList, shareList } from '../catalogue/lists/change-lis
 import { favouriteEisbns } from '../catalogue/lists/favourites';
 import { importIntoList } from '../catalogue/lists/import-list';
 import { addItem, changeItem, copyToList, createList, removeItems } from '../catalogue/lists/list-items';
-import { listSpines } from '../catalogue/lists/list-spines';
-import { readList, readListItems } from '../catalogue/lists/read-list';
+import { listSpines, readList, readListItems } from '../catalogue/lists/read-list';
 import { customPage } from '../catalogue/own-pages/blocks';
 import type { CatalogueContext } from '../catalogue/titles/visitor-view';
 import type { CheckedPayloadOf, ResponseOf } from '../contract/contract';

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { csvLine, harmlessCell } from '../contract/csv-line';
 import type { Order } from '../contract/order';
 import { orderAddressInOneLine } from '../contract/order-address';
-import { csvLine, harmless } from '../foundation/csv-line';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -39,7 +39,7 @@ const columns = [
 
 /** The first line of an export, a column for each tax at its end; null for a format that has none. */
 export const orderHeading = (format: ExportFormat, taxes: readonly string[]): string | null =>
-	format === 'csv' ? csvLine([...columns, ...taxes.map((type) => harmless(`order_tax_${type}`))]) : null;
+	format === 'csv' ? csvLine([...columns, ...taxes.map((type) => harmlessCell(`order_tax_${type}`))]) : null;
 
 /** An order's lines in an export: one a title in CSV, the order whole in JSON lines. */
 export function orderLines(
@@ -85,7 +85,7 @@ export function orderLines(
 				order.notes,
 				copiesAt(order, title.eisbn, title.available.code),
 				...taxTypes.map((type) => sumOf(summary.taxes.filter((tax) => tax.type === type))),
-			].map(harmless),
+			].map(harmlessCell),
 		),
 	);
 }

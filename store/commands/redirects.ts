@@ -9,8 +9,8 @@ import {
 	removeRedirects,
 	writeRedirects,
 } from '../catalogue/redirects/redirects';
+import { csvLine } from '../contract/csv-line';
 import { normalPath } from '../contract/own-path';
-import { csvLine } from '../foundation/csv-line';
 import type { Clock } from '../foundation/database/clock';
 import type { Database } from '../foundation/database/database';
 import { type Command, CommandError, type Terminal, withStore, withStoreForBulk } from './command';

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { csvLine } from '../foundation/csv-line';
+import { csvLine } from '../contract/csv-line';
 
 /** Where a feed's refused records are kept for the bookseller to look at. */
 export interface Rejects {

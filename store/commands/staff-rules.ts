@@ -31,7 +31,7 @@ function rowOf(name: (typeof deskCallNames)[number]): string[] {
 }
 
 function besideOf(rule: DeskRule): string {
-	if (rule.who === 'anybody') return 'whoever has not logged in, too';
+	if (rule.who === 'anybody') return 'also without a log-in';
 	const stages = rule.stages?.map((stage) => stageWords[stage]) ?? [];
 	return [...stages, ...(rule.recentPassword ? ['asks for the password again after ten minutes'] : [])].join('; ');
 }

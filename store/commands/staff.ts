@@ -53,7 +53,14 @@ const byAction = commandByAction(help, {
 			return 0;
 		},
 		async reset({ store, terminal }, email) {
-			const link = await resetStaff(store, { command: 'staff reset' }, await idOf(store, email));
+			const link = await resetStaff(
+				store,
+				{ command: 'staff reset' },
+				{
+					staff_id: await idOf(store, email),
+					version: null,
+				},
+			);
 			terminal.print(`${email} chooses a password anew, by this link:\n${link}`);
 			return 0;
 		},

@@ -1,5 +1,3 @@
-import type { RefusalStatus } from './refusal';
-
 /** Why a call of the desk may refuse, where a screen does something about it beside showing the words. */
 export const deskReasons = {
 	/** Nobody is logged in, or not any more. */
@@ -14,6 +12,6 @@ export const deskReasons = {
 	'role-not-allowed': 403,
 	/** Somebody else has saved since the form was shown. */
 	'changed-meanwhile': 409,
-} as const satisfies Record<string, RefusalStatus>;
+} as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;

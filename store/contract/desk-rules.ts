@@ -14,8 +14,8 @@ export type DeskRule =
 			/** How far their log-in has to be; left out, it is complete. */
 			stages?: readonly LogInStage[];
 			/**
-			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Of those who are
-			 * logging in it was just asked.
+			 * Wants the password again when it was given more than ten minutes ago: money, staff and keys. Somebody who sets up
+			 * their first authenticator has half an hour.
 			 */
 			recentPassword?: true;
 	  };
@@ -78,6 +78,7 @@ export const deskRules = {
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },
 	'desk-staff/change': { who: owners, recentPassword: true },
+	'desk-staff/reset': { who: owners, recentPassword: true },
 	'desk-staff/remove': { who: owners, recentPassword: true },
 
 	'desk-audit/find': { who: managers },

@@ -37,6 +37,11 @@ export const deskStaff = {
 		source,
 		payload: z.object({ staff_id: id(), version: requiredText(64), name: requiredText(100), ...facts }),
 	}),
+	/** Takes away what they log in with, ends their sessions, and invites them anew. */
+	'desk-staff/reset': defineDesk<StaffMember>()({
+		source,
+		payload: z.object({ staff_id: id(), version: requiredText(64) }),
+	}),
 	/** Ends their sessions and their right to come in; what they did stays. */
 	'desk-staff/remove': defineDesk<object>()({
 		source,

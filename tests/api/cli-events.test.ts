@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvLine } from '~store/contract/csv-line';
 import type { StoreEvent } from '~store/contract/event';
-import { csvLine } from '~store/foundation/csv-line';
 import { countedOf } from '../harness/cache-tags';
 import { addStockedTitle } from '../harness/catalogue';
 import { eisbnOf, guestWith, onhandOf, review } from '../harness/orders';

@@ -18,6 +18,8 @@ test('every screen of the desk holds what assistive technology needs, and is val
 		'/desk/me',
 		'/desk/me/password',
 		'/desk/me/authenticator',
+		'/desk/me/passkeys',
+		'/desk/audit',
 	]) {
 		const answered = await page.goto(path);
 		expect(await faultsOf((await answered?.text()) ?? ''), path).toEqual([]);

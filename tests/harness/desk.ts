@@ -24,8 +24,10 @@ interface StaffFacts {
 	location_id?: number;
 	/** How far their log-in is. */
 	stage?: LogInStage;
-	/** An argon2id hash; left out, no password is theirs. */
+	/** An argon2id hash; left out, it is one of no password. */
 	password_hash?: string;
+	/** Null for somebody who has no authenticator. */
+	totp_secret?: null;
 }
 
 /** Where somebody is who has not logged in. */

@@ -1,5 +1,6 @@
 import { changeStaff, removeStaff } from '../../desk/staff/change-staff';
 import { invite } from '../../desk/staff/invitations';
+import { resetStaff } from '../../desk/staff/reset-staff';
 import { getStaff, listStaff } from '../../desk/staff/staff-members';
 import type { DeskCalls } from './desk-call-table';
 
@@ -8,5 +9,9 @@ export const deskStaff = {
 	'desk-staff/get': (store, _actor, { staff_id }) => getStaff(store.db, staff_id),
 	'desk-staff/invite': async (store, actor, invited) => getStaff(store.db, (await invite(store, actor, invited)).id),
 	'desk-staff/change': changeStaff,
+	'desk-staff/reset': async (store, actor, asked) => {
+		await resetStaff(store, actor, asked);
+		return getStaff(store.db, asked.staff_id);
+	},
 	'desk-staff/remove': removeStaff,
 } satisfies Partial<DeskCalls>;

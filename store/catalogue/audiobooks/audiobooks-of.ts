@@ -9,8 +9,10 @@ import { jsonList } from '../titles/title-row';
 import type { HasAudiobooks } from './partner';
 
 /**
- * The audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks); none for a title that the shop offers none of.
- * @throws {Refused} 404 for a number that the catalogue does not have, 503 when the partner does not answer.
+ * Finds the audiobooks of a title at the shop's partner (docs/behaviour/item-page.md#audiobooks); none where the shop
+ * offers none of this title.
+ * @throws {Refused} 404 for a number that the catalogue does not have.
+ * @throws {Refused} 503 when the partner does not answer.
  */
 export async function audiobooksOf(
 	store: HasCatalogue & HasLog & HasSettings & HasAudiobooks,

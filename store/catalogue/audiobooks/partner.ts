@@ -4,28 +4,28 @@ import { hourMs } from '../../contract/durations';
 import type { AudiobookResult } from '../../contract/title';
 import { memorySize } from '../../foundation/memory-size';
 
-/** How long an answer of the partner is waited for, and how long it is kept. Milliseconds. */
+/** How long the partner's answer is awaited, and how long it is cached. Milliseconds. */
 interface Timing {
 	timeoutMs: number;
 	ttlMs: number;
-	/** How long a failure is: a partner in trouble is not asked by every shopper. */
+	/** How long a failure is cached: a partner in trouble is not asked again by every shopper. */
 	failureTtlMs: number;
 }
 
 const defaultTiming: Timing = { timeoutMs: 4000, ttlMs: hourMs, failureTtlMs: 20_000 };
 const maxCachedAnswers = 2000;
-/** What they may take together. Bytes. */
+/** The memory that all cached answers may take together. Bytes. */
 const maxCachedBytes = 16 * 2 ** 20;
-/** Characters of an answer: more is none. */
+/** The longest answer that is read, in characters: a longer one counts as none. */
 const maxAnswerLength = 1_000_000;
 
-/** How often an answer may send the store on: to https, to www, to a new path. */
+/** How many redirects are followed: to https, to www, to a new path. */
 const maxRedirects = 3;
 
 /** The shop's partner for audiobooks. */
 export interface Audiobooks {
 	/**
-	 * What is found at an address.
+	 * Asks the partner at an address for audiobooks.
 	 * @throws {PartnerError} when there is no answer, or none that can be used.
 	 */
 	search(address: string): Promise<AudiobookResult>;
@@ -62,12 +62,15 @@ const answer = z
 		see_more_url: webAddress.or(z.literal('')).catch(''),
 	})
 	.transform(({ rows, row_count, see_more_url }) => {
-		// What has no title or leads nowhere is nothing to show.
+		// A row without a title or an address gives a shopper nothing to go by.
 		const found = rows.flatMap((one) => row.safeParse(one).data ?? []);
 		return { rows: found, row_count: Math.max(row_count, found.length), see_more_url };
 	});
 
-/** Asks the partner over HTTP, for all shoppers who want the same at once only once (docs/audiobooks.md). */
+/**
+ * Opens the partner's search over HTTP. Shoppers who want the same thing at once share one request
+ * (docs/audiobooks.md).
+ */
 export function openAudiobooks(timing: Timing = defaultTiming): Audiobooks {
 	const answers = new LRUCache<string, { asked: Promise<AudiobookResult> }>({
 		max: maxCachedAnswers,
@@ -101,7 +104,7 @@ async function ask(address: string, timeout: number): Promise<AudiobookResult> {
 	}
 }
 
-/** What is at an address, or where its own site sends one from there. */
+/** Fetches an address, and follows redirects within its own site. */
 async function fetchOnSite(start: URL, signal: AbortSignal): Promise<Response> {
 	let url = start;
 	for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -128,8 +131,7 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /**
- * Whether an address that another one leads to is of the same site: the same host and port, with www or without, and
- * never from https back to http.
+ * Whether a redirect stays on its site: the same host and port, with www or without, and never from https back to http.
  */
 export const staysOnSite = (from: URL, to: URL): boolean =>
 	hostOf(from) === hostOf(to) && (to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:'));

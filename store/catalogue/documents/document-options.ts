@@ -15,7 +15,7 @@ const sorts: Record<DocumentSort, string> = {
 	newest: 'Newest first',
 };
 
-/** What can be chosen for the PDF of a list, set as it is where nobody chooses. */
+/** The options for the PDF of a list, each at its default. */
 export function pdfOptions(): DocumentOption[] {
 	const usual = pdfFlags.parse({});
 	return [
@@ -27,7 +27,7 @@ export function pdfOptions(): DocumentOption[] {
 	];
 }
 
-/** What can be chosen for the Excel file of a list. */
+/** The options for the Excel file of a list, each at its default. */
 export function excelOptions(): DocumentOption[] {
 	const usual = excelFlags.parse({});
 	return [

@@ -21,7 +21,7 @@ const answer = (message: DocumentAnswer): void => void process.send?.(message);
 
 enforceResourceLimits();
 giveWay();
-// Nobody waits for it any more when the shop has gone.
+// When the shop has gone, nobody waits for the document.
 process.once('disconnect', () => process.exit());
 process.on('message', (order: DocumentOrder) => {
 	obey(order).then(

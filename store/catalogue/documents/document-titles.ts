@@ -10,7 +10,7 @@ import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 import type { DocumentTitle } from './document';
 
-/** Titles that are read at once. */
+/** How many titles a query reads. */
 const titlesPerQuery = 100;
 /** As much of a description as any document shows. Characters. */
 const maxDescriptionLength = 2000;
@@ -93,7 +93,7 @@ function present(
 
 const credit = ({ name, role }: Author): string => (role ? `${name} (${role})` : name);
 
-/** '' for what names no language. */
+/** A language code as a BCP 47 tag; '' for what is no language code. */
 function languageTag(code: string | null): string {
 	try {
 		return code ? (Intl.getCanonicalLocales(code)[0] ?? '') : '';

@@ -17,7 +17,7 @@ export interface DocumentTitle {
 	language: string;
 	/** The same as a BCP 47 tag. */
 	lang: string;
-	/** Decimal strings, of what can be bought first. */
+	/** The prices of the first offer, as decimal strings. */
 	price: string | null;
 	full_price: string | null;
 	condition: string;
@@ -38,9 +38,9 @@ export interface DocumentHead {
 	url: string;
 	heading: string;
 	about: string;
-	/** Titles. */
+	/** How many titles there are. */
 	count: number;
-	/** In words, where the store is. */
+	/** Today by the store's calendar, in words. */
 	date: string;
 	/** 'Canadian dollars' */
 	currency: string;
@@ -55,13 +55,13 @@ export type DocumentJob = {
 	covers: string | null;
 } & ({ format: 'pdf'; flags: PdfFlags } | { format: 'excel'; flags: ExcelFlags });
 
-/** What it is told, one after the other, each when the one before was answered. */
+/** A message to that process. Each is sent when the one before has been answered. */
 export type DocumentOrder =
 	| { kind: 'begin'; job: DocumentJob }
 	| { kind: 'titles'; titles: DocumentTitle[] }
 	| { kind: 'end' };
 
-/** What it answers to each. */
+/** The process's answer to a message. `peak` is the most memory that it has used, in bytes. */
 export type DocumentAnswer = { kind: 'done'; peak: number } | { kind: 'failed'; error: string };
 
 /** A document that is being written. */

@@ -7,11 +7,14 @@ const program: SideProgram = { source: 'catalogue/documents/document-process.ts'
 const limits: ProcessLimits = { heap: 220, memory: 400, work: 180, time: 600 };
 
 interface MakeDocumentOptions {
-	/** Told how many of the titles are in it after each batch, and null when all are and the file is brought to its end. */
+	/**
+	 * Called after each batch with how many titles are written, and with null when all are and the file is being
+	 * finished.
+	 */
 	onProgress(count: number | null): Promise<void>;
-	/** Ends the making: what it throws then is the signal's reason. */
+	/** Aborts the writing, which then throws the signal's reason. */
 	signal?: AbortSignal;
-	/** Told at the end the most memory that the process had, in bytes. */
+	/** Called at the end with the most memory that the process used, in bytes. */
 	onPeak?(bytes: number): void;
 }
 

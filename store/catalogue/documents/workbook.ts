@@ -4,16 +4,16 @@ import type { DocumentJob, DocumentTitle, DocumentWriter } from './document';
 
 interface Column {
 	name: string;
-	/** In characters. */
+	/** The column's width, in characters. */
 	width: number;
-	/** The choice that it belongs to; it always stands there without one. */
+	/** The choice that shows this column; without one it is always there. */
 	by?: Exclude<keyof ExcelFlags, 'sort'>;
 	cell(title: DocumentTitle): CellObject | null;
 }
 
 /**
- * Writes a list as an Excel workbook, a title a row: prices, copies and dates are what they are, and everything else is text,
- * whatever it begins with. Its headings are those that a list is read by again.
+ * Writes a list as an Excel workbook, a title a row. Prices, copies and dates are numbers and dates; everything else is
+ * text, even where it begins like a formula. The headings are those by which a file is read as a list again.
  */
 export function openWorkbook({ path, head, flags }: Extract<DocumentJob, { format: 'excel' }>): DocumentWriter {
 	const shown = columns.filter(({ by }) => by === undefined || flags[by]);
@@ -62,7 +62,10 @@ const amount = (decimal: string | null): CellObject | null =>
 const day = (seconds: number | null): CellObject | null =>
 	seconds === null ? null : { value: new Date(seconds * 1000), type: Date, format: 'yyyy-mm-dd' };
 
-/** A sheet's name has at most 31 characters, none of these, is not empty, and not the one that Excel keeps for itself. */
+/**
+ * Makes a name that a sheet may have: at most 31 characters, none that Excel forbids, not empty, and not 'History',
+ * which Excel reserves.
+ */
 const sheetName = (heading: string): string =>
 	heading
 		.replace(/[\\/?*[\]:']/g, ' ')

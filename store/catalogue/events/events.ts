@@ -17,14 +17,15 @@ import { ticketsIn, ticketView } from './tickets';
 
 type EventRow = Selectable<EventsTable>;
 
-/** The page of the bookseller's own that stands above the calendar. */
+/** The bookseller's page that stands above the calendar. */
 const eventsPage = 'events';
-/** More than a calendar shows; keeps an answer from growing without end. */
+/** More events than a calendar shows: it keeps an answer from growing without end. */
 const maxEvents = 1000;
 
 /**
- * The events that are not over on a day, the next first, with their books (docs/behaviour/features-and-events.md#calendar). A constant number of queries.
- * @param from YYYYMMDD by the store's calendar; a month before today when left out (docs/behaviour/features-and-events.md#calendar).
+ * Lists the events that are not over on a day, the next first, with their books
+ * (docs/behaviour/features-and-events.md#calendar). A constant number of queries.
+ * @param from YYYYMMDD by the store's calendar; a month before today when left out
  * @throws {Refused} 400 for a date that no calendar has.
  */
 export async function listEvents(
@@ -46,7 +47,7 @@ export async function listEvents(
 			.execute(),
 		store.catalogue.selectFrom('content_pages').select('html').where('page_id', '=', eventsPage).executeTakeFirst(),
 	]);
-	// Who shows them leaves out what is over.
+	// The app says which event is on now and leaves out what is over: the answer is good until one begins or ends.
 	cacheUntilMoments(
 		now,
 		rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at, ends_at + 1]),
@@ -54,7 +55,10 @@ export async function listEvents(
 	return { rows: await withTitles(store, visitor, rows), custom_content: cleanContent(page?.html ?? '') };
 }
 
-/** @throws {Refused} 404 for an event that there is not. */
+/**
+ * Finds one event, with its books and tickets.
+ * @throws {Refused} 404 for an id that no event has.
+ */
 export async function oneEvent(store: CatalogueContext, visitor: Visitor, eventId: number): Promise<StoreEvent> {
 	const row = await store.catalogue.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 	const [event] = row ? await withTitles(store, visitor, [row]) : [];
@@ -78,7 +82,7 @@ export const comingEvents = (
 		.limit(limit)
 		.execute();
 
-/** Counts that the events were looked at. No version counts with it: nothing that is shown has changed. */
+/** Counts a view of each event. No cache tag is invalidated: nothing that is shown has changed. */
 export async function countViews(database: Database, eventIds: number[]): Promise<void> {
 	if (eventIds.length === 0) return;
 	await database.db

@@ -4,8 +4,9 @@ import { daySeconds } from '../../contract/durations';
 import { Refused } from '../../foundation/refusal';
 import { zonedTime } from '../../foundation/zoned-time';
 
-/** The most that one rule makes, and how far ahead one without an end goes, in days. */
+/** The most events that one rule makes. */
 export const maxOccurrences = 400;
+/** How far ahead a rule without an end goes. Days. */
 export const furthestAhead = 366;
 /** How many times of a rule are looked at: every day of half a century. */
 export const maxTurns = 20_000;
@@ -20,21 +21,23 @@ interface CalendarTime {
 const wall = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**
- * The starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'), the first among them.
- * Each is at the same time by the zone's clocks, whatever those do between them. A rule without an end goes a year ahead of today, or of its start where
- * that is to come. Of more than there may be, those that are over are left out first.
- * @param start unix seconds, as is now
+ * Finds the starts of a repeating event by its rule (RRULE of RFC 5545, such as 'FREQ=WEEKLY;COUNT=6'), its own start
+ * first. Each is at the same time by the zone's clocks, whatever those do in between. A rule without an end goes a year
+ * ahead of today, or of its start where that is to come. Of more than `maxOccurrences`, those that are over are left
+ * out first.
+ * @param start unix seconds
+ * @returns unix seconds
  * @throws {Refused} 422 for what is no rule.
  */
 export function occurrencesOf(rule: string, start: number, { timezone, now }: CalendarTime): number[] {
 	const recur = readRule(rule);
 	if (recur.until?.zone === ICAL.Timezone.utcTimezone) {
-		// The rule is reckoned by the clock on the wall, and so is its end.
+		// The rule goes by the clock on the wall, so its end has to as well.
 		recur.until = ICAL.Time.fromDateTimeString(formatInTimeZone(recur.until.toJSDate(), timezone, wall));
 	}
 	const last = recur.isFinite() ? Number.POSITIVE_INFINITY : Math.max(start, now) + furthestAhead * daySeconds;
 	const turns = recur.iterator(ICAL.Time.fromDateTimeString(formatInTimeZone(start * 1000, timezone, wall)));
-	// The first is an occasion even where the rule would not make it.
+	// The event's own start counts even where the rule does not give it.
 	const starts = [start];
 	for (let turn = 0, next = turns.next(); next && turn < maxTurns; turn += 1, next = turns.next()) {
 		const at = zonedTime(next.toString().slice(0, 19), timezone);

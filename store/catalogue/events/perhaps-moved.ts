@@ -2,13 +2,13 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { EventRecord, EventsWritten } from './write-events';
 
-/** What the uid of an event begins with that a table told. */
+/** How the uid of an event begins that comes from a table. */
 export const fromTable = 'table ';
 
-/** Of a row without an id it goes on with the time and the name. */
+/** Whether a uid is of a row without an id: it then goes on with the time and the name. */
 const hasNoId = (uid: string | null): boolean => /^table \d{4}-\d\d-\d\d \d\d:\d\d /.test(uid ?? '');
 
-/** An event that may be an earlier time of one that was added. Unix seconds. */
+/** An event that may have been moved to the time of one that was added. `starts_at` is in unix seconds. */
 export interface PerhapsMoved {
 	id: number;
 	uid: string | null;
@@ -17,8 +17,9 @@ export interface PerhapsMoved {
 }
 
 /**
- * The events to come that a table told before and tells no more, and that are called as one that it added, at the same place.
- * Where one of the two has no id nobody knows whether it moved or is another. They are in the order of their times.
+ * Finds events that may have been moved: those to come that an earlier table had and this one has not. Each has the
+ * name and the place of an event that this one added. Two with ids are two events. Where one of them has none, only the
+ * bookseller knows. They come in the order of their times.
  */
 export async function perhapsMoved(
 	{ db, now }: Database & Clock,

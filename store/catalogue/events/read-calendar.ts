@@ -7,15 +7,15 @@ import { furthestAhead, maxOccurrences, maxTurns } from './occurrences';
 import type { EventRecord, EventsTold } from './write-events';
 
 interface CalendarTime {
-	/** The store's own: what names no zone is in it. */
+	/** The store's zone, for times that name none. */
 	timezone: string;
 	/** Unix seconds. */
 	now: number;
 }
 
 /**
- * The events of an iCalendar file (RFC 5545). One that repeats is each of its occasions, with those that were moved or
- * called off as they are now, from a month ago up to a year from today.
+ * Reads the events of an iCalendar file (RFC 5545). One that repeats becomes a record for each occasion from a month
+ * ago to a year from today. Occasions that were moved or called off are as they are now.
  * @throws {Refused} 422 for what is no calendar.
  */
 export function readCalendar(text: string, reading: CalendarTime): EventsTold {
@@ -54,12 +54,12 @@ interface Zones extends CalendarTime {
 	zones: Map<string, ICAL.Component>;
 }
 
-/** How long what is over is still read, in seconds: as long as the calendar shows it. */
+/** How long an event that is over is still read, in seconds: as long as the calendar shows it. */
 const remembered = 31 * daySeconds;
 
 interface Occasions {
 	records: EventRecord[];
-	/** These are all that are to come. A file may tell of a single change to an event that repeats. */
+	/** Whether these are all its occasions to come: a file may hold a change to a single one. */
 	isWhole: boolean;
 }
 
@@ -104,7 +104,10 @@ function recordOf(event: ICAL.Event, zones: Zones): EventRecord {
 	};
 }
 
-/** The moment that a time of the file means: in UTC, in the zone that its property names, or by the store's own clock. */
+/**
+ * The moment that a time of the file means, in unix seconds: in UTC, in the zone that its property names, or by the
+ * store's own clock.
+ */
 function secondsOf(time: ICAL.Time, component: ICAL.Component, property: string, { timezone, zones }: Zones): number {
 	if (!time.isDate && time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime();
 	const written = time.isDate ? `${time.toString().slice(0, 10)}T00:00` : time.toString().slice(0, 19);

@@ -1,7 +1,7 @@
 import { Refused } from '../../foundation/refusal';
 import type { SourceRow } from '../feeds/columns';
 
-/** What the columns of a table of events are headed by, and what each means. */
+/** The headings that a table of events may have, and the column that each means. */
 const headings: Record<string, EventColumn> = {
 	id: 'id',
 	uid: 'id',
@@ -61,8 +61,8 @@ export interface EventRow {
 }
 
 /**
- * Reads a table of events, with a row of headings of which one names the event and one its start. Rows without a cell are
- * left out.
+ * Reads a table of events, with a row of headings of which one names the event and one its start. Empty rows are left
+ * out.
  * @throws {Refused} 422 for a table without these headings.
  */
 export async function* readEventTable(

@@ -28,17 +28,19 @@ export interface TicketTerms {
 	capacity: number | null;
 	/** The location that sells it, by name or id; the first one when left out. */
 	location?: string;
-	/** The number that a new one is sold under; left out, it gets one of the shop's own. */
+	/** The number that a new ticket is sold under; left out, it gets one of the shop's own. */
 	eisbn?: string;
 }
 
 /**
- * Puts up a ticket of an event, or changes the one of that name, whole or not at all. One with a capacity is a title for sale,
- * and its places are the copies on hand. So an order takes them in its transaction, and gives them back when it is cancelled
- * (docs/events.md). The places that are sold already count towards the capacity.
+ * Adds a ticket to an event, or changes the one of that name, whole or not at all. One with a capacity is a title for
+ * sale, and its places are the copies on hand. So an order takes them in its transaction, and gives them back when it
+ * is cancelled (docs/events.md). The places that are sold already count towards the capacity.
  * @returns the number that it is sold under, null for one at the door
- * @throws {Refused} 404 for an event that there is not, 422 for a location that there is not. 409 for one that is called off, for
- * a ticket sold in the shop that would be at the door, and for one whose places were counted.
+ * @throws {Refused} 404 for an event that there is not.
+ * @throws {Refused} 409 for an event that is called off, for a ticket sold in the shop that would be at the door, and
+ * for one whose places were counted.
+ * @throws {Refused} 422 for a location that there is not.
  */
 export async function sellTicket(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -47,7 +49,7 @@ export async function sellTicket(
 ): Promise<string | null> {
 	const settings = await store.settings.get();
 	const eisbn = await transact(store, async (transaction) => {
-		// A change of tickets writes the catalogue: from here on the event's stay as they are.
+		// Every change of tickets goes through this lock: from here on no other process changes this event's tickets.
 		await becomeOnlyWriter(transaction);
 		const event = await transaction.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
 		if (!event) throw notFound(`There is no event ${eventId}.`);
@@ -86,7 +88,7 @@ async function putUp(
 	{ capacity, location }: TicketTerms & { capacity: number },
 ): Promise<void> {
 	const { name, price, eisbn } = ticket;
-	await holdPlacesOf(transaction, eisbn);
+	await lockStockRowsOf(transaction, eisbn);
 	await saveTicket(transaction, event, ticket);
 	// A shop without a location gets one.
 	await stockLocations(transaction, settings);
@@ -109,8 +111,8 @@ async function putUp(
 	}
 }
 
-/** The places that a ticket has already, held before anything that more people wait for (`lock-order.ts`). */
-const holdPlacesOf = (transaction: Transaction, eisbn: string) =>
+/** Locks a ticket's stock rows, before anything that more transactions wait for (`lock-order.ts`). */
+const lockStockRowsOf = (transaction: Transaction, eisbn: string) =>
 	locked(
 		transaction
 			.selectFrom('stock')
@@ -125,7 +127,7 @@ const holdPlacesOf = (transaction: Transaction, eisbn: string) =>
 			.orderBy('location_id'),
 	).execute();
 
-/** Writes a ticket down with its event, in the place of the one of that name. */
+/** Saves a ticket with its event, in the place of the one of that name. */
 async function saveTicket(transaction: Transaction, { id, tickets }: EventRow, ticket: Ticket): Promise<void> {
 	const others = ticketsIn(tickets);
 	const place = others.findIndex(({ name }) => name === ticket.name);
@@ -139,7 +141,7 @@ async function saveTicket(transaction: Transaction, { id, tickets }: EventRow, t
 	await invalidate(transaction, 'events');
 }
 
-/** Names the tickets of an event that was changed after it. */
+/** Renames an event's tickets after the event was changed. */
 export async function renameTickets(
 	store: Database & Clock & HasSettings & HasVersions,
 	eventId: number,
@@ -166,18 +168,21 @@ function recordOf(
 		binding_code: 'ZZ',
 		weight: 1,
 		subjects: [],
-		// There are the places that there are: nothing more can be ordered.
+		// There are no more places than there are: none can be ordered.
 		status: 'out_of_stock_indefinitely',
 	};
 }
 
-/** Each time another one, so that what was told before is not taken for the same. */
+/** A new source each time: a record of a source that wrote the title before counts as written already. */
 const newSource = () => ({ file: `ticket ${randomUUID()}` });
 
-/** Before anything was sold: every place that was ever taken counts towards the capacity. */
+/**
+ * The moment as of which the capacity is told, in unix seconds. It is before any sale: every place that was ever taken
+ * counts towards the capacity.
+ */
 const fromTheBeginning = 1;
 
-/** A number of the range that shops may use among themselves (GS1 prefix 2), told by the event. */
+/** Finds a free number in the range that shops may use among themselves (GS1 prefix 2), made of the event's id. */
 async function freeNumber(db: Queries, eventId: number): Promise<string> {
 	for (let place = 0; ; place += 1) {
 		const eisbn = withCheckDigit(`2${String(eventId).padStart(8, '0')}${String(place).padStart(3, '0')}`);

@@ -6,7 +6,10 @@ import { summariesById } from '../titles/summaries';
 import { jsonList } from '../titles/title-row';
 import { type CatalogueContext, visitorViewOf } from '../titles/visitor-view';
 
-/** A ticket as its event has it: at the door for this price in cents, or, with a number, sold as the title that has it. */
+/**
+ * A ticket as its event has it, with its price in cents. With an `eisbn` it is sold as that title, without one at the
+ * door.
+ */
 export interface Ticket {
 	name: string;
 	price: number;
@@ -18,8 +21,8 @@ export const ticketsIn = (column: string): Ticket[] => jsonList<Ticket>(column);
 type ShownTicket = StoreEvent['info']['ticket_list'][number];
 
 /**
- * Shows the tickets of any number of events as this visitor may see them. Those that are titles for sale come with what they cost
- * in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
+ * Presents the tickets of any number of events as this visitor may see them. Those that are titles for sale come with
+ * what they cost in the cart, and with how many places are left. Two queries at most, none where no ticket is a title.
  */
 export async function ticketView(
 	store: CatalogueContext,
@@ -54,7 +57,7 @@ export async function ticketView(
 			price: offer ? offer.price : sees_prices ? toDecimal(price) : null,
 			eisbn,
 			title: title ?? null,
-			// Places that another location sells are not gone.
+			// None on hand is not sold out where another location has places.
 			left: row?.sold_until != null && offer && !title?.at_other_locations ? Number(offer.onhand) : null,
 		};
 	};

@@ -22,12 +22,12 @@ export interface EventFacts {
 	img_path: string | null;
 }
 
-/** An event as it is written down, or told by another calendar, which may tell it again. */
+/** An event as it is saved. One from another calendar may come again. */
 export interface EventRecord extends EventFacts {
 	uid: string | null;
-	/** The start that the rule of a repeating event gives it; 0 for any other. */
+	/** The start that the rule of a repeating event gives it, in unix seconds; 0 for any other. */
 	occurrence: number;
-	/** It is told to be called off. One that the shop called off stays so, whatever a calendar says again. */
+	/** Whether its calendar calls it off. One that the shop called off stays so, whatever a calendar says again. */
 	cancelled?: boolean;
 	/** Its books, by the ids of their titles; left out, they stay as they are. */
 	titles?: number[];
@@ -36,7 +36,7 @@ export interface EventRecord extends EventFacts {
 /** What a file tells of events. */
 export interface EventsTold {
 	records: EventRecord[];
-	/** The uids of which these are all the occurrences to come: any other was taken out of the file. */
+	/** The uids whose occurrences to come are all in `records`: any other was taken out of the file. */
 	whole: Set<string>;
 }
 
@@ -45,14 +45,16 @@ export interface EventsWritten {
 	ids: number[];
 	/** The ids of those that are new. */
 	added: number[];
-	/** The ids of those that the shop had otherwise. */
+	/** The ids of events that were there with other facts or books. */
 	changed: number[];
 	unchanged: number;
-	/** How many to come were called off, because they are not told of any more. */
+	/** How many events to come were called off because the file does not have them any more. */
 	ended: number;
 }
 
-/** Writes events down: one that the shop knows by its `uid` and occurrence is changed, so that a file read again adds nothing. */
+/**
+ * Saves events: one that the shop has by its `uid` and occurrence is changed, so that a file read again adds nothing.
+ */
 export const writeEvents = (store: Database & Clock, { records, whole }: EventsTold): Promise<EventsWritten> =>
 	transact(store, async (transaction) => {
 		await becomeOnlyWriter(transaction);
@@ -86,8 +88,8 @@ export const writeEvents = (store: Database & Clock, { records, whole }: EventsT
 	});
 
 /**
- * Says something else of an event, or names other books.
- * @throws {Refused} 404 for one that there is not.
+ * Changes what is said of an event, or its books.
+ * @throws {Refused} 404 for an event that there is not.
  */
 export const changeEvent = (
 	database: Database,
@@ -104,7 +106,7 @@ export const changeEvent = (
 	});
 
 /**
- * Has an event take place after all that was called off: its tickets are sold again until it begins.
+ * Reopens an event that was called off: its tickets are sold again until it begins.
  * @throws {Refused} 404 for an event that there is not.
  */
 export const reopenEvent = (database: Database, eventId: number): Promise<void> =>
@@ -116,7 +118,8 @@ export const reopenEvent = (database: Database, eventId: number): Promise<void> 
 	});
 
 /**
- * Calls an event off, or with it all those that repeat it later: their pages say so, and no ticket is sold any more.
+ * Calls an event off, with `withLater` also those that repeat it later: their pages say so, and no ticket is sold any
+ * more.
  * @returns how many were called off now
  * @throws {Refused} 404 for an event that there is not.
  */
@@ -144,7 +147,10 @@ async function eventsToCome(transaction: Transaction, uid: string | null, from: 
 	return rows.map(({ id }) => id);
 }
 
-/** @returns those of them that were not called off before */
+/**
+ * Calls events off.
+ * @returns those of them that were not called off before
+ */
 async function callOff(transaction: Transaction, ids: readonly number[], now: number): Promise<number[]> {
 	const ended: number[] = [];
 	for (const id of ids) {
@@ -169,7 +175,10 @@ async function change(transaction: Transaction, eventId: number, facts: Updateab
 	if (!row) throw notFound(`There is no event ${eventId}.`);
 }
 
-/** Tickets are sold until their event begins, or is called off. The caller is the catalogue's only writer. */
+/**
+ * Ends the sale of the events' tickets when the event begins, or when it was called off. The caller is the catalogue's
+ * only writer.
+ */
 async function closeTickets(transaction: Transaction, eventIds: readonly number[]): Promise<void> {
 	for (const id of eventIds) await closeTicketsOf(transaction, id);
 }

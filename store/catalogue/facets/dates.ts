@@ -1,10 +1,11 @@
 import { dayMs } from '../../contract/durations';
-/** The day of a title that nobody knows the release of. */
+
+/** Stands for the day of a title whose release day is not known. */
 export const noDay = -2_147_483_648;
 
 /**
- * The ranges of release days that key d knows (docs/behaviour/browsing.md#publication-dates), by the store's day; a title is in as many of them as hold
- * its day.
+ * The ranges of release days that titles are filtered by (docs/behaviour/browsing.md#publication-dates), by the store's
+ * day. A title is in each of them that holds its day.
  */
 export const dateRanges = [
 	'coming-soon',
@@ -16,8 +17,8 @@ export const dateRanges = [
 ] as const;
 
 /**
- * Finds the ranges that a release day is in: a bit for each, in the order of `dateRanges`. Days since 1970; a title
- * without a day is in none.
+ * Makes the function that finds the ranges of a release day: a bit for each, in the order of `dateRanges`. Days are
+ * counted since 1970; a title without a day is in no range.
  */
 export function dateRangesOn(today: number): (day: number) => number {
 	const now = new Date(today * dayMs);

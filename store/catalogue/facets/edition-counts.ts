@@ -3,25 +3,34 @@ import type { FacetSets } from './facet-sets';
 import type { CountsFor, Failing } from './set-counts';
 import type { Works } from './works';
 
-/** The positions of the editions that were met, and what was told of each; a bit for each of those that have not been visited, all 0 in between. */
+/**
+ * The positions of the editions that were met, and the state of each (`facet-count.ts`). These arrays are shared by all
+ * counts, which run one after the other.
+ */
 let positions = new Uint32Array(0);
 let states = new Uint32Array(0);
+/** A bit for each edition that was met and has not been visited; all 0 between two counts. */
 let unvisited = new Uint32Array(0);
 
 interface Visits {
-	/** An edition of which no other was met. */
+	/** Called with an edition of whose work no other was met. */
 	alone(position: number, state: number): void;
-	/** One of several of a work that were, with what was told of it where that is at hand, and the end of these. */
+	/**
+	 * Called with each of several editions of a work, and with its state where that is at hand; then `end` is called.
+	 */
 	together(position: number, state: number | null): void;
 	end(): void;
 }
 
-/** The editions of works with several that were met. */
+/** Collects the editions that were met of works with several, and visits them work by work. */
 export class Editions {
 	readonly #works: Works;
 	#count = 0;
 
-	/** @param titles so many are met at the most, at positions below the size */
+	/**
+	 * @param titles the most editions that are met
+	 * @param size all positions are below this
+	 */
 	constructor(works: Works, titles: number, size: number) {
 		this.#works = works;
 		if (positions.length < titles) {
@@ -38,7 +47,7 @@ export class Editions {
 		unvisited[position >>> 5] = (unvisited[position >>> 5] ?? 0) | (1 << (position & 31));
 	}
 
-	/** Visits them work by work. They are forgotten with that. */
+	/** Visits the editions that were met, work by work, and forgets them. */
 	forEachWork({ alone, together, end }: Visits): void {
 		for (let at = 0; at < this.#count; at += 1) {
 			const first = positions[at] ?? 0;
@@ -61,7 +70,10 @@ export class Editions {
 	}
 }
 
-/** Whether an edition was met and has not been visited, as it is now. */
+/**
+ * Marks an edition as visited.
+ * @returns whether it was met and had not been visited
+ */
 function visit(position: number): boolean {
 	const bits = unvisited[position >>> 5] ?? 0;
 	const bit = 1 << (position & 31);
@@ -73,7 +85,7 @@ function visit(position: number): boolean {
 /** Counts a work once for each value that any of its editions counts for. */
 export class OncePerWork {
 	readonly #counts: Uint32Array;
-	/** The number of the work that had a value last. */
+	/** For each value, the number of the work that was counted last. */
 	readonly #met: Uint32Array;
 	#work = 1;
 
@@ -88,7 +100,7 @@ export class OncePerWork {
 		this.#counts[value] = (this.#counts[value] ?? 0) + 1;
 	}
 
-	/** The same with the values of a set for which the edition counts. */
+	/** Counts the work for those values of a set for which the edition counts. */
 	meetAll(sets: FacetSets, set: number, failing: Failing, countsFor: CountsFor): void {
 		const { pool } = sets;
 		for (let at = sets.startOf(set), end = sets.endOf(set); at < end; at += 1) {
@@ -97,7 +109,7 @@ export class OncePerWork {
 		}
 	}
 
-	/** At the end of a work. */
+	/** Ends a work: what is met from now on is of the next one. */
 	end(): void {
 		this.#work += 1;
 	}

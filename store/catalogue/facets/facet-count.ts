@@ -8,11 +8,11 @@ import { forthcomingBit } from './moments';
 import { type Positions, positionsFor } from './position-set';
 import { type Failing, SetCounts } from './set-counts';
 
-/** From where and when a catalogue is looked at. */
+/** When, and from which location, a catalogue is looked at. */
 export interface Viewpoint {
 	/** The store's day, in days since 1970. */
 	today: number;
-	/** Whose stock is 'in stock'; null for anybody's. */
+	/** The location whose copies are 'in stock'; null for those of any location. */
 	location_id: number | null;
 }
 
@@ -20,9 +20,12 @@ export interface FacetCounts {
 	matches: Positions;
 	/** How many works the matches are editions of, where editions count as one; else how many matches there are. */
 	results: number;
-	/** How many results by value number, among those that the other groups leave; of subjects those that are offered. */
+	/**
+	 * How many results have each value, by value number, among those that the other groups leave. Of subjects only
+	 * those are counted that are offered.
+	 */
 	values: Uint32Array;
-	/** The same for what depends on the day and the place of asking, in the order of `momentary`. */
+	/** The same for the values that depend on the day and the location, in the order of `momentary`. */
 	momentary: Uint32Array;
 }
 
@@ -37,7 +40,10 @@ const inStockBit = forthcomingBit << 1;
 const combinations = 1 << momentary.length;
 const nowhere = -1;
 
-/** What a set of values means to the choices, as a number: groups that it meets, groups that it is refused by, and stock. */
+/**
+ * A set's meaning to the choices is one number: bits for the groups that it meets and for those that refuse it, and a
+ * bit for stock.
+ */
 const allGroups = (1 << filterKeys.length) - 1;
 const refusedFrom = filterKeys.length;
 const stockedBit = 1 << (2 * filterKeys.length);
@@ -46,10 +52,16 @@ const groupBit = (key: FilterKey): number => 1 << filterKeys.indexOf(key);
 const subjects = groupBit('subject');
 const topics = groupBit('topic');
 
-/** The groups whose choices do not matter where the values of one are counted: its own, and for a subject the topics, which it takes the place of. */
+/**
+ * The groups whose choices are passed over where the values of one are counted: its own. A subject takes the place of
+ * topics, too.
+ */
 const passedOver = (group: number): number => (group === subjects ? subjects | topics : group);
 
-/** Whether titles that fail so count for a value of the group. Titles with an excluded value count for that value alone. */
+/**
+ * Whether titles that fail these groups count for a value of the group. Titles with an excluded value count for that
+ * value alone.
+ */
 function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
 	const unmet = failing & allGroups;
 	const refused = failing >>> refusedFrom;
@@ -57,7 +69,7 @@ function counts(failing: Failing, group: number, isExcluded: boolean): boolean {
 	return (unmet & ~own) === 0 && (refused & ~(isExcluded ? own : own & ~group)) === 0;
 }
 
-/** Whether titles that fail so count for any value at all. */
+/** Whether titles that fail these groups count for any value at all. */
 function countsSomewhere(failing: Failing): boolean {
 	const groups = (failing & allGroups) | (failing >>> refusedFrom);
 	return (groups & (groups - 1)) === 0 || (groups & ~(subjects | topics)) === 0;
@@ -65,9 +77,9 @@ function countsSomewhere(failing: Failing): boolean {
 
 /**
  * Finds the titles that the choices leave, and counts them by value. The values chosen in one group widen each other
- * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one chosen in its group, beside what
- * is excluded there, so that it shows what its link leads to. `among` limits the titles to begin with, by their
- * positions in rising order; null is the whole catalogue.
+ * and groups narrow each other (docs/behaviour/browsing.md#filters). A value is counted as if it were the only one
+ * chosen in its group, beside what is excluded there, so that it shows what its link leads to. `among` limits the
+ * titles to begin with, by their positions in rising order; null is the whole catalogue.
  *
  * Titles are counted by their sets of values, and the sets' values then all at once.
  * @param oneEdition editions of a work count as one
@@ -94,12 +106,15 @@ export function countFacets(
 	const plainSets = new SetCounts(table.plainSets, { meaningOf, values, countsFor });
 	const subjectSets = new SetCounts(aboutSets, { meaningOf, values, countsFor });
 	const matches = positionsFor(titles, size);
-	/** Titles by what they are at this moment, all together as a number, for each way of failing. */
+	/** For each way of failing, how many titles have each combination of momentary values. */
 	const moments = new Map<Failing, Uint32Array>();
 	const matching = tallyOf(moments, 0, combinations);
 	const editions = new Editions(works, oneEdition ? titles : 0, size);
 
-	/** What a title fails, and below it what it is at this moment; `nowhere` where it counts for no value. */
+	/**
+	 * A title's state: what it fails, and in the bits below its momentary values. `nowhere` where it counts for no
+	 * value.
+	 */
 	function stateOf(position: number): number {
 		let meaning = plainSets.meaning(plain[position] ?? noSet);
 		if (isAboutChosen) meaning |= subjectSets.meaning(about[position] ?? noSet);
@@ -187,7 +202,7 @@ function tallyOf(tallies: Map<Failing, Uint32Array>, failing: Failing, size: num
 	return tally;
 }
 
-/** What is chosen; a value that no title has is met by none. */
+/** Translates the choices into bits. A chosen value that no title has is met by none. */
 function chosenStates(table: FacetTable, choices: Choices, location_id: number | null) {
 	const anywhere = table.valueId('status', 'in-stock') ?? -1;
 	const stocked = location_id === null ? anywhere : (table.valueId('location', String(location_id)) ?? -1);

@@ -54,7 +54,7 @@ interface Facet {
 	value: string;
 }
 
-/** Subjects of one title that filters know it by; feeds that name more repeat themselves. */
+/** How many subjects a title can be filtered by: feeds that name more repeat themselves. */
 const maxSubjects = 12;
 /** A subject of these schemes is free text: a search finds it, a filter of thousands of values is of no use. */
 const freeText = /^keyword:/;
@@ -70,10 +70,10 @@ const priceRanges = [
 ] as const;
 
 /**
- * What filters know a title by (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads them.
- * 'published' is the release day in days since 1970: which range of dates that is, and whether it is still to come, depends on
- * the day of asking. No facet at all for a title that nobody shall find: cancelled, and no copy of it left, or a ticket, which
- * its event leads to.
+ * Derives the facets of a title (docs/behaviour/browsing.md#filters). Bindings and audiences stand as a shopper reads
+ * them. 'published' is the release day in days since 1970: which range of dates that is, and whether it is still to
+ * come, depends on the day of asking. A title that must not be found has no facet at all: a cancelled one without a
+ * copy left, or a ticket, which its event leads to.
  */
 export function facetsOf(source: FacetSource): Facet[] {
 	const { status, lowest_price } = source;
@@ -117,12 +117,12 @@ const untidySpace = /\s\s|[^\S ]|^ | $/;
 const oneLine = (text: string | null): string | null =>
 	(text !== null && untidySpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text)?.slice(0, 100) ?? null;
 
-/** So much of a text as is sorted by before it is looked at whole. */
+/** The part of a text that is sorted by before whole texts are compared. */
 const beginning = /^.{0,8}/su;
 
 /**
- * What a title's row holds, a line for each: filters by the letter of a path ('b in-stock'), sort keys by a capital. Both are
- * empty for a title that nobody shall find.
+ * What a title's row in `title_facets` holds, in lines: filters by the letter of a path ('b in-stock'), sort keys by a
+ * capital. Both are empty for a title that must not be found.
  */
 export interface FacetColumns {
 	/** Its facets. */
@@ -135,7 +135,7 @@ export interface FacetColumns {
 	 * - 'W' a hash of its work's key
 	 * - 'L' how many words its title has
 	 * - 'K' its kind where it is not simply the book (`kind.ts`)
-	 * - 'X' a number that is another when the search finds it by other texts
+	 * - 'X' a checksum of the texts that the search finds it by
 	 */
 	sort_keys: string;
 }
@@ -157,7 +157,7 @@ export function facetColumns(
 	return { filters, sort_keys: keys };
 }
 
-/** The number that a row has for the texts of its title; 0 where it was written before there was one. */
+/** The checksum of the texts ('X') in a row's sort keys; 0 in a row from before there was one. */
 export const textSumIn = (sortKeys: string): number => Number(/^X (\d+)/m.exec(sortKeys)?.[1] ?? 0);
 
 /** How many words a title has, without what stands in brackets: its series, an edition. */
@@ -167,16 +167,15 @@ const lengthOf = (title: string): number =>
 const withoutBrackets = (title: string): string =>
 	/[([]/.test(title) ? title.replace(/[([][^()[\]]*[)\]]/g, '') : title;
 
-/** What filters know one title by. */
+/** A title's row in `title_facets`, before it has a version. */
 export interface FacetRow extends FacetColumns {
 	title_id: number;
 }
 
 /**
- * Puts the rows in the place of what filters knew the titles by. Nothing is written where nothing changes. What is written counts
- * the version 'facets' up and holds that row of `versions` until the transaction ends. So the rows become visible in the order of
- * their versions, and a process that has read up to one has missed none. Best called last in a transaction.
- *
+ * Writes those rows of facets that have changed. Doing so counts the version 'facets' up, and locks that row of
+ * `versions` until the transaction ends. So the rows become visible in the order of their versions, and a process that
+ * has read up to one has missed none. Best called last in a transaction.
  * @param known those of the titles that may have a row already
  */
 export async function writeFacets(db: Transaction, told: readonly FacetRow[], known: readonly number[]): Promise<void> {
@@ -206,8 +205,9 @@ export async function writeFacets(db: Transaction, told: readonly FacetRow[], kn
 }
 
 /**
- * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed. One
- * transaction after the other: two orders of one title at two locations would each derive it without the other's change.
+ * Derives the facets of the titles from their rows as they stand in this transaction, and writes those that changed.
+ * Transactions do so one after the other: two orders of one title at two locations would each derive it without the
+ * other's change.
  */
 export async function refreshFacets(db: Transaction, titleIds: number[]): Promise<void> {
 	if (titleIds.length === 0) return;

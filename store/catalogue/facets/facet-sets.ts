@@ -1,11 +1,11 @@
 import type { Columns } from '../../foundation/column-file';
 import { named, resized, roomFor, take } from '../../foundation/columns';
 
-/** The number of the set of a title that nobody shall find. */
+/** Stands for the set of a title that must not be found. */
 export const noSet = 0;
 
 const maxSmall = 0xffff;
-/** So few are held whether they are used or not. */
+/** Fewer sets than this are not worth building anew, whether they are used or not. */
 const fewSets = 1000;
 
 /**
@@ -18,7 +18,7 @@ export class FacetSets {
 		pool: new Uint16Array(512) as Uint16Array | Uint32Array,
 		slots: new Uint32Array(128),
 	};
-	/** How many sets there are, with the one that nobody has. */
+	/** How many sets there are, `noSet` included. */
 	size = 1;
 
 	/** The number of the set of these values, each of them named once. */
@@ -35,7 +35,7 @@ export class FacetSets {
 		const end = start + set.length;
 		if (this.size >= this.#columns.ends.length) this.#columns.ends = resized(this.#columns.ends, roomFor(this.size));
 		if (end > this.#columns.pool.length) this.#columns.pool = resized(this.#columns.pool, roomFor(end));
-		// Most catalogues have some thousands of values.
+		// 16 bits are enough for most catalogues, which have some thousands of values.
 		if ((set.at(-1) ?? 0) > maxSmall && this.#columns.pool instanceof Uint16Array)
 			this.#columns.pool = Uint32Array.from(this.#columns.pool);
 		this.#columns.pool.set(set, start);
@@ -68,7 +68,7 @@ export class FacetSets {
 		return false;
 	}
 
-	/** Adds a number to those of the values of a set. */
+	/** Adds a number to the count of each value of a set. */
 	addTo(numbers: Uint32Array, number: number, added: number): void {
 		const { pool } = this;
 		for (let at = this.startOf(number), end = this.endOf(number); at < end; at += 1) {
@@ -78,7 +78,7 @@ export class FacetSets {
 	}
 
 	/**
-	 * Whether most sets are used by none, in which case holding them all again takes less room.
+	 * Whether most sets are used by no title, in which case building them anew takes less room.
 	 * @param used the numbers of the sets that are used
 	 */
 	isWorn(used: Uint32Array): boolean {
@@ -103,7 +103,7 @@ export class FacetSets {
 		this.size = this.#columns.ends.length;
 	}
 
-	/** Where a set stands, or would stand: at most two thirds of the slots are taken. */
+	/** Finds the slot of a set, or the free one that it would take: at most two thirds of the slots are taken. */
 	#slotOf(set: ArrayLike<number>): number {
 		const { slots } = this.#columns;
 		let hash = set.length;

@@ -23,7 +23,7 @@ interface FacetValue {
 	isOffered: boolean;
 }
 
-/** A table as it is written down. */
+/** A table as it is written to the disk. */
 export interface WrittenTable {
 	head: WrittenHead;
 	columns: Columns;
@@ -32,17 +32,17 @@ export interface WrittenTable {
 export interface WrittenHead {
 	size: number;
 	values: [FilterKey, string][];
-	/** Of each subject, what it stood below. */
+	/** The lineage of each subject when the table was written. */
 	lineages: string[];
 }
 
-/** So many levels of the tree of subjects are offered while none is chosen. */
+/** How many levels of the tree of subjects are offered while none is chosen. */
 const offeredLevels = 2;
 
 /**
- * What filters know every title by, in arrays, under 60 bytes a title. Counting what a filter leaves, or finding what comes first
- * of it, is one pass over them, where a database takes the better part of a second. A title has a position, which it keeps as
- * long as the table lives.
+ * Every title's facets in arrays, under 60 bytes a title. Counting what a filter leaves, or finding what comes first of
+ * it, is one pass over them, where a database takes the better part of a second. A title has a position, which it keeps
+ * as long as the table lives.
  */
 export class FacetTable {
 	/** How many titles have a position. */
@@ -50,15 +50,15 @@ export class FacetTable {
 	readonly values: FacetValue[] = [];
 	readonly sorts = new SortValues();
 	readonly works = new Works();
-	/** What titles are worth whatever is asked for, as far as a search has asked. */
+	/** What titles are worth whatever is searched for, as far as searches have worked it out. */
 	readonly merits = new MeritPoints();
 	readonly #moments = new Moments();
 	/** The sets of subjects and topics, and those of all other values. */
 	readonly subjectSets = new FacetSets();
 	readonly plainSets = new FacetSets();
-	/** What of the former is offered while no subject is chosen: far fewer sets. */
+	/** What of `subjectSets` is offered while no subject is chosen: far fewer sets. */
 	readonly offeredSets = new FacetSets();
-	/** Which of these titles have, by position, and by their sets in `subjectSets`. */
+	/** The number in `offeredSets` by position, and by number in `subjectSets`. */
 	#offered = { byPosition: new Uint32Array(0), bySet: new Uint32Array(0) };
 	#columns = {
 		ids: new Uint32Array(0),
@@ -67,11 +67,12 @@ export class FacetTable {
 		about: new Uint32Array(0),
 		flags: new Uint8Array(0),
 	};
-	/** So many positions at the beginning stand in the order of their ids; where the others are. */
+	/** How many positions, from the first on, stand in the order of their ids. */
 	#ordered = 0;
+	/** The positions of all other titles, by id. */
 	#late = new Map<number, number>();
 	#valueIds = new Map<string, number>();
-	/** The numbers of the values of lines that rows have had. */
+	/** The value numbers of each line that rows have had. */
 	#lines = new Map<string, readonly number[]>();
 	#subjects: SubjectTree;
 
@@ -113,7 +114,7 @@ export class FacetTable {
 	positionOf(titleId: number): number | undefined {
 		const { ids } = this.#columns;
 		let [low, high] = [0, this.#ordered];
-		// No two have one id: a title stands no further along than its id is above the first.
+		// Ids rise by at least one: a title stands no further along than its id is above the first.
 		const nearest = titleId - (ids[0] ?? 0);
 		if (nearest < high) {
 			if (ids[nearest] === titleId) return nearest;
@@ -143,7 +144,10 @@ export class FacetTable {
 		return this.plainSets.has(this.plain[position] ?? noSet, value);
 	}
 
-	/** Puts a title's facets, as its row holds them, in the place of what was known of it. Answers that position. */
+	/**
+	 * Replaces what is known of a title by what its row holds.
+	 * @returns its position
+	 */
 	put(titleId: number, { filters, sort_keys }: FacetColumns): number {
 		const position = this.#positionFor(titleId);
 		const { days, plain, about, flags } = this.#columns;
@@ -155,7 +159,7 @@ export class FacetTable {
 		for (const line of sort_keys === '' ? [] : sort_keys.split('\n')) {
 			const key = line.charAt(0);
 			const text = line.slice(2);
-			// The search minds when a title's texts change ('X'): this does not.
+			// 'X' is for the search's index; nothing is counted or sorted by it.
 			if (!this.sorts.take(position, key, text) && key === 'W') work = Number(text);
 		}
 		for (const line of filters === '' ? [] : filters.split('\n')) {
@@ -167,7 +171,7 @@ export class FacetTable {
 				for (const value of this.#valuesOf(line)) if (!found.includes(value)) found.push(value);
 			}
 		}
-		// How many editions there are tells of each of them.
+		// A title's merit depends on how many editions its work has: the old work's and the new one's are forgotten.
 		this.#forgetMerits(position);
 		this.works.put(position, work);
 		this.#forgetMerits(position);
@@ -178,20 +182,20 @@ export class FacetTable {
 		return position;
 	}
 
-	/** A table of other subjects, in which titles have the positions that they have in this one, and nothing else is known. */
+	/** Makes a table for another tree of subjects. Titles have the same positions in it, and nothing else is known. */
 	emptied(subjects: SubjectTree): FacetTable {
 		const other = new FacetTable(subjects, this.size);
 		for (let position = 0; position < this.size; position += 1) other.#positionFor(this.ids[position] ?? 0);
 		return other;
 	}
 
-	/** Whether the titles would be known by the same subjects if the tree were this one. */
+	/** Whether this tree would give the titles the same subjects as the table's own. */
 	agreesWith(tree: SubjectTree): boolean {
 		const values = this.values.map(({ key, text }): [FilterKey, string] => [key, text]);
 		return lineagesOf(values, tree).join('\n') === lineagesOf(values, this.#subjects).join('\n');
 	}
 
-	/** Whether a title is known by just what its row holds. */
+	/** Whether what is known of a title is just what its row holds. */
 	agreesOn(titleId: number, row: FacetColumns): boolean {
 		const position = this.positionOf(titleId);
 		if (position === undefined) return false;
@@ -200,7 +204,7 @@ export class FacetTable {
 		return this.#told(position) === other.#told(0);
 	}
 
-	/** Whether most of the sets that are held are no title's any more. */
+	/** Whether most sets are used by no title any more. */
 	isWorn(): boolean {
 		return (
 			this.plainSets.isWorn(this.plain.subarray(0, this.size)) ||
@@ -208,7 +212,7 @@ export class FacetTable {
 		);
 	}
 
-	/** Takes over subjects that agree with those it has. */
+	/** Changes to a tree that agrees with the table's own. */
 	follow(tree: SubjectTree): void {
 		this.#subjects = tree;
 		this.#lines.clear();
@@ -226,7 +230,9 @@ export class FacetTable {
 		return { head: { size: this.size, values, lineages: lineagesOf(values, this.#subjects) }, columns };
 	}
 
-	/** The table that was written down, in the columns that it came in. Null where its subjects stood otherwise then. */
+	/**
+	 * Makes the table that was written, on its columns as they come. Null where its subjects had other lineages then.
+	 */
 	static read(subjects: SubjectTree, { head: { size, values, lineages }, columns }: WrittenTable): FacetTable | null {
 		if (lineagesOf(values, subjects).join('\n') !== lineages.join('\n')) return null;
 		const table = new FacetTable(subjects);
@@ -268,7 +274,7 @@ export class FacetTable {
 		return position;
 	}
 
-	/** Remembers where a title is that stands behind one with a higher id. */
+	/** Notes where a title is that stands behind one with a higher id. */
 	#order(position: number): void {
 		const { ids } = this.#columns;
 		const id = ids[position] ?? 0;
@@ -291,7 +297,7 @@ export class FacetTable {
 		this.works.grow(positionCount);
 	}
 
-	/** Makes room for what is worked out when it is asked for. */
+	/** Makes room for what is not written to the disk, but worked out. */
 	#growBeside(positionCount: number): void {
 		this.merits.grow(positionCount);
 		this.#moments.grow(positionCount);

@@ -13,7 +13,7 @@ interface GroupKind {
 	exclusive: boolean;
 	/** How many options are offered at most; what is chosen comes on top. */
 	most: number;
-	/** Names of values that are not their own, in the order in which they are offered. */
+	/** The labels of values, in the order in which they are offered. */
 	names?: Record<string, string>;
 }
 
@@ -76,13 +76,16 @@ interface OptionSource {
 	choices: Choices;
 	/** The names of the locations that titles can be filtered by; others are not offered. */
 	locationNames: Map<string, string>;
-	/** Counts are told up to this. */
+	/** The highest count that is told. */
 	most: number;
 	/** What the visitor may not filter by. */
 	hidden: ReadonlySet<FilterKey>;
 }
 
-/** The filters to offer beside a result: what would leave something, and whatever is chosen (docs/behaviour/browsing.md#filters). */
+/**
+ * Chooses the filters to offer beside a result: what would leave something, and whatever is chosen
+ * (docs/behaviour/browsing.md#filters).
+ */
 export function filterOptions(source: OptionSource): FilterGroup[] {
 	const counted = countedByKey(source);
 	return kinds.flatMap((kind) => {

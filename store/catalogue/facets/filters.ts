@@ -14,8 +14,9 @@ const excludable = new Set<FilterKey>(['status', 'subject', 'topic', 'binding', 
 export const canExclude = (key: FilterKey): boolean => excludable.has(key);
 
 /**
- * The filters of a payload, sorted into what shall be and what shall not (docs/behaviour/browsing.md#filters: an excluded value has a minus
- * before it), in the words of the path. Keys that the visitor may not use are passed over.
+ * Sorts the filters of a payload into included and excluded values, in the words of the path
+ * (docs/behaviour/browsing.md#filters: an excluded value has a minus before it). Keys that the visitor may not use are
+ * passed over.
  */
 export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean): Choices {
 	const choices: Choices = new Map();
@@ -31,7 +32,7 @@ export function choicesOf(filters: Filters, mayUse: (key: FilterKey) => boolean)
 	return choices;
 }
 
-/** The same for the same filters, however they were ordered: what answers are cached by. */
+/** The cache key of choices: the same for the same filters in any order. */
 export const choicesKey = (choices: Choices): string =>
 	JSON.stringify(
 		[...choices].map(([key, { included, excluded }]) => [key, [...included].sort(), [...excluded].sort()]),

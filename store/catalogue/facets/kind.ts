@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { TitlesTable } from '../../foundation/database/schema';
 
-/** What a title is beside the book that its words name, by what its row holds: 0 is the book itself. */
+/**
+ * The kinds of titles, by the numbers that rows have for them: the book itself, or what goes with a book or is none.
+ */
 export const titleKinds = { book: 0, recording: 1, set: 2, beside: 3, sideline: 4 } as const;
 type TitleKind = (typeof titleKinds)[keyof typeof titleKinds];
 
-/** Books about a book, and to be used beside it, in the words of their titles. */
+/** Words in the titles of books about a book, or to be used beside it. */
 const beside = new RegExp(
 	[
 		'companion|study guides?|reading guide|teachers? guide|readers? guide|unofficial|unauthorized|unauthorised',
@@ -20,7 +22,9 @@ const beside = new RegExp(
 const sets =
 	/\bbox(?:ed)? ?sets?\b|\bgift set\b|\bcollection set\b|\btrilogy set\b|\b(?:books?|volumes?|vols?) \d+ ?(?:-|–|to|&) ?\d+|\b\d+[- ](?:books?|volumes?)[- ](?:box|set|collection)|\bomnibus\b|#\d+ ?[-–] ?\d+|\bcomplete (?:set|series)\b/;
 
-/** What ranks a title behind the book that it goes with (ONIX list 150 for the form, and the words of the title). */
+/**
+ * Finds a title's kind by its form (ONIX list 150) and the words of its title. All but the book itself rank behind it.
+ */
 export function kindOf({
 	title,
 	subtitle,

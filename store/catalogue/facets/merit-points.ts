@@ -1,4 +1,7 @@
-/** What a search has found titles to be worth by themselves, by position: known until a title changes (`../search/merits.ts`). */
+/**
+ * What titles are worth by themselves, by position, once a search has worked it out (`../search/merits.ts`). A title
+ * that changes is forgotten.
+ */
 export class MeritPoints {
 	#points = new Float64Array(0);
 

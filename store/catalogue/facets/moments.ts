@@ -2,7 +2,7 @@ import { resized } from '../../foundation/columns';
 import { maxDelayDays } from '../titles/availability';
 import { dateRanges, dateRangesOn, noDay } from './dates';
 
-/** Behind the bits of the ranges of dates. */
+/** The bit after those of the ranges of dates. */
 export const forthcomingBit = 1 << dateRanges.length;
 
 /** In which ranges of dates titles are on one day, and whether they are still to come: a bit each, by position. */
@@ -20,7 +20,10 @@ export class Moments {
 		this.#bits[position] = this.#bitsOf(released, isForthcoming);
 	}
 
-	/** Those of a day, in days since 1970: of another one than before they are worked out, which takes some milliseconds for a million. */
+	/**
+	 * The bits of a day, in days since 1970. Those of another day than the last are worked out anew, which takes some
+	 * milliseconds for a million titles.
+	 */
 	on(today: number, days: Int32Array, forthcoming: Uint8Array): Uint8Array {
 		if (today === this.#today) return this.#bits;
 		this.#today = today;

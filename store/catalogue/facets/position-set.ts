@@ -3,19 +3,19 @@ import type { FacetTable } from './facet-table';
 /** Positions of a facet table, in rising order. */
 export interface Positions {
 	readonly count: number;
-	/** The memory that they take. */
+	/** The memory that they take. Bytes. */
 	readonly bytes: number;
-	/** Adds a position: in a list one behind all others. */
+	/** Adds a position. A list takes only one above all that it has. */
 	add(position: number): void;
 	has(position: number): boolean;
 	forEach(visit: (position: number) => void): void;
 	[Symbol.iterator](): Iterator<number>;
 }
 
-/** What a position takes in a list, where it takes a bit of all that there are in a set. */
+/** How many bits a position takes in a list. A set takes one for every position that there is. */
 const bitsOfPosition = 32;
 
-/** Nothing yet, to add up to so many positions to, in rising order, of so many that there are. */
+/** Makes an empty collection for at most so many positions below the size: a list or a set, whichever is smaller. */
 export const positionsFor = (most: number, size: number): Positions =>
 	most * bitsOfPosition < size ? new PositionList(most) : new PositionSet(size);
 
@@ -108,7 +108,10 @@ export class PositionSet implements Positions {
 	}
 }
 
-/** The positions of titles by their ids, only those among others where these are given; what the table does not have is left out. */
+/**
+ * Finds the positions of titles by their ids. Left out is what the table does not have, and what is not in `among`
+ * where that is given.
+ */
 export function positionsOf(table: FacetTable, ids: readonly number[], among: PositionSet | null = null): PositionSet {
 	const positions = new PositionSet(table.size);
 	for (const id of ids) {

@@ -5,10 +5,10 @@ import type { FacetSets } from './facet-sets';
 /** The groups that a title fails: those of whose choices it meets none, and those that have a value of it excluded. */
 export type Failing = number;
 
-/** Whether titles that fail so count for a value. */
+/** Whether titles that fail these groups count for a value. */
 export type CountsFor = (value: number, failing: Failing) => boolean;
 
-/** What a set means, as a number, stands below this: 0 is not known. */
+/** Is set in every meaning that is known, above its other bits: 0 is not known. */
 const knownBit = 1 << (2 * filterKeys.length + 1);
 
 /** How many titles have each of some sets, and which of these have any. */
@@ -23,10 +23,13 @@ interface Room {
 	matching: Uint32Array;
 }
 
-/** Room is kept: to clear a count for each of 300,000 sets takes longer than a small count. */
+/** The arrays are used again: to clear a count for each of 300,000 sets takes longer than a small count. */
 const rooms = new WeakMap<FacetSets, Room>();
 
-/** Takes the room out: who does not give it back, by an error, has nobody count on with it. */
+/**
+ * Takes the arrays out of the map. A count that ends by an error does not put them back, so that none goes on with its
+ * numbers.
+ */
 function takeRoom(sets: FacetSets): Room {
 	const known = rooms.get(sets);
 	rooms.delete(sets);
@@ -48,7 +51,7 @@ export class SetCounts {
 	readonly #sets: FacetSets;
 	readonly #counting: Counting;
 	readonly #room: Room;
-	/** Whose meaning was asked for. */
+	/** The sets whose meaning was asked for. */
 	readonly #meant: number[] = [];
 	/** The titles that fail nothing, and the others. */
 	readonly #matching: Tally;
@@ -79,7 +82,7 @@ export class SetCounts {
 		titles[set] = before + 1;
 	}
 
-	/** Counts what is left to be counted, clears the room, and gives it back. */
+	/** Adds up the values of the sets, clears the arrays, and puts them back for the next count. */
 	end(): void {
 		for (const set of this.#matching.sets) this.#add(set, 0, this.#matching.titles[set] ?? 0);
 		for (const [failing, { titles, sets }] of this.#failing)

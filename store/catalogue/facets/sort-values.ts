@@ -1,10 +1,10 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** What sorts a position that nothing is known of: after all others. */
+/** The sort value of a title of which none is known: it comes after all others. */
 export const unknown = 0xffffffff;
 
-/** What titles are sorted by beside their release day, by their positions: as the rows of `title_facets` tell it. */
+/** What titles are sorted by beside their release day, by position, from the rows of `title_facets`. */
 export class SortValues {
 	#columns = {
 		ranks: new Uint32Array(0),
@@ -63,7 +63,10 @@ export class SortValues {
 		this.kinds[position] = 0;
 	}
 
-	/** Takes a line of a row. False for one that titles are not sorted by. */
+	/**
+	 * Takes a line of a row.
+	 * @returns false for a line that titles are not sorted by
+	 */
 	take(position: number, key: string, text: string): boolean {
 		if (key === 'R') this.ranks[position] = bounded(Number(text));
 		else if (key === 'P') this.prices[position] = bounded(Number(text));
@@ -85,11 +88,11 @@ const lastCode = 0x7a;
 /** The end of a text is 0, a character of ASCII 1 and more, and this announces any other. */
 const beyond = lastCode - firstCode + 2;
 const base = beyond + 1;
-/** Of each order of a beginning 32 bits are held: some five letters. */
+/** What an order is divided by to be held in 32 bits: some five letters. */
 const heldPart = base ** symbols / 2 ** 32;
 
 /**
- * A number by which texts stand as their first eight characters do by their code points, or fewer where they are not of
+ * Maps a text to a number that sorts as its first eight characters do by their code points; fewer where they are not of
  * ASCII. Texts of the same number have to be compared themselves.
  */
 export function orderOfBeginning(text: string): number {
@@ -101,7 +104,7 @@ export function orderOfBeginning(text: string): number {
 			order = order * base + code - firstCode + 1;
 			left -= 1;
 		} else {
-			// Where there is no room for it, still after all of ASCII, and no sooner than another of its kind.
+			// There is no room for it: it sorts after all of ASCII, and level with any other such character.
 			if (left < 4) return (order * base + beyond) * base ** (left - 1);
 			order = (order * base + beyond) * base ** 3 + Math.min(code, base ** 3 - 1);
 			left -= 4;

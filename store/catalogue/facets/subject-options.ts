@@ -2,7 +2,7 @@ import type { FilterOption } from '../../contract/browse';
 import type { Choice } from './filters';
 import type { SubjectTree } from './subject-tree';
 
-/** Parts of a subject that are offered below it while no subject is chosen. */
+/** How many parts of a subject are offered below it while no subject is chosen. */
 const partsAtRest = 8;
 
 /**

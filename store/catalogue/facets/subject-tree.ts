@@ -3,7 +3,7 @@ import { parentOf } from '../titles/subject-codes';
 
 /** The subjects as the catalogue names and nests them. */
 export interface SubjectTree {
-	/** What a shopper reads; null for a code that nobody has put in words. */
+	/** The name that a shopper reads; null for a code without one. */
 	label(code: string): string | null;
 	/** The subject and all that it stands below, itself first. */
 	lineage(code: string): string[];
@@ -27,7 +27,7 @@ export function subjectTree(
 	rows: { code: string; scheme: string; label: string; parent_code: string | null }[],
 ): SubjectTree {
 	const byCode = new Map(rows.map((row) => [row.code, row]));
-	// Each search asks for those of all subjects that it found.
+	// Worked out once: each search asks for the parents of all subjects that it found.
 	const parents = new Map(
 		rows.map(({ scheme, code, parent_code }) => {
 			let above = parent_code;

@@ -1,12 +1,12 @@
 import type { Columns } from '../../foundation/column-file';
 import { grow, named, take } from '../../foundation/columns';
 
-/** Beside the slots of works: there is none, and there was one. */
+/** What a slot without a work holds: there never was one, or it has gone. */
 const none = 0;
 const gone = 0xffffffff;
-/** Of a work's editions so many are counted. */
+/** The most editions of a work that are counted. */
 export const maxCounted = 255;
-/** A work's hash is told by its slot and by these parts of it. */
+/** A work's hash is held in two parts: what is above its lowest 20 bits, and the 16 bits below that. */
 const tagFrom = 2 ** 20;
 const restFrom = 2 ** 4;
 
@@ -15,14 +15,17 @@ const restFrom = 2 ** 4;
  * a hash of its key: 48 bits of it, so that two works of millions do not share one.
  */
 export class Works {
-	/** By position: the next edition of the same work, one more than its position is; how many there are; the work's hash. */
+	/**
+	 * By position: the next edition of the same work, as its position plus one; how many editions there are; the two
+	 * parts of the work's hash.
+	 */
 	#positions = {
 		next: new Uint32Array(0),
 		counts: new Uint8Array(0),
 		tags: new Uint32Array(0),
 		rests: new Uint16Array(0),
 	};
-	/** One edition of each work, one more than its position is, where the hash leads. */
+	/** By slot, which the hash leads to: one edition of the work, as its position plus one. */
 	#slots = { slots: new Uint32Array(1024) };
 	/** How many slots have been taken. */
 	#taken = 0;
@@ -32,7 +35,7 @@ export class Works {
 		grow(this.#positions, positionCount);
 	}
 
-	/** Says which work the title at the position is an edition of; null takes it out of the one it was in. */
+	/** Sets the work of which the title at a position is an edition; null takes it out of the one it was in. */
 	put(position: number, hash: number | null): void {
 		const { tags, rests } = this.#positions;
 		const isIn = this.#isIn(position);
@@ -87,7 +90,7 @@ export class Works {
 		for (const held of this.#slots.slots) if (held !== none) this.#taken += 1;
 	}
 
-	/** Whether a title stands in a ring, as none does that nobody shall find. */
+	/** Whether a title is in the ring of a work: one that must not be found is in none. */
 	#isIn(position: number): boolean {
 		return (this.#positions.next[position] ?? 0) > 0;
 	}
@@ -119,18 +122,18 @@ export class Works {
 			next[position] = next[held - 1] ?? 0;
 			next[held - 1] = position + 1;
 		}
-		// Of a work of hundreds of editions nobody needs to know how many hundreds.
+		// At the limit the ring need not be walked again.
 		if (held !== none && this.editions(held - 1) === maxCounted) this.#positions.counts[position] = maxCounted;
 		else this.#count(position);
 	}
 
-	/** Tells every edition of a position's work how many there are. */
+	/** Counts the editions of a position's work, and sets the count for each of them. */
 	#count(position: number): void {
 		const editions = [...this.editionsOf(position)];
 		for (const edition of editions) this.#positions.counts[edition] = Math.min(maxCounted, editions.length);
 	}
 
-	/** Where the work of a position stands, or would stand. */
+	/** Finds the slot of a position's work, or the free one that it would take. */
 	#slotOf(position: number): number {
 		const { tags, rests } = this.#positions;
 		const { slots } = this.#slots;
@@ -143,7 +146,7 @@ export class Works {
 		}
 	}
 
-	/** More slots than works, and those that have gone left out. */
+	/** Makes a new table of slots, larger than the number of works, without those that have gone. */
 	#rehash(): void {
 		const { slots } = this.#slots;
 		const works = slots.filter((held) => held !== none && held !== gone);

@@ -7,13 +7,16 @@ export type SourceRow =
 	| { at: number; object: Readonly<Record<string, unknown>> }
 	| { at: number; refused: string; source: string };
 
-/** As much of what was refused as is told. Characters. */
+/** How much of a refused row is quoted. Characters. */
 export const maxSourceLength = 200;
 
-/** Above the headings of a table there may be a name, a date, an address, an empty line. */
+/** In how many rows the headings are looked for: above them there may be a name, a date, an address, an empty line. */
 export const headingsWithin = 20;
 
-/** So many rows of a table are looked at before the first is given, to see what its columns are and how it writes people. */
+/**
+ * How many rows of a table are looked at before the first is given: they show what its columns are, and how it writes
+ * names.
+ */
 export const sampleRows = 200;
 
 /** `--map`: a heading of the feed, and the field it stands for ('' or 'ignore': none). */
@@ -27,7 +30,7 @@ export interface RowValues<Field extends string> {
 	/** The ISBN cells that are not empty, the most trusted first. */
 	isbns: string[];
 	values: Partial<Record<Field, string | readonly unknown[]>>;
-	/** The cells of columns whose heading names what a price is in, other than the shop's own two. */
+	/** The cells of columns whose heading names a currency other than the shop's own two. */
 	prices: { currency: string; cell: string }[];
 }
 
@@ -50,7 +53,7 @@ export class Columns<Field extends string> {
 	/** How many cells the heading row has. */
 	width = 0;
 
-	/** Refuses (`FeedUnreadable`) a mapping to a field that does not exist. */
+	/** @throws {FeedUnreadable} for a mapping to a field that does not exist. */
 	constructor(
 		meaning: (heading: string) => Meaning<Field> | undefined,
 		fields: readonly Field[],
@@ -61,7 +64,7 @@ export class Columns<Field extends string> {
 		this.#mapping = new Map(this.#mapped(mapping));
 	}
 
-	/** Takes what was said earlier of headings like these; what is said of them now goes before it. */
+	/** Adds what an earlier mapping said of the same headings; the present mapping goes before it. */
 	recall(mapping: Mapping): void {
 		for (const [heading, field] of this.#mapped(mapping)) {
 			if (!this.#mapping.has(heading)) this.#mapping.set(heading, field);
@@ -85,7 +88,10 @@ export class Columns<Field extends string> {
 		});
 	}
 
-	/** Takes a row as the heading row. Answers whether it is one: whether a column of ISBNs is among its headings. */
+	/**
+	 * Takes a row as the heading row.
+	 * @returns whether it is one: a column of ISBNs must be among its headings
+	 */
 	readHeadings(cells: readonly string[]): boolean {
 		this.#columns = cells
 			.map((heading, index) => ({ ...this.#find(heading), index }))
@@ -109,7 +115,7 @@ export class Columns<Field extends string> {
 		return this.#keys.size > 0 ? [...this.#keys.keys()] : this.#headingRow.map((heading) => heading.trim());
 	}
 
-	/** Where the columns are that mean anything. */
+	/** The indexes of the columns that mean anything. */
 	get indexes(): number[] {
 		return this.#columns.map(({ index }) => index);
 	}

@@ -1,15 +1,19 @@
 import { maxSourceLength, type SourceRow } from './columns';
 
 const delimiters = [',', '\t', ';', '|'];
-/** Longer than any row of a bookseller, and short enough to notice a quotation mark that nobody closes. Characters. */
+/**
+ * The longest row that is read, in characters: longer than any bookseller's, and short enough to notice a quotation
+ * mark that is never closed.
+ */
 const maxRecordLength = 256 * 1024;
 const maxFirstLineLength = 64 * 1024;
 const quote = '"';
 
 /**
- * The rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab, semicolon or
- * bar) is the one that parts the first line best; a first line such as `sep=;` is obeyed. Quotation marks inside a cell
- * are taken as they come. A row whose quotation mark is never closed is refused, and reading goes on below its line.
+ * Reads the rows of a text table, in batches, each with the line that it begins on. The delimiter (comma, tab,
+ * semicolon or bar) is the one that the headings have most often; a first line such as `sep=;` is obeyed. Quotation
+ * marks inside a cell are taken as they come. A row whose quotation mark is never closed is refused, and reading goes
+ * on below its line.
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	let head: string | undefined = '';
@@ -54,7 +58,7 @@ const unclosed = 'a quotation mark on this line is never closed, or the row is l
 class CsvTable {
 	readonly #delimiter: string;
 	#line: number;
-	/** What has been given and is not parted into rows yet: it begins with a row. */
+	/** The text that is not split into rows yet: it begins with a row. */
 	#text = '';
 
 	constructor(delimiter: string, line: number) {
@@ -71,7 +75,7 @@ class CsvTable {
 		return this.#take(true);
 	}
 
-	/** The rows that are whole; at the end of the file, all of them. */
+	/** Takes the rows that are complete; at the end of the file, all of them. */
 	#take(isLast: boolean): SourceRow[] {
 		const rows: SourceRow[] = [];
 		const text = this.#text;
@@ -88,7 +92,7 @@ class CsvTable {
 				continue;
 			}
 			if (!record && !isLast && text.length - start < maxRecordLength) break;
-			// Only a quotation mark that nobody closes, or a row beyond all measure, comes here: it costs the line that it is on.
+			// A quotation mark is never closed, or the row is too long: only the line that it begins on is given up.
 			breaks = new LineBreaks(text, start);
 			const end = breaks.after(start);
 			const source = text.slice(start, Math.min(end, start + maxSourceLength));
@@ -101,7 +105,7 @@ class CsvTable {
 	}
 }
 
-/** The line breaks of a text from a place on, looked for one after the other. */
+/** Finds the line breaks of a text, one after the other. */
 class LineBreaks {
 	readonly #text: string;
 	#feed: number;
@@ -113,7 +117,10 @@ class LineBreaks {
 		this.#carriageReturn = this.#find('\r', from);
 	}
 
-	/** Where the next one is at or after a place, which is never before one that was asked for; the text's length for none. */
+	/**
+	 * The index of the next line break at or after a position; the text's length where there is none. Positions that
+	 * are asked for must rise.
+	 */
 	after(place: number): number {
 		if (this.#feed < place) this.#feed = this.#find('\n', place);
 		if (this.#carriageReturn < place) this.#carriageReturn = this.#find('\r', place);
@@ -126,7 +133,7 @@ class LineBreaks {
 	}
 }
 
-/** How long the line break at a place is; none at the end of the text. */
+/** The length of the line break at a position; 0 at the end of the text. */
 const breakLength = (text: string, place: number): number =>
 	place >= text.length ? 0 : text.startsWith('\r\n', place) ? 2 : 1;
 
@@ -134,11 +141,11 @@ interface CsvRecord {
 	cells: string[];
 	/** Where the next one begins. */
 	end: number;
-	/** A cell of it has a line break in it. */
+	/** Whether one of its cells has a line break in it. */
 	isBroken: boolean;
 }
 
-/** The record that begins at a place; null for one whose end is not in the text. */
+/** Reads the record that begins at a position; null where its end is not in the text yet. */
 function readRecord(
 	text: string,
 	start: number,
@@ -170,8 +177,8 @@ function readRecord(
 }
 
 /**
- * A cell's text from its opening quotation mark on, as far as the mark that closes it. A mark that something else follows
- * than a delimiter or the line's end closes nothing: then both are part of the text, and it goes on behind them.
+ * Reads a cell's text from its opening quotation mark to the one that closes it. A mark before anything but a delimiter
+ * or the line's end does not close it. Then both marks are part of the text, which goes on behind them.
  */
 function readQuoted(
 	text: string,

@@ -1,4 +1,4 @@
-/** What a price is in whose feed says nothing of it: ISO 4217 has this code for it. */
+/** The currency of a price whose feed names none: ISO 4217 has this code for it. */
 export const unnamedCurrency = 'XXX';
 
 const euro = 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA';
@@ -18,7 +18,10 @@ const all = new Set(Intl.supportedValuesOf('currency'));
 /** Whether the text is the ISO 4217 code of a currency, in capitals. */
 export const isCurrency = (code: string): boolean => all.has(code) && code !== unnamedCurrency;
 
-/** The currencies that books are supplied in: by 'ALL', 'TOP' and other codes, text mostly means a word. */
+/**
+ * The currencies that text is searched for, those that books are supplied in. 'ALL', 'TOP' and other codes are mostly
+ * words.
+ */
 export const supplyCurrencies: readonly string[] = [...new Set(byCountry.values())];
 
 /** The currency of a country (ISO 3166, two capitals); `undefined` for one that the shop does not know. */

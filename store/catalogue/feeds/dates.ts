@@ -23,9 +23,10 @@ export interface FeedDate {
 }
 
 /**
- * Reads a date as feeds and spreadsheets write it: a year ('2008', '2008.0'), ISO 8601, ONIX's YYYYMM and YYYYMMDD. It also reads
- * 9/16/2006 (month first, as in North America, unless that cannot be), 16.9.2006 (day first) and 'September 16, 2006'. A month is
- * its first day, a year its first of January. `undefined` for anything else, and for days that no calendar has.
+ * Reads a date as feeds and spreadsheets write it: a year ('2008', '2008.0'), ISO 8601, ONIX's YYYYMM and YYYYMMDD. It
+ * also reads 9/16/2006 (month first, as in North America, unless that cannot be), 16.9.2006 (day first) and 'September
+ * 16, 2006'. A month is its first day, a year its first of January. `undefined` for anything else, and for days that no
+ * calendar has.
  */
 export function readDate(text: string): FeedDate | undefined {
 	const trimmed = text.trim();

@@ -14,9 +14,10 @@ interface TextDecoding {
 /**
  * Decodes a stream of bytes to text, chunk by chunk and in constant memory.
  *
- * A byte order mark decides; then zero bytes in the pattern of UTF-16; then, for `'xml'`, the XML declaration. Everything
- * else is UTF-8, and lines that are not valid UTF-8 are read as windows-1252, which is what spreadsheets and old feeds
- * write without saying so. Refuses (`FeedUnreadable`) a declared encoding that nobody knows.
+ * A byte order mark decides; then zero bytes in the pattern of UTF-16; then, for `'xml'`, the XML declaration.
+ * Everything else is UTF-8, and lines that are not valid UTF-8 are read as windows-1252, which is what spreadsheets and
+ * old feeds write without saying so.
+ * @throws {FeedUnreadable} for a declared encoding that nobody knows.
  */
 export async function* decodeText(
 	source: AsyncIterable<Uint8Array>,
@@ -58,15 +59,19 @@ export function detectEncoding(head: Buffer, kind: 'xml' | 'text'): string {
 	return declared === undefined ? 'utf-8' : declaredEncoding(declared.trim().toLowerCase());
 }
 
-/** C1 control characters, which only a mistaken encoding or `&#x92;` brings about, as the windows-1252 they stand for. */
+/**
+ * Replaces C1 control characters by the characters of windows-1252 that they stand for. Only a mistaken encoding or
+ * `&#x92;` brings them about.
+ */
 export function repairControls(text: string): string {
 	return text.replace(/[\u0080-\u009f]/g, (control) => iconv.decode(Buffer.from(control, 'latin1'), 'windows-1252'));
 }
 
 function declaredEncoding(name: string): string {
-	// The declaration was read as single bytes, so a 16-bit encoding in it is wrong; and ASCII is UTF-8 with less in it.
+	// The declaration was read as single bytes, so a 16-bit encoding in it is wrong; and ASCII is a part of UTF-8.
 	if (/^(utf-?8|utf-?16|ucs-?2|us-ascii|ascii)/.test(name)) return 'utf-8';
-	// Latin-1 in practice: its 0x80–0x9f are control characters that no publisher means, and windows-1252's quotes are.
+	// What is declared as Latin-1 is windows-1252 in practice: where that has quotation marks, Latin-1 has control
+	// characters, which no publisher means.
 	if (/^(iso-?8859-1|iso_8859-1|latin-?1)$/.test(name)) return 'windows-1252';
 	if (!iconv.encodingExists(name)) throw new FeedUnreadable(`nobody knows the encoding ${JSON.stringify(name)}`);
 	return name;

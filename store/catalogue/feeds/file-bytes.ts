@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 const chunkBytes = 256 * 1024;
 
 export interface Progress {
-	/** Told the bytes of the file that have been read since it was told last. */
+	/** Called with how many bytes of the file were read since the last call. */
 	onBytes?: (bytes: number) => void;
 }
 

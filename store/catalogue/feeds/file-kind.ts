@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { decodeText, detectEncoding } from './encoding';
 
 /**
- * What a file is by its first bytes, whatever its name says. `cfb` is what old Excel files and encrypted new ones are
- * packed in, and `biff` an old Excel sheet without that. `page` is a web page, `markup` any other that begins with a tag.
+ * What a file is by its first bytes, whatever its name says. `cfb` is the container of old Excel files and of encrypted
+ * new ones, and `biff` an old Excel sheet without it. `page` is a web page, `markup` any other text that begins with a
+ * tag.
  */
 export type FileKind =
 	| 'empty'
@@ -23,7 +24,10 @@ const zipTable = Buffer.from('PK\u0003\u0004');
 const cfbTable = Buffer.from('d0cf11e0', 'hex');
 const biffTable = ['09000400', '09020600', '09040600', '09081000'].map((bytes) => Buffer.from(bytes, 'hex'));
 
-/** Looks into the head of a file. Throws what the file system says of a file that cannot be opened. */
+/**
+ * Finds the kind of a file by its head.
+ * @throws the file system's error for a file that cannot be opened.
+ */
 export async function kindOfFile(path: string): Promise<FileKind> {
 	const head = await readHead(path);
 	const begins = (bytes: Buffer) => head.subarray(0, bytes.length).equals(bytes);

@@ -70,7 +70,7 @@ export interface Meaning<Field extends string> {
 	rank: number;
 	/** The unit that the heading names ('Height (cm)'), for cells that name none. */
 	unit?: string;
-	/** What the heading says a price is in, where that is none of the shop's own two: 'RRP (AUD)'. */
+	/** The currency that the heading names, where that is neither of the shop's own two: 'RRP (AUD)'. */
 	currency?: string;
 }
 
@@ -195,7 +195,10 @@ const listPrice = new RegExp(
 	`^(?:list|retail|cover|suggested|unit|us|usa|can|cdn|canadian|american|${supplyCurrencies.join('|').toLowerCase()})*(?:price|msrp|srp|rrp|prix|preis|precio)`,
 );
 
-/** A heading without what writers vary: case, accents, spaces, underscores, hyphens and other marks. */
+/**
+ * Reduces a heading to its letters and digits, without what writers vary: case, accents, spaces, underscores, hyphens
+ * and other marks.
+ */
 export function squash(heading: string): string {
 	return heading
 		.normalize('NFKD')

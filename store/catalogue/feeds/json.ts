@@ -6,18 +6,18 @@ import { maxSourceLength, type SourceRow } from './columns';
 import { FeedBroken } from './feed-errors';
 
 const maxLineLength = 8 * 1024 * 1024;
-/** By then the first line shows whether it is a record of its own. */
+/** How much is read to see whether the first line is a record by itself. Characters. */
 const maxFirstLineLength = 1024 * 1024;
 
-/** A record's number as the key under which it stands: {"9780000010018": {"title": …}, …}. */
+/** The start of an object whose keys are the ISBNs of its records: {"9780000010018": {"title": …}, …}. */
 const keyed = /^\{\s*"[\d-]{7,16}[\dXx]"\s*:\s*\{/;
 const maxKeyedStartLength = 64;
 
 /**
- * The objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts one after the
- * other, in batches. `at` is the line for JSON lines, where a line that makes no sense is refused by itself. Otherwise it is the
- * number of the object, and `FeedBroken` is thrown where the JSON breaks off, with the line on which the piece of text begins
- * that does.
+ * Reads the objects of a JSON array, of an object whose keys are their ISBNs, of JSON lines or of several JSON texts
+ * one after the other, in batches. `at` is the line for JSON lines, where a line that makes no sense is refused by
+ * itself; otherwise it is the number of the object.
+ * @throws {FeedBroken} where the JSON breaks off, with the line on which the broken piece of text begins.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<SourceRow[], void, undefined> {
 	const chunks = text[Symbol.asyncIterator]();
@@ -114,7 +114,7 @@ function lineBreaks(text: string): number {
 	return text.split('\n').length - 1;
 }
 
-/** A record that tells its number only by its key. */
+/** Adds to a record the ISBN that it has as its key alone. */
 function withNumber(value: unknown, isbn: string): unknown {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? { isbn, ...value } : value;
 }

@@ -19,12 +19,18 @@ const gramsTable: Record<string, number> = {
 	pounds: 453.59237,
 };
 
-/** '9.2 in', '23,4 cm' or '234' in whole millimetres, which are the unit of a bare number; `undefined` for nothing. */
+/**
+ * Converts '9.2 in', '23,4 cm' or '234' to whole millimetres; `undefined` for no length.
+ * @param unit the unit of a bare number
+ */
 export function millimetres(text: string, unit = 'mm'): number | undefined {
 	return measure(text, millimetresTable, unit);
 }
 
-/** '1.2 lb', '300 g' or '300' in whole grams, which are the unit of a bare number; `undefined` for nothing. */
+/**
+ * Converts '1.2 lb', '300 g' or '300' to whole grams; `undefined` for no weight.
+ * @param unit the unit of a bare number
+ */
 export function grams(text: string, unit = 'g'): number | undefined {
 	return measure(text, gramsTable, unit);
 }

@@ -12,12 +12,12 @@ const marks: [RegExp, currency: string][] = [
 	[/₹/, 'INR'],
 ];
 
-/** A space or an apostrophe parts thousands, and nothing else of one number. */
+/** More than one number: within a number, a space or an apostrophe separates only thousands. */
 const severalNumbers = /[\s'\u00a0]\d(?!\d\d(?!\d))/;
 
 /**
- * A price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. `undefined` where the text
- * is no amount, is two of them, or less than nothing.
+ * Reads a price as a cell shows it, in cents: '12.99', '$12.99', '12,99', '1,234.50', '1.234,50'. `undefined` where the
+ * text is no amount, is two of them, or is less than nothing.
  */
 export function parseCents(text: string): number | undefined {
 	const [written = ''] = /\d[\d.,\s'\u00a0]*|[.,]\d+/.exec(text) ?? [];
@@ -32,7 +32,10 @@ export function parseCents(text: string): number | undefined {
 	return Number.isFinite(cents) ? Math.round(Number(cents.toFixed(4))) : undefined;
 }
 
-/** The currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined` for none. */
+/**
+ * Finds the currency that the text itself names, by its ISO 4217 code or a mark such as '£' or 'A$'; `undefined` for
+ * none.
+ */
 export function namedCurrency(text: string): string | undefined {
 	if (/^[\d.,]+$/.test(text)) return undefined;
 	const mark = marks.find(([pattern]) => pattern.test(text));

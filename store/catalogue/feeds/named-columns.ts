@@ -4,7 +4,7 @@ import { decodeText } from './encoding';
 import { FeedUnreadable } from './feed-errors';
 import { bytesOf, type Progress } from './file-bytes';
 
-/** A row of a table by what its columns mean, as it was written; '' for what is not there. `at` is its line. */
+/** The cells of a row by what their columns mean, as they were written; '' for what is not there. `at` is its line. */
 export interface NamedRow<Column extends string> {
 	at: number;
 	cells: Record<Column, string>;
@@ -15,19 +15,19 @@ export interface NamedRow<Column extends string> {
 export interface NamedTable<Column extends string> {
 	/** What headings mean, in small letters and digits alone: 'firstname' for 'First Name'. */
 	headings: Readonly<Record<string, Column>>;
-	/** Without these the table is of no use. */
+	/** The columns without which a table is refused. */
 	needed: readonly Column[];
 	/** `--map`: a heading, and the column or the known heading that it stands for ('' or 'ignore': none). */
 	map?: Mapping;
-	/** Told in words which columns were used, and which were not. */
+	/** Called with sentences that say which columns were used, and which were not. */
 	onNote?: (note: string) => void;
 }
 
 const maxSourceLength = 200;
 
 /**
- * Reads a CSV file with a row of headings, row by row. Where several columns mean the same, the first that says anything
- * counts. Rows without a word are left out.
+ * Reads a CSV file with a row of headings, row by row. Where several columns mean the same, the first that says
+ * anything counts. Empty rows are left out.
  * @throws {FeedUnreadable} for a table without the headings that are needed, and for a mapping to what is none
  */
 export async function* readNamedColumns<Column extends string>(

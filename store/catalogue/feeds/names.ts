@@ -23,23 +23,23 @@ const namedRole: [RegExp, string][] = [
 	[/adapt/i, 'B05'],
 	[/^(?:author|auteur|autor)/i, 'A01'],
 ];
-/** 'Lee, Harper, editor': a role that a comma parts from its name. */
+/** 'Lee, Harper, editor': a role that a comma separates from its name. */
 const roleAfterComma =
 	/,\s*((?:editor|illustrator|translator|narrator|compiler|author)s?|eds?\.?|illus\.?|trans\.?|hrsg\.?)(?=\s*(?:$|[;|/,]))/gi;
 const notePattern = /\s*[([]([^()[\]]*)[)\]]/g;
 /** What stands before a family name and belongs to it. */
 const particle = /^(?:d[aeiou]s?|del|della|der|den|van|von|zu|l[aeo]|les|el|al|bin|ibn|ten|ter|st\.?|saint|mac|o')\s/i;
-/** A dash or other marks in the place of a name are nobody. */
+/** A dash or other marks in the place of a name, which name nobody. */
 export const nobodyPattern = /^[^\p{L}\p{N}]*$/u;
 /** Words that a company or an institution has in its name, and a person has not. */
 const corporate =
 	/\b(?:of|for|the|university|department|institute|committee|association|society|council|press|museum|company|inc|ltd|editors|staff|magazine|books|publishing|publications|foundation|group)\b/i;
 
 /**
- * The people of one cell, in order. Names are parted by ';', '|' or '/', else by ', ' (or, where the table writes
- * 'Last, First', by pairs); and by 'and', '&' or 'with' between two full names. A comma between names that something
- * else parts turns a name round, whatever the table does elsewhere. 'edited by …', '(Illustrator)' and ', editor' give
- * the role (ONIX list 17); `role` is the role of everybody else.
+ * Splits a cell into its people, in order. Names are separated by ';', '|' or '/', else by ', ' (or, where the table
+ * writes 'Last, First', by pairs). 'and', '&' and 'with' separate two full names. Where names are separated by
+ * something else, a comma within one means 'Last, First', whatever the table does elsewhere. 'edited by …',
+ * '(Illustrator)' and ', editor' give the role (ONIX list 17); all others have the role `role`.
  */
 export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedContributor[] {
 	const cell = plainLine(text).replace(/^by\s+/i, '');
@@ -55,12 +55,15 @@ export function splitNames(text: string, order: NameOrder, role = 'A01'): FeedCo
 	return people;
 }
 
-/** One entry of a list of people, which names one: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
+/** Reads one entry of a list of people, which names one: 'Harper Lee', 'Lee, Harper', 'Lee, Harper (Editor)'. */
 export function onePerson(text: string, role = 'A01'): FeedContributor | undefined {
 	return readPerson(directName(plainLine(text).replace(roleAfterComma, ' ($1)')), role);
 }
 
-/** 'Lee, Harper' as 'Harper Lee'; 'King, Martin Luther, Jr.' as 'Martin Luther King Jr.'; other names as they are. */
+/**
+ * Puts the first name first: 'Lee, Harper' is 'Harper Lee', and 'King, Martin Luther, Jr.' is 'Martin Luther King Jr.';
+ * other names stay as they are.
+ */
 export function directName(name: string): string {
 	const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
 	if (first === '' || last === '') return last || first;
@@ -69,7 +72,7 @@ export function directName(name: string): string {
 }
 
 /**
- * Which way a table writes its people, by a sample of its cells: no single cell can tell 'Lee, Harper' from
+ * Finds in which order a table writes names, by a sample of its cells: no single cell can tell 'Lee, Harper' from
  * 'Homer, Robert Fagles'.
  */
 export function classifyNameOrder(cells: Iterable<string>): NameOrder {

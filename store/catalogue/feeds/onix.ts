@@ -9,18 +9,19 @@ import { isRoot } from './onix/tags';
 import { put } from './put';
 import type { FeedItem, TitleRecord } from './title-record';
 
-/** Characters. A product is held in memory until it ends. */
+/** The longest product that is read, in characters: it is held in memory until it ends. */
 const maxProductLength = 64 * 1024 ** 2;
 /** Faults of a feed's text that leave its structure whole: the character stays as it is written. */
 const harmless = /undefined entity|disallowed character\.|malformed character entity/;
 
 /**
- * The titles of an ONIX message, one after the other as they stream past. It reads releases 2.1, 3.0 and 3.1, reference and short
- * tags, in any encoding, with or without XML declaration, document type and message around the products. `at` is the number of
- * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the status
- * 'cancelled', and the title '' where the feed repeats none. A price that names no currency, in a message that names none, is in
- * `currency`. Throws `FeedUnreadable` for XML that is no ONIX, and `FeedBroken` where the document breaks off, after every
- * product before that.
+ * Reads the titles of an ONIX message as they stream past: of releases 2.1, 3.0 and 3.1, with reference or short tags,
+ * in any encoding. XML declaration, document type and message around the products may be missing. `at` is the number of
+ * the product. A product without a valid ISBN or a title is given as refused. A product that the sender deletes has the
+ * status 'cancelled', and the title '' where the feed repeats none.
+ * @param currency of prices that name none, in a message that names none
+ * @throws {FeedUnreadable} for XML that is no ONIX.
+ * @throws {FeedBroken} where the document breaks off, after every product before that.
  */
 export async function* readOnix(
 	source: AsyncIterable<Uint8Array>,

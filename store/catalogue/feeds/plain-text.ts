@@ -4,8 +4,8 @@ const untidy = / {2}|[^\S ]|[\p{Cc}\u200b\ufeff]/u;
 const blanks = /[\p{Cc}\s\u200b\ufeff]+/gu;
 
 /**
- * A title, a name or another line of plain text as a shopper should read it. HTML entities that a feed escaped once or twice too
- * often are resolved, control characters go, and runs of white space become one space. Answers '' for nothing.
+ * Cleans a line of plain text, such as a title or a name, as a shopper should read it. HTML entities that a feed
+ * escaped once or twice too often are resolved, control characters go, and runs of white space become one space.
  */
 export function plainLine(text: string): string {
 	const resolved = text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;

@@ -1,7 +1,10 @@
 import type { FeedDate } from './dates';
 import type { TitleRecord } from './title-record';
 
-/** Sets a field that the feed tells, and leaves one that it does not tell absent: a present `undefined` would still overwrite. */
+/**
+ * Sets a field that the feed tells. One that it does not tell stays absent: an `undefined` in its place would still
+ * overwrite what the shop knows.
+ */
 export function put<Target extends object, Key extends keyof Target>(
 	target: Target,
 	key: Key,

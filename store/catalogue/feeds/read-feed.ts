@@ -11,7 +11,10 @@ import type { FeedItem, StockRecord, TitleRecord } from './title-record';
 import { readSheets } from './xlsx';
 
 export interface ReadFeedOptions extends TableOptions, Progress {
-	/** What a table's prices are in where neither they nor `currency` say it. A supplier's message is not guessed at. */
+	/**
+	 * The currency of a table's prices where neither they nor `currency` name one. ONIX does not use it: a supplier's
+	 * currency is not guessed at.
+	 */
 	storeCurrency?: string;
 }
 
@@ -29,9 +32,11 @@ const refusedTable: Partial<Record<FileKind, string>> = {
 };
 
 /**
- * The titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text, told apart by what
- * is in it, whatever its name. Streams, so memory does not grow with the file. Records and refusals come in the order of
- * the file. Throws `FeedUnreadable` for a file that is none of these, and `FeedBroken` where one breaks off.
+ * Reads the titles of a feed file: ONIX, an Excel workbook, JSON or JSON lines, CSV or tab-separated text. The format
+ * is found by what is in the file, whatever its name. The file is streamed, so memory does not grow with it. Records
+ * and refusals come in the order of the file.
+ * @throws {FeedUnreadable} for a file that is none of these.
+ * @throws {FeedBroken} where a file breaks off.
  */
 export async function* readTitles(
 	path: string,
@@ -45,7 +50,7 @@ export async function* readTitles(
 	}
 }
 
-/** The stock of a file, read as in `readTitles`; ONIX is refused, for it tells no stock of a shop. */
+/** Reads the stock of a file, as `readTitles` reads titles. ONIX is refused: it tells no shop's stock. */
 export async function* readStock(
 	path: string,
 	options: StockTableOptions & Progress = {},
@@ -55,7 +60,7 @@ export async function* readStock(
 	yield* readTables(path, format, options, readStockTable);
 }
 
-/** What a feed's source is called as long as nobody named it: 'onix' or 'table'. */
+/** The name of a feed's source where the bookseller gives none: 'onix' or 'table'. */
 export async function sourceOf(path: string): Promise<'onix' | 'table'> {
 	return (await detectFormat(path)) === 'xml' ? 'onix' : 'table';
 }
@@ -77,8 +82,8 @@ async function* readTables<Record, Options extends TableOptions & Progress>(
 }
 
 /**
- * The records of every sheet that has a column of ISBNs; the others, and hidden ones, are named as left. Where records stand is counted
- * on through the sheets, for a later one of a file goes before an earlier one.
+ * Reads the records of every sheet that has a column of ISBNs; notes name the other sheets, and hidden ones. Rows are
+ * numbered on through the sheets, because of two records in a file the later one counts.
  */
 async function* readWorkbook<Record, Options extends TableOptions & Progress>(
 	path: string,

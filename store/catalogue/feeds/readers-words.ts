@@ -1,4 +1,4 @@
-/** A way in which catalogues write what readers write otherwise, with what it makes of a few; only where it is sure. */
+/** A rule that turns a catalogue's way of writing into the readers', only where that is sure. */
 export interface WordRule {
 	name: string;
 	/** What a catalogue has, and what a reader expects: the same where the rule leaves it alone. */
@@ -6,13 +6,13 @@ export interface WordRule {
 	mend(text: string): string;
 }
 
-/** Behind a comma at the end of a title, or of what stands before its subtitle. */
+/** An article behind a comma, at the end of a title or of what stands before its subtitle. */
 const articleBehind =
 	/^(.+), (The|An?|Les?|La|L['’]|Une?|D(?:er|ie|as)|Eine?|El|Los|Las|Il|Gli|De|Het|Een)(?=$| ?: | ?\(|:| - )/i;
-/** After one of these a list may go on: 'Do, Re, Mi, La'. */
+/** The articles that are moved even where the title has other commas: 'Do, Re, Mi, La' is a list. */
 const englishArticle = /^(?:the|an?)$/i;
 
-/** Words that an English title does not begin with a capital. */
+/** Words that have no capital within an English title. */
 const small = new Set('a an and as at but by for from in into nor of off on or over the to up via with vs'.split(' '));
 /** Words by which a line of capitals is known for English: not 'A' or 'IN', which other languages have, too. */
 const english = new Set(
@@ -20,7 +20,7 @@ const english = new Set(
 		' ',
 	),
 );
-/** Words by which it is known for something else. */
+/** Words by which a line is known for another language. */
 const foreign = new Set(
 	'das de del della der des du een el et gli het il la las le les los und une van von'.split(' '),
 );
@@ -40,7 +40,7 @@ const companyPattern =
 
 const isUpper = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 const lower = (word: string): string => word.toLocaleLowerCase('en');
-/** The first letter large, and the first behind a hyphen or an initial's dot. */
+/** Makes the first letter a capital, and the first behind a hyphen or an initial's dot; all others small. */
 const capitalised = (word: string): string =>
 	lower(word).replace(
 		/(^|[-‐.([“"])(\p{Ll})/gu,
@@ -67,7 +67,7 @@ const article: WordRule = {
 		if (all === undefined || (rest.includes(',') && !englishArticle.test(word)) || /(?:^|\s)\S$/.test(rest)) {
 			return text;
 		}
-		// Behind a subtitle it is the subtitle's.
+		// An article behind a subtitle belongs to the subtitle.
 		const begin = rest.lastIndexOf(': ') + 1;
 		const space = begin === 0 ? '' : ' ';
 		const own = `${word}${/['’]$/.test(word) ? '' : ' '}${rest.slice(begin).trimStart()}`;
@@ -163,7 +163,7 @@ export const nameRules: readonly WordRule[] = [loose, nameCapitals];
 
 const byRules = (rules: readonly WordRule[]) => (text: string) => rules.reduce((words, { mend }) => mend(words), text);
 
-/** A title as its readers write it. The feed's own words stay in what is kept of its record. */
+/** A title as its readers write it. The feed's own words stay in its stored record. */
 export const readersTitle = byRules(titleRules);
 
 /** The name of a person, first name first, as readers write it. */

@@ -1,31 +1,31 @@
 import type { StockRecord } from './title-record';
 
-/** What is done with an offer that a file names more than once: its copies are added up, or its last row goes. */
+/** What is done with an offer that a file names more than once: its copies are added up, or its last row counts. */
 export type RepeatRule = 'last' | 'add';
 
 interface Repeat {
-	/** Where the rows are. */
+	/** The number of its first row, and how many rows it has. */
 	first: number;
 	rows: number;
-	/** Rows that have come in the second reading. */
+	/** How many of its rows the second reading has met. */
 	come: number;
 	merged?: StockRecord;
 }
 
 /**
- * Offers that a file names more than once at a location: found by a first reading (`note`), and given as one record by a
- * second (`take`). It keeps a number for each offer, whatever the length of a row.
+ * Merges the rows of offers that a file names more than once at a location. A first reading finds them (`note`); a
+ * second one gets each as one record (`take`). It holds a number for each offer, whatever the length of a row.
  */
 export class RepeatedOffers {
 	readonly #rule: RepeatRule;
 	readonly #locationOf: (word: string | undefined) => string;
-	/** Where each offer is first named, by place and title. */
+	/** The row in which each offer is first named, by condition and location, and by title. */
 	readonly #seen = new Map<string, Map<number, number>>();
 	readonly #repeats = new Map<string, Repeat>();
 
 	constructor(
 		rule: RepeatRule,
-		/** A location as every word for it is told. */
+		/** Gives one name for all words that mean the same location. */
 		locationOf: (word: string | undefined) => string,
 	) {
 		this.#rule = rule;
@@ -57,7 +57,7 @@ export class RepeatedOffers {
 		return repeat.come < repeat.rows ? null : repeat.merged;
 	}
 
-	/** What to say of them; nothing where there are none. */
+	/** Says in words which offers are repeated; nothing where none is. */
 	inWords(): string[] {
 		if (this.#repeats.size === 0) return [];
 		const firsts = [...this.#repeats].slice(0, 3).map(([key, { first, rows }]) => {

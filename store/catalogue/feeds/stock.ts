@@ -6,20 +6,20 @@ import { parseCents } from './money';
 import { plainLine } from './plain-text';
 import type { StockRecord } from './title-record';
 
-/** The stock that a row tells, and whether its count was less than nothing. */
+/** The stock that a row tells, and whether it has a negative count. */
 export interface StockRow {
 	records: StockRecord[];
 	isNegative: boolean;
 }
 
-/** What takes a price of the offer's own, a discount or a note away again; an empty cell leaves it. */
+/** A cell that removes the offer's own price, its discount or its note; an empty cell leaves it. */
 const nonePattern = /^none$/i;
 
 /**
- * The stock that a row tells: one record, or one for each of the prices for new and for used copies. A count of less
- * than nothing, which a point of sale has that sold more than it knew of, is none. Refuses a row
- * without an ISBN, and a price, a count or a discount that is none: selling at a misread price costs money. Whose row it is
- * is told with the refusal where that much could be read.
+ * Reads the stock that a row tells: one record, or one for each of the prices for new and for used copies. A negative
+ * count, which a point of sale has that sold more than it knew of, is taken as 0. Refused is a row without an ISBN, and
+ * a price, a count or a discount that is none: selling at a misread price costs money. The refusal names the ISBN where
+ * that could be read.
  */
 export function stockFromRow({ isbns, values }: RowValues<StockField>): StockRow | { refused: string; eisbn?: string } {
 	const isbn = chooseProductNumber(isbns);

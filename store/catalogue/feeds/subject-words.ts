@@ -12,8 +12,8 @@ const columnsTable: [TitleField, FeedSubject['scheme']][] = [
 ];
 
 /**
- * The subjects of a row's columns, each once; `undefined` where it tells none. A list is parted by ';' or
- * '|', or by ',' where it has neither. A BISAC code in a column of genres is a BISAC code.
+ * The subjects of a row's columns, each once; `undefined` where it tells none. A list is separated by ';' or '|', or by
+ * ',' where it has neither. A BISAC code in a column of genres is a BISAC code.
  */
 export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedSubject[] | undefined {
 	const subjects = new Map<string, FeedSubject>();
@@ -28,9 +28,9 @@ export function subjectsOfValues(values: RowValues<TitleField>['values']): FeedS
 	return subjects.size > 0 ? [...subjects.values()] : undefined;
 }
 
-/** A list of words in one cell, parted by ';' or '|', or by ',' where it has neither. */
+/** Splits a list of words in one cell, separated by ';' or '|', or by ',' where it has neither. */
 export function splitWords(cell: string): string[] {
-	// The ';' of '&amp;' parts nothing.
+	// Entities are resolved first: the ';' of '&amp;' separates nothing.
 	const text = plainLine(cell);
 	return text.split(/[;|]/.test(text) ? /[;|]/ : /,/);
 }

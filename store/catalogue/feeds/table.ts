@@ -9,22 +9,25 @@ import { looksLike, type UnclearColumn, unclearInWords } from './unclear-columns
 
 export interface TableOptions {
 	map?: Mapping;
-	/** The currency (ISO 4217) of a price that does not name one; both of the shop's own without it. */
+	/**
+	 * The currency (ISO 4217) of a price that names none; without it, such a price is one in both of the shop's own.
+	 */
 	currency?: string;
-	/** Told what of a file was not used: its columns, its sheets. */
+	/** Called with a sentence on what of a file was not used: its columns, its sheets. */
 	onNote?: (note: string) => void;
 }
 
 export interface StockTableOptions extends TableOptions {
-	/** What was said earlier of a table with these headings. */
+	/** Finds the mapping that was given earlier for a table with these headings. */
 	recall?: (headings: readonly string[]) => Promise<Mapping>;
 	/** What the shop's locations are called, `folded`. */
 	locationNames?: ReadonlySet<string>;
 }
 
 /**
- * The titles of a table, from its rows in batches. Rows with fewer or more cells than headings, without an ISBN or
- * without a title are given as refused. Throws `FeedUnreadable` for a table without a column of ISBNs or of titles.
+ * Reads the titles of a table, from its rows in batches. Rows with fewer or more cells than headings, without an ISBN
+ * or without a title are given as refused.
+ * @throws {FeedUnreadable} for a table without a column of ISBNs or of titles.
  */
 export async function* readTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
@@ -37,7 +40,7 @@ export async function* readTable(
 		const result = titleFromRow(valuesOf(columns, row), { order, currency: options.currency });
 		return 'refused' in result ? { at: row.at, ...result, source: sourceOf(row) } : { at: row.at, record: result };
 	};
-	const judge = (taken: SourceRow[]) => {
+	const inspect = (taken: SourceRow[]) => {
 		order = classifyNameOrder(
 			taken.flatMap((row) => {
 				const authors = 'refused' in row ? undefined : valuesOf(columns, row).values.authors;
@@ -48,7 +51,7 @@ export async function* readTable(
 
 	let failure: { error: unknown } | undefined;
 	try {
-		for await (const batch of judgedFirst(belowHeadings(rows, columns, 'title'), judge)) {
+		for await (const batch of inspectedFirst(belowHeadings(rows, columns, 'title'), inspect)) {
 			for (const row of batch) yield read(row);
 		}
 	} catch (error) {
@@ -59,9 +62,10 @@ export async function* readTable(
 }
 
 /**
- * The stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Refusals as in
- * `readTable`. Throws `FeedUnreadable`, before any record, for a table with an unclear column. That is one of which nothing was
- * said, and that looks as if it told a condition, a location, a price or copies.
+ * Reads the stock rows of a table. A row with a price for new and a price for used copies gives a record for each. Rows
+ * are refused as in `readTable`. A column is unclear of which the mapping says nothing, and that looks as if it told a
+ * condition, a location, a price or copies.
+ * @throws {FeedUnreadable} before any record, for a table with an unclear column.
  */
 export async function* readStockTable(
 	rows: AsyncIterable<readonly SourceRow[]>,
@@ -69,13 +73,13 @@ export async function* readStockTable(
 ): AsyncGenerator<FeedItem<StockRecord>, void, undefined> {
 	const columns = new Columns(stockMeaning, stockFields, options.map);
 	const negative: number[] = [];
-	const judge = async (taken: SourceRow[]) => {
+	const inspect = async (taken: SourceRow[]) => {
 		// Keys of objects are known once they are looked at.
 		for (const row of taken) if ('object' in row) columns.ofObject(row.object);
 		if (options.recall) columns.recall(await options.recall(columns.headings));
 		requireClear(columns, taken, options.locationNames);
 	};
-	for await (const batch of judgedFirst(belowHeadings(rows, columns), judge)) {
+	for await (const batch of inspectedFirst(belowHeadings(rows, columns), inspect)) {
 		for (const row of batch) {
 			if ('refused' in row) {
 				yield row;
@@ -95,7 +99,10 @@ export async function* readStockTable(
 	noteUnused(columns, options);
 }
 
-/** Throws for columns that look as if a mistake about them cost money or copies, and that mean nothing to the shop. */
+/**
+ * Checks that no column with an unknown heading looks as if a mistake about it would cost money or copies.
+ * @throws {FeedUnreadable} for such columns.
+ */
 function requireClear(
 	columns: Columns<StockField>,
 	taken: readonly SourceRow[],
@@ -119,12 +126,12 @@ function cellsUnder(columns: Columns<StockField>, heading: string, rows: readonl
 }
 
 /**
- * Rows as they come, once the first of them have been judged together. What came before a feed broke off is judged and
- * given first.
+ * Gives rows as they come, once the first of them have been inspected together. Where a feed breaks off, what came
+ * before is inspected and given first.
  */
-async function* judgedFirst(
+async function* inspectedFirst(
 	batches: AsyncIterable<SourceRow[]>,
-	judge: (sample: SourceRow[]) => void | Promise<void>,
+	inspect: (sample: SourceRow[]) => void | Promise<void>,
 ): AsyncGenerator<SourceRow[], void, undefined> {
 	let sample: SourceRow[] | undefined = [];
 	let failure: { error: unknown } | undefined;
@@ -136,16 +143,16 @@ async function* judgedFirst(
 			}
 			sample = sample.concat(batch);
 			if (sample.length < sampleRows) continue;
-			const judged = sample;
+			const inspected = sample;
 			sample = undefined;
-			await judge(judged);
-			yield judged;
+			await inspect(inspected);
+			yield inspected;
 		}
 	} catch (error) {
 		failure = { error };
 	}
 	if (sample !== undefined) {
-		await judge(sample);
+		await inspect(sample);
 		yield sample;
 	}
 	if (failure) throw failure.error;

@@ -1,7 +1,7 @@
 /**
- * One title as a feed tells it, whatever the format it came in. A reader yields these; the catalogue merges them into its tables.
- * A field that a feed does not carry is absent (`undefined`) and leaves what the shop already knows untouched. A field that the
- * feed carries as empty is `null` and clears it.
+ * One title as a feed tells it, whatever the format it came in. A reader yields these; the catalogue merges them into
+ * its tables. A field that a feed does not carry is absent (`undefined`) and leaves what the shop already knows
+ * untouched. A field that the feed carries as empty is `null` and clears it.
  */
 export interface TitleRecord {
 	/** ISBN-13, 13 digits, valid check digit. */
@@ -41,7 +41,7 @@ export interface TitleRecord {
 	weight?: number | null;
 	/** As shown to a shopper: 'General', 'Children', 'Young adult' … */
 	audience?: string | null;
-	/** HTML as the feed carries it; the catalogue cleans it before it is kept. */
+	/** HTML as the feed carries it; the catalogue cleans it before it is stored. */
 	description?: string | null;
 	/** HTML or plain text, one entry a contributor. */
 	bio?: string[] | null;
@@ -92,10 +92,10 @@ export interface StockRecord {
 	condition: string;
 	/** Cents; absent leaves the offer's price, null means the list price is asked. */
 	price?: number | null;
-	/** What was counted: copies of open orders, which are still there, among them. */
+	/** The copies that were counted, those of open orders among them: they are still there. */
 	onhand?: number;
 	onorder?: number;
-	/** Copies that came in, in the place of a count. */
+	/** Copies that came in; told instead of a count. */
 	received?: number;
 	/** The location's id or its name. */
 	location?: string;

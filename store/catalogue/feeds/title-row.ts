@@ -32,7 +32,7 @@ export function statusOfWords(cell: string): PublishingStatus | undefined {
 
 export interface TitleRowContext {
 	order: NameOrder;
-	/** What a price is in that does not say. */
+	/** The currency of a price that names none. */
 	currency?: string;
 }
 
@@ -49,7 +49,10 @@ const peopleColumns: [TitleField, role: string][] = [
 	['narrators', 'E07'],
 ];
 
-/** The title that a row tells, or why it tells none: no ISBN, or no title. Cells that make no sense are passed over. */
+/**
+ * Reads the title that a row tells, or says why it tells none: no ISBN, or no title. Cells that make no sense are
+ * passed over.
+ */
 export function titleFromRow(
 	row: RowValues<TitleField>,
 	{ order, currency }: TitleRowContext,
@@ -145,7 +148,7 @@ function addPrices(record: TitleRecord, { values, prices }: RowValues<TitleField
 	}
 }
 
-/** No amount, or 0.00, only says that the feed does not know the price. */
+/** Reads a list price, in cents. No amount, or 0.00, only says that the feed does not know the price. */
 function listPrice(cell: string | undefined): number | undefined {
 	return cell === undefined ? undefined : parseCents(cell) || undefined;
 }

@@ -3,16 +3,16 @@ import { knownCondition } from './condition-words';
 import { squash, titleMeaning } from './headings';
 import { parseCents } from './money';
 
-/** What a mistake about a column costs money or copies for. */
+/** The fields about which a mistake costs money or copies. */
 type Weighty = 'condition' | 'location' | 'price' | 'onhand';
 
-/** A column that looks as if it told one of them, under a heading that the shop does not know. */
+/** A column that looks as if it told one of these fields, under a heading that the shop does not know. */
 export interface UnclearColumn {
 	heading: string;
 	looksLike: Weighty;
 }
 
-/** What stands in a heading (`squash`) that speaks of one of them, in English, French, German and Spanish. */
+/** Parts of headings (`squash`) that point to one of these fields, in English, French, German and Spanish. */
 const stems: [Weighty, RegExp][] = [
 	[
 		'condition',
@@ -33,11 +33,12 @@ const stems: [Weighty, RegExp][] = [
 const harmless =
 	/^(?:listprice|msrp|rrp|srp|suggestedprice|coverprice|publisherprice)|^(?:last|date|datum|fecha)|date$/;
 
-/** A price that shows itself: with cents, or a mark of a currency. */
+/** A cell that is surely a price: with cents, or a mark of a currency. */
 const shownPrice = /^[^\d\w]{0,3}\d{1,5}[.,]\d{2}[^\d\w]{0,3}$|^[$€£]\s?\d/;
 
 /**
- * Whether a column whose heading tells no stock looks as if it told some: by the heading, or by what stands below it.
+ * Finds what a column with an unknown heading looks as if it told, by the heading and by what stands below it.
+ * `undefined` where a mistake about it would cost nothing.
  * @param cells those that are filled, of the first rows
  * @param locationNames what the shop's locations are called, `folded`
  */
@@ -69,7 +70,7 @@ const inWords: Record<Weighty, string> = {
 	onhand: 'a number of copies',
 };
 
-/** Why a file with such columns is not read, and what to say of them. */
+/** Says why a file with such columns is not read, and how the bookseller names them. */
 export function unclearInWords(columns: readonly UnclearColumn[]): string {
 	const named = columns.map(({ heading, looksLike }) => `${JSON.stringify(heading)} looks like ${inWords[looksLike]}`);
 	const example = columns.map(({ heading, looksLike }) => `--map ${JSON.stringify(`${heading}=${looksLike}`)}`);

@@ -11,9 +11,12 @@ import { dateStyles, findSheets, readShared } from './xlsx/workbook';
 export interface XlsxOptions extends Progress {
 	/** The most bytes that the workbook may unpack to: a small file can hold a very large one. */
 	maxBytes?: number;
-	/** The most bytes of it that the texts may take which its cells share: they are held in memory, the sheet is not. */
+	/** The most bytes that the texts may take which cells share: they are held in memory, the sheet is not. */
 	maxSharedBytes?: number;
-	/** Asked now and again for the columns of the sheet that are wanted: cells of others are given as ''. Null: all are. */
+	/**
+	 * Called again and again for the indexes of the columns that are wanted: cells of others are given as ''. Null for
+	 * all.
+	 */
 	wanted?: () => ReadonlySet<number> | null;
 }
 
@@ -22,13 +25,14 @@ const sharedStringsFile = 'xl/sharedStrings.xml';
 const stylesFile = 'xl/styles.xml';
 const defaultMaxSharedBytes = 256 * 1024 ** 2;
 const maxParts = 10_000;
-/** Nothing is deflated to less than this part of its size. */
+/** The highest ratio that deflating reaches: an entry that tells a higher one is damaged. */
 const maxDeflationRatio = 1032;
 
 /**
- * The rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's number.
- * Cells are given as text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams. Throws `FeedUnreadable` for
- * a zip that is no workbook or unpacks to too much, `FeedBroken` for a workbook that is damaged.
+ * Reads the rows of the first sheet of an Excel workbook (.xlsx) that is not hidden, in batches; `at` is the row's
+ * number. Cells are given as text: numbers with every digit, dates as YYYY-MM-DD. The sheet streams.
+ * @throws {FeedUnreadable} for a zip that is no workbook or unpacks to too much.
+ * @throws {FeedBroken} for a workbook that is damaged.
  */
 export async function* readXlsx(path: string, options: XlsxOptions = {}): AsyncGenerator<SourceRow[], void, undefined> {
 	for await (const { rows, isHidden } of readSheets(path, options)) if (!isHidden) return yield* rows;
@@ -40,7 +44,10 @@ export interface Sheet {
 	rows: AsyncGenerator<SourceRow[], void, undefined>;
 }
 
-/** The same for every sheet, hidden ones too. A sheet is read before the next is asked for, or not at all. */
+/**
+ * Opens every sheet of a workbook, hidden ones too, as `readXlsx` does one. A sheet is read before the next is asked
+ * for, or not at all.
+ */
 export async function* readSheets(path: string, options: XlsxOptions = {}): AsyncGenerator<Sheet, void, undefined> {
 	const zip = await openZip(path);
 	try {

@@ -17,18 +17,24 @@ export type FileImport = Selectable<FileImportsTable>;
 
 /** How long an import can be looked at and added. Seconds. */
 export const importLifetime = daySeconds;
-/** As much of a file's name as anybody reads. Characters. */
+/** How much of a file's name is saved. Characters. */
 const maxNameLength = 200;
-/** A process that reads a file is heard of more often. Seconds. */
+/** A process that reads a file and has not been heard of for so long has ended. Seconds. */
 const silence = 120;
 
 /** The customer whose import it is, in the session in which they brought it. */
 export type ImportOwner = Pick<FileImport, 'session_hash' | 'customer_id'>;
 
-/** Whose a search is: it is looked at by anyone who has its id, as a page that somebody shows to another. */
+/**
+ * The owner of a search, which belongs to nobody: anyone who has its id may look at it, as at a page that somebody
+ * shows to another.
+ */
 export const nobody: ImportOwner = { session_hash: null, customer_id: null };
 
-/** @throws {Refused} 401 for a guest */
+/**
+ * The owner of the imports that this visitor begins.
+ * @throws {Refused} 401 for a guest.
+ */
 export function importOwner({ session, customer }: Visitor): ImportOwner {
 	if (!session || !customer)
 		throw refusalBy<Importing>()('login-required', 'You must login or sign up to use this feature.');
@@ -37,7 +43,7 @@ export function importOwner({ session, customer }: Visitor): ImportOwner {
 
 type NewImport = Pick<Insertable<FileImportsTable>, 'kind' | 'filename' | 'list_id'> & ImportOwner;
 
-/** Writes an import down, before its file is read. */
+/** Saves an import before its file is read. */
 export async function addImport(store: Database & Clock, begun: NewImport): Promise<FileImport> {
 	const now = store.now();
 	return await store.db
@@ -54,8 +60,9 @@ export async function addImport(store: Database & Clock, begun: NewImport): Prom
 }
 
 /**
- * An import as far as it is, for a day, and for its owner alone.
- * @throws {Refused} 404 for anybody else, and 422 in the shopper's words when the file could not be read
+ * Finds an import, as far as it is, for its owner alone and for a day.
+ * @throws {Refused} 404 for anyone else.
+ * @throws {Refused} 422 in the shopper's words when the file could not be read.
  */
 export async function importOf(
 	store: Database & Clock,
@@ -79,8 +86,8 @@ export async function importOf(
 }
 
 /**
- * Notes that the rows of an import are being added, in the transaction that adds them. False where they have been: a
- * second post at the same time waits here, and then finds that it has been done.
+ * Notes that the rows of an import are being added, in the transaction that adds them.
+ * @returns false where they have been: a second post at the same time waits here, and then finds that it has been done
  */
 export async function claimImport(transaction: Transaction, id: string): Promise<boolean> {
 	const { numUpdatedRows } = await transaction
@@ -92,7 +99,7 @@ export async function claimImport(transaction: Transaction, id: string): Promise
 	return numUpdatedRows > 0n;
 }
 
-/** Writes down what was added, and how many rows are green still. */
+/** Saves what was added, and how many rows are still green. */
 export async function noteAdded(
 	transaction: Transaction,
 	id: string,
@@ -117,7 +124,7 @@ export function presentState(found: FileImport, now: number): ImportState {
 	};
 }
 
-/** As long again as it took so far for each percent; nobody knows before the first. */
+/** Estimates the seconds that are left: each percent takes as long as those so far. Null before the first. */
 function secondsLeft({ progress, created_at, completed_at }: FileImport, now: number): number | null {
 	if (completed_at !== null) return 0;
 	return progress === 0 ? null : Math.ceil(((now - created_at) * (100 - progress)) / progress);

@@ -28,8 +28,8 @@ export async function titlesOf(db: Queries, eisbns: string[]): Promise<Map<strin
 }
 
 /**
- * What the rows of a file name, each with its title, the first of its ISBNs that the store has; or why it has none, in the
- * shopper's words. One query for any number of rows.
+ * Finds the title of each row of a file, by the first of its ISBNs that the store has; or says why there is none, in
+ * the shopper's words.
  */
 export async function nameTitles(
 	db: Queries,
@@ -53,7 +53,7 @@ export function whyNoIsbn({ eisbns, wrong }: Pick<ListRow, 'eisbns' | 'wrong'>):
 
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** A row as it is kept: green with the title that it names, red with the reason. */
+/** Makes a row as it is stored: green with the title that it names, red with the reason. */
 export function keptRow(row: ListRow, named: NamedTitle | string, more: Partial<StoredRow> = {}): ClassifiedRow {
 	const title = typeof named === 'string' ? null : named;
 	return {

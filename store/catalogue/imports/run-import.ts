@@ -18,11 +18,14 @@ import { type ClassifiedRow, greenOf, type StoredRow, storePart } from './stored
 
 /** What is made of the rows that were read. */
 export interface RowHandler {
-	/** Which are green, and what is said of each; asked for some hundreds at a time, in the order of the file. */
+	/**
+	 * Says which rows are green, and what is said of each; called with some hundreds at a time, in the order of the
+	 * file.
+	 */
 	classify(rows: ListRow[]): Promise<ClassifiedRow[]>;
-	/** Which of them are kept to be looked at: all where it is left out. */
+	/** Chooses the rows that are stored, to be looked at; all where it is left out. */
 	kept?(rows: StoredRow[]): StoredRow[];
-	/** What is written when all have been read, together with that. */
+	/** Writes more when all rows have been read, in the transaction that says so. */
 	finish?(transaction: Transaction): Promise<void>;
 }
 
@@ -30,15 +33,16 @@ export interface RowHandler {
 const moment = 1500;
 /** How often it is said that a file is still being read, or waits for its turn. Milliseconds. */
 const heartbeat = 30_000;
-/** What this process is reading. */
+/** The imports that this process is reading, by their ids. */
 const readings = new Map<string, { stop: AbortController; done: Promise<void> }>();
 
-/** Files that are to be read lie here, each until it has been. */
+/** The folder in which files lie until they have been read. */
 export const uploadsFolder = ({ config }: HasConfig): string => resolve(config.DATA_DIR, 'uploads');
 
 /**
- * Reads a source into an import, in the background; an uploaded file may be removed as soon as this has answered.
- * Answers what ends when the reading does, well or not: how it went is written down with the import.
+ * Starts reading a source into an import, in the background. An uploaded file may be removed as soon as this has
+ * answered.
+ * @returns `done`, which is fulfilled when the reading ends, well or not: how it went is saved with the import
  */
 export async function startImport(
 	store: Database & Clock & HasConfig & HasLog,
@@ -136,11 +140,11 @@ async function end(db: Queries, id: string, { time, error }: { time: number; err
 		.execute();
 }
 
-/** What the rows of a file come to: each names a title that no row above it does, one that stands above, or none. */
+/** Counts the rows of a file that name a title: found ones, which no row above names, and doubled ones. */
 class RowsSum {
 	readonly #named = new Set<string>();
 
-	/** Of these rows, which follow those that were added before. */
+	/** Counts these rows, which follow those that were added before. */
 	add(rows: ClassifiedRow[]): { found: number; doubled: number } {
 		const before = this.#named.size;
 		const naming = rows.flatMap(({ named }) => named ?? []);

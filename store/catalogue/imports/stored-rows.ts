@@ -2,12 +2,12 @@ import type { ImportRow } from '../../contract/import';
 import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 
-/** A row of an import as it is kept: with the copies that the file asks for, where fewer can be had. */
+/** A row of an import as it is stored: with the copies that the file asks for, where fewer can be had. */
 export interface StoredRow extends ImportRow {
 	asked: number | null;
 }
 
-/** A row as it was classified, with the ISBN of the title that it names, whatever becomes of it; null where it names none. */
+/** A classified row, green or red, with the ISBN of the title that it names; null where it names none. */
 export interface ClassifiedRow extends StoredRow {
 	named: string | null;
 }
@@ -20,7 +20,7 @@ interface Part {
 	success_count: number;
 }
 
-/** As it stands in the database: the names of the fields would take more room than what is in them. */
+/** A row as the database holds it: the names of the fields would take more room than what is in them. */
 type Packed = [
 	line: number,
 	isbn: string,
@@ -34,7 +34,7 @@ type Packed = [
 	in_stock: number | null,
 ];
 
-/** Keeps a part of an import's rows; one that was kept before is replaced. */
+/** Stores a part of an import's rows, in the place of what was stored of it before. */
 export async function storePart(db: Transaction, import_id: string, part: number, rows: StoredRow[]): Promise<void> {
 	const success_count = greenOf(rows);
 	const packed = JSON.stringify(rows.map(pack));

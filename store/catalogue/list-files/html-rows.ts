@@ -2,13 +2,13 @@ import { rowsOfLine } from './list-lines';
 import type { ListRow } from './list-row';
 import { ListTable } from './list-table';
 
-/** A table as far as it has been seen; tables stand in cells of others. */
+/** A table that is being read; it may stand in a cell of another. */
 interface OpenTable {
 	list: ListTable;
 	cells: string[];
 	/** The text of the cell that is open, null between cells. */
 	cell: string | null;
-	/** Stands for that text. */
+	/** The number that the open cell holds, whatever its text shows; '' for none. */
 	number: string;
 }
 
@@ -39,7 +39,7 @@ export class HtmlRows {
 		if (this.#text.length > maxTextLength) this.part();
 	}
 
-	/** The end of a paragraph and the like: parts words in a cell, and ends a line elsewhere. */
+	/** Takes the end of a paragraph and the like: in a cell it separates words, elsewhere it ends a line. */
 	part(): void {
 		if (this.#table && this.#table.cell !== null) this.say('  ');
 		else {

@@ -5,23 +5,26 @@ import type { ListRow } from './list-row';
 import { Unreadable } from './unreadable';
 
 const unseenTable = new Set(['style', 'template', 'svg', 'noscript']);
-/** What stands in a line with its neighbours; everything else ends the line before it. */
+/** Elements that stand in a line with their neighbours; any other ends the line before it. */
 const inline =
 	/^(?:a|abbr|b|bdi|bdo|cite|code|data|em|font|i|img|input|label|mark|meta|option|q|s|select|small|span|strong|sub|sup|time|u|var|wbr)$/;
-/** Of web pages, and of the XML that spreadsheets save. */
+/** Rows and cells of web pages, and of the XML that spreadsheets save. */
 const rowPattern = /^(?:tr|row)$/;
 const cellPattern = /^(?:td|th|cell)$/;
 const isbnAttribute = /^(?:data-)?(?:e?isbn|ean|gtin)(?:-?1[03])?$/;
 /** A book in the data of a page's script: `isbn: "978…"`. */
 const inScriptPattern = /\b(?:e?isbn|ean|gtin)(?:[-_]?1[03])?["']?\s*[:=]\s*["']\s*([\dX][\dX\s-]{8,20})/gi;
-/** A script is looked through in pieces; the next begins with the end of the last, where nothing was found in that. */
+/**
+ * Characters. A script is looked through in pieces; the next begins with the end of the last, where nothing was found
+ * in that.
+ */
 const scriptPiece = 64 * 1024;
 const scriptOverlap = 60;
 const deepest = 5000;
 
 /**
- * The books of a web page: the rows of its tables, the lines of its text, and what its scripts call an ISBN. Streams;
- * rows are numbered as they come.
+ * Reads the books of a web page: the rows of its tables, the lines of its text, and what its scripts call an ISBN.
+ * Streams; rows are numbered as they come.
  */
 export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerator<ListRow[], void, undefined> {
 	const rows = new HtmlRows();
@@ -38,7 +41,7 @@ export async function* readHtml(source: AsyncIterable<Uint8Array>): AsyncGenerat
 function parserInto(rows: HtmlRows): Parser {
 	let depth = 0;
 	let unseen = 0;
-	/** Of a choice only what is chosen is read. */
+	/** Whether an option is open that is not selected: of a choice only what is chosen is read. */
 	let unchosen = false;
 	let preformatted = 0;
 	let inScript = false;

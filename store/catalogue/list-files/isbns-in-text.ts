@@ -8,7 +8,7 @@ export interface FoundIsbn {
 }
 
 const gap = '[-\\s\\u00a0\\u00ad\\u2010-\\u2015]?';
-/** Thirteen digits, however they are parted; ten in one piece or parted by hyphens, or in any way behind the word ISBN. */
+/** Thirteen digits, whatever separates them; ten in one piece or with hyphens, or in any way behind the word ISBN. */
 const thirteen = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:${gap}\\d){10}(?!\\d)`, 'g');
 const tenPattern =
 	/(?<![\p{L}\d-])(?:\d{9}[\dXx]|\d{1,5}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015]\d{1,7}[-\u2010-\u2015][\dXx])(?![\p{L}\d-])/gu;
@@ -18,8 +18,8 @@ const labelled = new RegExp(
 );
 
 /**
- * The ISBNs in a piece of text, in their order, each where it stands first. Only whole ones whose check digit is right:
- * in running text a shorter number is a telephone or a price sooner than an ISBN that lost its zeros.
+ * Finds the ISBNs in a piece of text, in their order. Only whole ones count whose check digit is right: in running text
+ * a shorter number is rather a telephone or a price than an ISBN that lost its zeros.
  */
 export function isbnsIn(text: string): FoundIsbn[] {
 	if (!/\d{3}/.test(text)) return [];

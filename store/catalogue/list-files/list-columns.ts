@@ -9,9 +9,9 @@ import { isYear, readQuantity } from './quantity';
 /** What the columns of a list are, and how many of the rows that were looked at stand above its first book. */
 export interface ListColumns {
 	columns: Columns<ListField>;
-	/** Where they are. */
+	/** The indexes of these columns. */
 	indexes: ReadonlySet<number>;
-	/** Columns of other books' numbers, which stand for no row. */
+	/** The indexes of columns that hold the ISBNs of other books. */
 	others: ReadonlySet<number>;
 	above: number;
 }
@@ -46,7 +46,9 @@ export function findColumns(rows: Cells[], kind: ListKind): ListColumns | null {
 	return columns.readHeadings(names) ? { columns, indexes: new Set(columns.indexes), others, above } : null;
 }
 
-/** Where the headings are, -1 where there are none: above the first number, as whatever is above them is left out. */
+/**
+ * Finds the row of the headings, -1 where there is none. It stands above the first book; what is above it is left out.
+ */
 function headingsOf(rows: Cells[]): number {
 	const numbered = rows.findIndex((cells) => namesBook(cells));
 	const above = rows.slice(0, Math.min(headingsWithin, numbered < 0 ? rows.length : numbered));
@@ -60,7 +62,10 @@ const isHeadings = (cells: Cells): boolean => has(cells, 'isbn13') || has(cells,
 
 const namesBook = (cells: Cells): boolean => isbnsIn(cells.join('  ')).length > 0 || misprint.test(cells.join('  '));
 
-/** Whether the books stand where headings say: most of them, all where the heading may as well be a sentence. */
+/**
+ * Whether the books stand in the columns that the headings name: most of them, all where the heading may as well be a
+ * sentence.
+ */
 function standUnder(names: Cells, body: Cells[]): boolean {
 	const named = names.flatMap((name, column) => (isIsbn(name) ? [column] : []));
 	if (named.length === 0) return true;
@@ -70,7 +75,7 @@ function standUnder(names: Cells, body: Cells[]): boolean {
 	return isSentence(names) ? placed.length === books.length : books.length === 0 || placed.length > books.length / 2;
 }
 
-/** Whether what speaks of ISBNs may as well be words of a letter. */
+/** Whether a heading that names ISBNs may as well be a sentence of a letter. */
 const isSentence = (names: Cells): boolean => names.some((name) => isIsbn(name) && sentencePattern.test(name.trim()));
 
 const isIsbn = (name: string): boolean => /isbn/.test(listMeaning(name)?.field ?? '');
@@ -80,7 +85,10 @@ const has = (names: Cells, field: ListField) => names.some((name) => listMeaning
 const filledWidth = (cells: Cells): number =>
 	cells.reduce((width, cell, at) => (cell.trim() === '' ? width : at + 1), 0);
 
-/** Under headings a single row that is wider was not parted as it should; many are a table whose last heading is empty. */
+/**
+ * The width of a table. A single row that is wider than its headings was split wrongly; many are those of a table whose
+ * last heading is empty.
+ */
 function widthOf(heading: Cells | undefined, body: Cells[]): number {
 	const widths = body.map(filledWidth).sort((a, b) => a - b);
 	if (!heading) return widths.at(-1) ?? 0;
@@ -93,7 +101,10 @@ const eisbnOf = (cell: string): string | undefined => {
 	return 'eisbn' in reading ? reading.eisbn : isbnsIn(cell)[0]?.eisbn;
 };
 
-/** The columns that are mostly ISBNs. Two only where they are two forms of the same: otherwise a row is not one book. */
+/**
+ * Finds the columns that are mostly ISBNs. Two only where they are two forms of the same: otherwise a row is not one
+ * book.
+ */
 function isbnColumns(body: Cells[], width: number): number[] {
 	const read = Array.from({ length: width }, (_, column) => body.map((cells) => eisbnOf(cells[column] ?? '')));
 	const columns = read.flatMap((eisbns, column) => {
@@ -112,7 +123,7 @@ function isbnColumns(body: Cells[], width: number): number[] {
 	return same ? columns : [];
 }
 
-/** The column without a heading that is made of numbers of copies, and is nearest to the ISBNs. */
+/** Finds the column without a heading that is made of numbers of copies, and is nearest to the ISBNs. */
 function quantityColumn(body: Cells[], names: Cells): number | undefined {
 	const isbns = names.findIndex(isIsbn);
 	const far = (column: number) => Math.abs(column - isbns) + (column < isbns ? 0.5 : 0);

@@ -30,7 +30,7 @@ const electronicPattern = /^(?:e|electronic|ebook|digital|online|epub|pdf|kindle
 
 /**
  * What a heading of a shopper's list means: the ISBN, the number of copies, the title, or nothing. Headings that merely
- * contain 'ISBN' count, for every library and every shop has its own. Print is asked for before electronic.
+ * contain 'ISBN' count, for every library and every shop has its own. Print goes before electronic.
  */
 export function listMeaning(heading: string): Meaning<ListField> | undefined {
 	if (heading.length > 60 || /\d{5}/.test(heading)) return undefined;

@@ -4,23 +4,23 @@ import type { ListRow } from './list-row';
 import { quantityAtEnd, quantityBefore, quantityBeside } from './quantity';
 
 /**
- * Where rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to be one; where
- * ISBNs alone were asked for, every line was. A page, or a PDF, is full of numbers that were not.
+ * The kind of source that rows come from. In a text that somebody typed or scanned, a code that is no ISBN was meant to
+ * be one; where ISBNs alone were asked for, every line was. A page, or a PDF, is full of numbers that were not.
  */
 export type ListKind = 'text' | 'isbns' | 'sheet' | 'page';
 
-/** Whether its lines are a person's own, so that a row may be any of them. */
+/** Whether a person typed its lines: then a row may as well be a line that names books anywhere. */
 export const isTyped = (kind: ListKind): boolean => kind === 'text' || kind === 'isbns';
 
 /** What was meant as an ISBN, whether its check digit is right or not. */
 export const misprint = new RegExp(`(?<!\\d)(?:${isbnPrefixes.join('|')})(?:-?\\d){10}(?!\\d)`);
-/** As much of what is no ISBN as anybody reads. Characters. */
+/** How much of what is no ISBN is shown. Characters. */
 export const maxCodeLength = 60;
 const codePattern = /^(?=.*\d)[\dA-Z][\dA-Z-]{6,}$/i;
 
 /**
- * The books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several with commas between them. An ISBN is
- * a row of its own, unless it only repeats another in its other form.
+ * Reads the books of a line without columns: `9780…`, `9780… 2`, `2 x 9780…`, or several with commas between them. An
+ * ISBN is a row of its own, unless it only repeats another in its other form.
  * @param endsInCopies the last number of a line is its number of copies: see `endInCopies`
  */
 export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCopies = false): ListRow[] {
@@ -46,7 +46,9 @@ export function rowsOfLine(line: number, text: string, kind: ListKind, endsInCop
 	});
 }
 
-/** Whether nearly all of these lines that name one book end in a number, as a column of copies does in a text without columns. */
+/**
+ * Whether nearly all lines that name one book end in a number, as a column of copies does in a text without columns.
+ */
 export function endInCopies(lines: string[]): boolean {
 	const books = lines.flatMap((line) => {
 		const found = isbnsIn(line);
@@ -72,7 +74,7 @@ function wrongRow(line: number, code: string): ListRow {
 	return { line, isbn: code.slice(0, maxCodeLength), eisbns: [], qty: null, title: '', wrong: { isbn } };
 }
 
-/** What stands where an ISBN was meant. */
+/** Finds what stands where an ISBN was meant. */
 function codeOf(text: string, kind: ListKind): string | undefined {
 	if (kind === 'page') return misprint.exec(text)?.[0];
 	const words = text.split(/[\s,;|]+/).filter((word) => word !== '');

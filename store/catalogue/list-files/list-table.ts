@@ -11,7 +11,7 @@ const maxTitleLength = 200;
 
 type FilledRow = { at: number; cells: readonly string[] };
 
-/** Reads a list from the rows of one table, as they come; rows of nothing are left out. */
+/** Reads a list from the rows of one table, as they come; empty rows are left out. */
 export class ListTable {
 	readonly #kind: ListKind;
 	#sample: FilledRow[] | null = [];
@@ -22,12 +22,15 @@ export class ListTable {
 		this.#kind = kind;
 	}
 
-	/** The columns that there is something to read in; null as long as nobody knows, and for lines. */
+	/** The indexes of the columns that are read; null while they are not known, and for lines. */
 	get wanted(): ReadonlySet<number> | null {
 		return this.#found?.indexes ?? null;
 	}
 
-	/** What can be given after these rows. */
+	/**
+	 * Takes rows.
+	 * @returns what can be given after them
+	 */
 	push(rows: readonly SourceRow[]): ListRow[] {
 		const filled = rows.flatMap((row) => this.#filled(row));
 		if (this.#sample === null) return filled.flatMap((row) => this.#read(row));
@@ -35,7 +38,10 @@ export class ListTable {
 		return this.#sample.length >= sampleRows ? this.end() : [];
 	}
 
-	/** What is left when there are no more rows. */
+	/**
+	 * Ends the table.
+	 * @returns what was held back
+	 */
 	end(): ListRow[] {
 		if (this.#sample === null) return [];
 		const rows = this.#sample;
@@ -49,12 +55,12 @@ export class ListTable {
 		return body.flatMap((row) => this.#read(row));
 	}
 
-	/** Whether a row is its line: no comma in it begins another column. */
+	/** Whether a row is one line, in which a comma begins no other column. */
 	get #inLines(): boolean {
 		return this.#found === null || (isTyped(this.#kind) && this.#found.columns.width === 1);
 	}
 
-	/** A row that its format could not part into cells is one cell. */
+	/** Gives a row that has any text. One that its format could not split into cells is one cell. */
 	#filled(row: SourceRow): FilledRow[] {
 		if ('object' in row) return [];
 		const whole = 'refused' in row ? [row.source] : row.cells;
@@ -78,7 +84,7 @@ const lineOf = (cells: readonly string[]): string => cells.filter((cell) => cell
 
 const booksOf = (rows: ListRow[]): ListRow[] | null => (rows.some(({ eisbns }) => eisbns.length > 0) ? rows : null);
 
-/** A table in a text that somebody typed: a row of it may as well be a line that names books anywhere, or several. */
+/** Reads a row of a table that somebody typed: it may as well be a line that names books anywhere, or several. */
 function rowsOfTyped(row: FilledRow, found: ListColumns): ListRow[] {
 	const { at, cells } = row;
 	const own = cells.filter((_, column) => !found.others.has(column));
@@ -120,14 +126,16 @@ function rowOfTable({ at, cells }: FilledRow, { columns }: ListColumns): ListRow
 	];
 }
 
-/** The copies of a row that is an ISBN and a number, beside rows that write both in one cell: "9780…,2". */
+/** Finds the copies in a row of an ISBN and a number, among rows that write both in one cell: "9780…,2". */
 function quantityAlone(cells: readonly string[]): { qty: number } | null {
 	const [isbn = '', copies = '', ...more] = cells.filter((cell) => cell.trim() !== '');
 	const quantity = more.length === 0 && 'eisbn' in toIsbn13(isbn) ? readQuantity(copies) : null;
 	return quantity && 'qty' in quantity && !isYear(quantity.qty) ? quantity : null;
 }
 
-/** Every ISBN of a row's cells; one that was put together from a rounded number only where there is no other. */
+/**
+ * Finds the ISBNs of a row's cells. One that was recomputed from a rounded number counts only where there is no other.
+ */
 function isbnsOf(cells: readonly string[]): { eisbns: string[]; refused: string } {
 	const exact = cells.flatMap((cell) => {
 		const reading = toIsbn13(cell);

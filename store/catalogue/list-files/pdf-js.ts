@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 import { Unreadable } from './unreadable';
 
-/** The lines of a PDF's pages without poppler. The whole file is held in memory. */
+/** Reads the lines of a PDF's pages without poppler. The whole file is held in memory. */
 export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<string[], void, undefined> {
-	// Only anyone who brings such a file pays for its reader.
+	// Loaded when the first such file comes: most processes read none.
 	const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 	const loading = getDocument({
 		data: new Uint8Array(await readFile(path)),
@@ -29,7 +29,10 @@ export async function* readPdfWithoutPoppler(path: string): AsyncGenerator<strin
 	}
 }
 
-/** Pieces of text at one height are a line, from left to right; a wide gap between two is as good as a column's. */
+/**
+ * Joins the pieces of text at one height to a line, from left to right; a wide gap between two is as good as a
+ * column's.
+ */
 function textLines(items: TextItem[]): string[] {
 	const lines = new Map<number, TextItem[]>();
 	for (const item of items) {

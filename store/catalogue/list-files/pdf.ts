@@ -4,21 +4,23 @@ import { decodeText } from '../feeds/encoding';
 import { readPdfWithoutPoppler } from './pdf-js';
 import { Unreadable } from './unreadable';
 
-/** Poppler needs some 12 MB for 780 pages. Kilobytes of addresses, and seconds of processor time. */
+/**
+ * Limits for poppler, which needs some 12 MB for 780 pages: kilobytes of address space, and seconds of processor time.
+ */
 const maxKilobytes = 1024 * 1024;
 const maxSeconds = 60;
 const maxLineLength = 10_000;
-/** What a shell ends with where a program is not there, and where it cannot be run or a folder of the path not be read. */
+/** The exit codes of a shell: a program is not there; it cannot be run, or a folder of its path cannot be read. */
 const notFound = 127;
 const notRunnable = 126;
 
 /**
- * The lines of text in a PDF, in batches: by poppler's pdftotext where that is installed, which takes a tenth of the
- * time and the memory, else in JavaScript.
+ * Reads the lines of text in a PDF, in batches: by poppler's pdftotext where that is installed, which takes a tenth of
+ * the time and the memory, else in JavaScript.
  * @param pdftotext what poppler's program is called
  */
 export async function* readPdf(path: string, pdftotext: string): AsyncGenerator<string[], void, undefined> {
-	// Each by itself: some shells take one limit at a time, and some systems know only one of the two.
+	// Each limit by itself: some shells take one at a time, and some systems know only one of the two.
 	const limits = `ulimit -v ${maxKilobytes} 2>/dev/null; ulimit -t ${maxSeconds} 2>/dev/null; exec "$0" "$@"`;
 	const args = [pdftotext, '-layout', '-nopgbrk', '-enc', 'UTF-8', path, '-'];
 	const program = spawn('/bin/sh', ['-c', limits, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 import { cellText } from '../../contract/isbn';
 
-/** Copies of one row: what is larger was never meant as a number of copies. */
+/** The most digits of a number of copies: a longer one was never meant as that. */
 const maxDigits = 9;
 const plain = /^\d{1,9}$/;
 const unit =
@@ -66,5 +66,5 @@ export function quantityAtEnd(after: string): number | null {
 	return count === 0 || isYear(count) ? null : count;
 }
 
-/** What is more likely the year of a book than a number of its copies. */
+/** Whether a number is more likely the year of a book than a number of its copies. */
 export const isYear = (count: number): boolean => count >= 1900 && count <= 2100;

@@ -19,7 +19,7 @@ export interface ListFileOptions extends Progress {
 	maxRows: number;
 	/** What poppler's program is called. */
 	pdftotext: string;
-	/** It is a text of which each line was meant as an ISBN. */
+	/** Whether it is a text of which each line was meant as an ISBN. */
 	isIsbns?: boolean;
 }
 
@@ -27,14 +27,15 @@ const defaultMaxBytes = 512 * 1024 ** 2;
 const defaultMaxSharedBytes = 64 * 1024 ** 2;
 /** Longer than any line of a list, in characters. */
 const maxLineLength = 256 * 1024;
-/** So many lines of a PDF are looked at before the first is given, to see where their copies stand. */
+/** How many lines of a PDF are looked at before the first is given, to see whether they end in a number of copies. */
 const linesLookedAt = 200;
-/** So many rows of a sheet without any ISBN are held back: it may be the cover of the one behind it. */
+/** How many rows of a sheet without any ISBN are held back: it may be the cover of the sheet behind it. */
 const maxHeld = 1000;
 
 /**
- * The rows of a list in whatever kind of file, told by its content. Belongs into a process of its own: some formats are
- * read whole. Throws `Unreadable`.
+ * Reads the rows of a list from a file, whose kind is found by its content. It belongs in a process of its own: some
+ * formats are read whole.
+ * @throws {Unreadable} for a file that cannot be read as a list.
  */
 export async function* readListFile(
 	path: string,
@@ -88,7 +89,7 @@ async function* rowsOf(path: string, options: ListFileOptions): AsyncGenerator<L
 const textRows = (path: string, options: ListFileOptions, kind: ListKind) =>
 	tableRows(readCsv(inLines(decodeText(bytesOf(path, options), 'text'))), kind);
 
-/** Text as it comes, as long as there are ends of lines in it: what has none is no list, and costs much to take apart. */
+/** Passes text on as long as there are ends of lines in it: what has none is no list, and costs much to split. */
 async function* inLines(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
 	let length = 0;
 	for await (const chunk of text) {
@@ -119,7 +120,7 @@ async function* rowsOfSheets(sheets: AsyncIterable<Sheet>): AsyncGenerator<Sheet
 	for await (const { rows, isHidden } of sheets) if (!isHidden) yield rows;
 }
 
-/** The rows of the first sheet in which there is an ISBN; without one, what there is of all of them. */
+/** Gives the rows of the first sheet in which there is an ISBN; where there is none, the rows of all sheets. */
 async function* firstWithBooks(
 	sheets: AsyncIterable<AsyncIterable<readonly SourceRow[]>>,
 	reading?: SheetReading,
@@ -159,7 +160,7 @@ async function* pdfRows(path: string, { pdftotext }: ListFileOptions): AsyncGene
 	}
 }
 
-/** The same lines, with so many in the first batch, or all that there are. */
+/** Passes lines on, with at least `count` of them in the first batch, or all that there are. */
 async function* startingWith(
 	count: number,
 	batches: AsyncIterable<string[]>,
@@ -177,7 +178,7 @@ async function* startingWith(
 	if (start !== null) yield start;
 }
 
-/** Poppler makes the best of a PDF of which the end is missing: then books would be, too. */
+/** Checks that a PDF is whole: of one without its end poppler reads what is there, and books would be missing. */
 async function requireEnd(path: string): Promise<void> {
 	const { size } = await stat(path);
 	const file = await open(path);

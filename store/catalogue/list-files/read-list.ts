@@ -11,13 +11,13 @@ import { takeTurn } from './reader-turns';
 import { type Reason, wordsFor } from './unreadable';
 
 export interface ReadListOptions {
-	/** Ends the reading: what it throws then is the signal's reason. */
+	/** Aborts the reading, which then throws the signal's reason. */
 	signal?: AbortSignal;
-	/** Told at the end the most memory that the reading process had, in bytes. */
+	/** Called at the end with the most memory that the reading process used, in bytes. */
 	onPeak?: (bytes: number) => void;
 	/** What poppler's program is called; PDFs are read without it where there is none. */
 	pdftotext?: string;
-	/** Each line was meant as an ISBN. */
+	/** Whether each line was meant as an ISBN. */
 	isIsbns?: boolean;
 	limits?: Partial<ProcessLimits>;
 }
@@ -33,7 +33,7 @@ const known = /^\.(?:txt|text|csv|tsv|tab|pdf|xlsx?|xlsm|html?)$/i;
 const program: SideProgram = { source: 'catalogue/list-files/reader.ts', built: 'read-list.js' };
 const maxListRows = 500_000;
 const limits: ProcessLimits = { heap: 144, memory: 256, work: 60, time: 300 };
-/** Formats whose readers hold the whole file. */
+/** The limits for formats whose readers hold the whole file. */
 const heavy: ProcessLimits = { heap: 448, memory: 768, work: 60, time: 300 };
 const heavyKinds: FileKind[] = ['cfb', 'biff', 'pdf'];
 
@@ -85,7 +85,7 @@ export async function* readList(
 	}
 }
 
-/** What the reader sends, one message for each that is asked for; ends when the reader does. */
+/** Gives the reader's messages, each when it is asked for, until the reader ends. */
 async function* messagesOf(reader: SideProcess, job: ReaderJob): AsyncGenerator<ReaderMessage, void, undefined> {
 	const { process: child } = reader;
 	const closed = once(child, 'close');

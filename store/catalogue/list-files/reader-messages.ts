@@ -1,7 +1,7 @@
 import type { ListRow } from './list-row';
 import type { Reason } from './unreadable';
 
-/** What the process that reads a list is told, once. */
+/** The job of the process that reads a list, sent to it once. */
 export interface ReaderJob {
 	path: string;
 	maxRows: number;
@@ -9,7 +9,10 @@ export interface ReaderJob {
 	isIsbns: boolean;
 }
 
-/** What it answers: batches of rows, each when the one before was asked for, and how it ended. */
+/**
+ * A message of that process: batches of rows, each when it is asked for, and how the reading ended. `bytes` is how much
+ * of the file has been read, `peak` the most memory that the process used, in bytes.
+ */
 export type ReaderMessage =
 	| { kind: 'rows'; rows: ListRow[]; bytes: number }
 	| { kind: 'end'; peak: number }

@@ -8,7 +8,7 @@ import { Unreadable } from './unreadable';
 
 // A process of its own, which reads one list and ends: see `read-list.ts`.
 
-/** Rows in a message. */
+/** How many rows a message has. */
 const batchSize = 500;
 
 async function main(job: ReaderJob): Promise<void> {
@@ -35,7 +35,7 @@ async function main(job: ReaderJob): Promise<void> {
 	process.disconnect();
 }
 
-/** Gives rows away, and waits until more are asked for. */
+/** Sends rows, and waits until more are asked for. */
 async function sendRows(rows: ListRow[], bytes: number): Promise<void> {
 	const asked = new Promise<void>((resolve) => process.once('message', () => resolve()));
 	await send({ kind: 'rows', rows, bytes });

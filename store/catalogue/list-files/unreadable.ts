@@ -1,7 +1,7 @@
 /** Why a file cannot be read as a list. */
 export type Reason = 'empty' | 'type' | 'password' | 'damaged' | 'too large' | 'too many rows' | 'too slow' | 'no isbn';
 
-/** The words of the spec for every file that cannot be read. */
+/** The sentence with which every refusal of a file begins. */
 export const processingError = 'There was an error processing the file.';
 
 const words: Record<Reason, string> = {
@@ -15,7 +15,7 @@ const words: Record<Reason, string> = {
 	'no isbn': 'There is no ISBN in it.',
 };
 
-/** What a shopper is told. */
+/** What a shopper is told of a file that cannot be read. */
 export const wordsFor = (reason: Reason): string => `${processingError} ${words[reason]}`;
 
 /** Thrown by the readers of the formats. */

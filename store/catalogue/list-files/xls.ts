@@ -6,7 +6,9 @@ import { Unreadable } from './unreadable';
 /** An encrypted workbook of the newer kind is packed in the older kind's container, under this name. */
 const encryptedTable = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The rows of each sheet of an old Excel workbook (.xls) that is not hidden. The whole file is held in memory. */
+/**
+ * Reads the rows of each sheet of an old Excel workbook (.xls) that is not hidden. The whole file is held in memory.
+ */
 export async function readXls(path: string, maxRows: number): Promise<SourceRow[][]> {
 	const bytes = await readFile(path);
 	if (bytes.includes(encryptedTable)) throw new Unreadable('password');
@@ -22,7 +24,7 @@ export async function readXls(path: string, maxRows: number): Promise<SourceRow[
 }
 
 async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
-	// Only anyone who brings such a file pays for its reader.
+	// Loaded when the first such file comes: most processes read none.
 	const { read } = await import('@e965/xlsx');
 	try {
 		return read(bytes, { type: 'buffer', dense: true, cellText: false, cellHTML: false, sheetRows: maxRows + 1 });
@@ -31,7 +33,7 @@ async function parse(bytes: Buffer, maxRows: number): Promise<WorkBook> {
 	}
 }
 
-/** Numbers with every digit that Excel calculates with, as in a newer workbook. */
+/** A cell's value as text; numbers with every digit that Excel calculates with, as in a newer workbook. */
 function textOf(value: unknown): string {
 	if (typeof value === 'number') return String(Number(value.toPrecision(15)));
 	return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';

@@ -11,8 +11,9 @@ import { itemsShown, shelfTitles } from './shelf-titles';
 import { countedLists, presentList } from './title-list';
 
 /**
- * The lists of the account, its favourites first and then as they are to be sorted, what changed last first where nobody
- * says (docs/behaviour/lists.md#customers-lists). Where a title is named, each says whether it holds it.
+ * Finds the lists of the account, its favourites first and the others as they are to be sorted; by default, what
+ * changed last comes first (docs/behaviour/lists.md#customers-lists). Where a title is named, each list says whether it
+ * holds it.
  * @throws {Refused} 401 for a guest.
  */
 export async function accountLists(

@@ -41,7 +41,10 @@ export async function findTitles(db: Queries, rows: string[][]): Promise<NamedTi
 	return { ids: [...new Set(ids)], unknown };
 }
 
-/** Begins a list of the store's with these titles. Answers its id. */
+/**
+ * Creates one of the store's lists, with these titles.
+ * @returns its id
+ */
 export const createStoreList = (
 	store: Database & Clock,
 	name: string,
@@ -90,13 +93,14 @@ export const removeFromStoreList = (store: Database & Clock, listId: number, tit
 
 /**
  * Puts titles first on one of the store's lists, in this order; the others stay behind them.
- * @throws {Refused} 404 for a list that is not the store's, 422 for a title that is not on it.
+ * @throws {Refused} 404 for a list that is not the store's.
+ * @throws {Refused} 422 for a title that is not on it.
  */
 export const orderStoreList = (store: Database & Clock, listId: number, titleIds: number[]): Promise<void> =>
 	arrange(store, listId, (transaction) => putFirst(transaction, listId, titleIds));
 
 /**
- * Says something else of one of the store's lists.
+ * Changes what the bookseller says of one of the store's lists.
  * @throws {Refused} 404 for a list that is not the store's.
  */
 export const describeStoreList = (store: Database & Clock, listId: number, words: ListWords): Promise<void> =>
@@ -133,7 +137,7 @@ export const endStoreList = (store: Database & Clock, listId: number): Promise<v
 		await invalidate(transaction, 'blocks');
 	});
 
-/** Changes a list that everybody is shown, and what is shown of it. */
+/** Changes one of the store's lists, in a transaction, and invalidates what is cached of it. */
 const arrange = (
 	store: Database & Clock,
 	listId: number,

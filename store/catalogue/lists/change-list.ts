@@ -13,20 +13,24 @@ import { folded } from '../titles/sort-keys';
 import { holdOwnList, ownList } from './own-list';
 import { presentList } from './title-list';
 
-/** As many lists as an account may have: more than anybody keeps, and few enough to be read at once. */
+/** The most lists of an account: more than anyone has, and few enough to be read at once. */
 const maxLists = 1000;
 
 /** What the list of favourites is called, in either spelling. */
 const favouritesPattern = /^favou?rites$/;
 
-/** @throws {Refused} 409 for the name of the list that every account has: nobody could tell them apart. */
+/**
+ * Refuses the name of the list that every account has: nobody could tell the two apart.
+ * @throws {Refused} 409 for that name.
+ */
 function refuseFavourites(name: string): void {
 	if (!favouritesPattern.test(folded(name.normalize('NFKC')))) return;
 	throw new Refused(`There is a list called ${name.trim()} already: choose another name.`, 409, 'name');
 }
 
 /**
- * Begins a list of an account's. Answers its id.
+ * Creates one of an account's lists.
+ * @returns its id
  * @throws {Refused} 409 for an account that has too many, and for the name of the favourites.
  */
 export async function addOwnList(
@@ -58,8 +62,12 @@ export async function addOwnList(
 }
 
 /**
- * Gives one of the account's lists another name or description, or ends that it is shared: its address leads nowhere then.
- * @throws {Refused} 401 for a guest, 404 for another list, 403 for another name for the favourites, 409 for their name.
+ * Changes the name or the description of one of the account's lists, or stops sharing it: its address leads nowhere
+ * then.
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 403 for another name for the favourites.
+ * @throws {Refused} 404 for a list that is not the account's own.
+ * @throws {Refused} 409 for the name of the favourites.
  */
 export async function changeList(
 	store: Database & Clock & HasSettings,
@@ -86,8 +94,10 @@ export async function changeList(
 }
 
 /**
- * Shares one of the account's lists. Answers the key of its address, the same until it is no longer shared.
- * @throws {Refused} 401 for a guest, 404 for another list.
+ * Shares one of the account's lists.
+ * @returns the key of its address, the same until it is no longer shared
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function shareList(store: Database & Clock, visitor: Visitor, listId: number): Promise<string> {
 	const { id: accountId } = requireAccount(visitor);
@@ -104,7 +114,9 @@ export async function shareList(store: Database & Clock, visitor: Visitor, listI
 
 /**
  * Removes one of the account's lists with all that stands on it.
- * @throws {Refused} 401 for a guest, 404 for another list, 403 for the favourites.
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 403 for the favourites.
+ * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function deleteList(store: Database & Clock, visitor: Visitor, listId: number): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);

@@ -2,7 +2,11 @@ import type { Database, Transaction } from '../../foundation/database/database';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import { favouritesAmong } from '../titles/favourites-among';
 
-/** The id of an account's list of favourites, begun now if there is none. The account's row keeps two from being begun at once. */
+/**
+ * Finds an account's list of favourites, and creates it if there is none. The account's row is locked first, so that
+ * two are not created at once.
+ * @returns its id
+ */
 export async function favouritesOf(transaction: Transaction, accountId: number, now: number): Promise<number> {
 	await transaction
 		.updateTable('customers')
@@ -31,7 +35,10 @@ export async function favouriteEisbns(database: Database, visitor: Visitor, eisb
 	return titles.filter(({ id }) => favourites.has(id)).map(({ eisbn }) => eisbn);
 }
 
-/** Begins the list that every account has (docs/behaviour/lists.md#favourites). Answers its id. */
+/**
+ * Creates the list of favourites, which every account has (docs/behaviour/lists.md#favourites).
+ * @returns its id
+ */
 export async function beginFavourites(db: Transaction, customer_id: number, now: number): Promise<number> {
 	const list = await db
 		.insertInto('title_lists')

@@ -9,8 +9,9 @@ import type { CatalogueContext } from '../titles/visitor-view';
 import { itemsShown, shelfTitles } from './shelf-titles';
 
 /**
- * The featured lists, narrowed by category, sub-category and words, as the bookseller has them sorted where nobody says
- * (docs/behaviour/features-and-events.md#featured-lists); and what they can be narrowed to, counted. A constant number of queries: a shop has some hundreds at most.
+ * Finds the featured lists by category, sub-category and words, in the order that is asked for or else the bookseller's
+ * (docs/behaviour/features-and-events.md#featured-lists). What they can be narrowed to comes with its counts. A
+ * constant number of queries: a shop has some hundreds of lists at most.
  */
 export async function featuredLists(
 	store: CatalogueContext,

@@ -28,9 +28,11 @@ const kind = 'list';
 
 /**
  * Puts titles from a file, or from ISBNs that somebody pasted, onto one of the account's lists, one step at a time
- * (docs/behaviour/lists.md#import). It reads what comes with the call, tells how far an earlier one has been read and what its
- * rows come to, and adds the green ones.
- * @throws {Refused} 401 for guests, 404 for a list that is not the account's own, 422 for what cannot be read
+ * (docs/behaviour/lists.md#import). It reads what comes with the call, tells how far an earlier one has been read and
+ * what its rows come to, and adds the green ones.
+ * @throws {Refused} 401 for guests.
+ * @throws {Refused} 404 for a list that is not the account's own.
+ * @throws {Refused} 422 for what cannot be read.
  */
 export async function importIntoList(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog & HasSettings,
@@ -53,7 +55,7 @@ export async function importIntoList(
 	return { ...(await presentImport(store, await find(), payload)), list };
 }
 
-/** Begins to read what was brought, and waits for a moment; for its end where it is to be added at once. */
+/** Starts reading what was brought, and waits for a moment; until its end where it is to be added at once. */
 async function beginImport(
 	store: Database & HasCatalogue & Clock & HasConfig & HasLog,
 	visitor: Visitor,
@@ -69,7 +71,7 @@ async function beginImport(
 	return begun.id;
 }
 
-/** Green is what the store has and the list has not, once for each title. */
+/** Makes the handler of an import's rows: green is what the store has and the list has not, once for each title. */
 async function readerFor(store: Database & HasCatalogue, list_id: number): Promise<RowHandler> {
 	const listed = await store.db
 		.selectFrom('title_list_items')

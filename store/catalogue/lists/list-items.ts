@@ -18,7 +18,8 @@ import { noSuchList, presentList } from './title-list';
 /**
  * Puts a title at the end of one of the account's own lists; one that stands there already stays where it is.
  * @param listId 0 is the favourites
- * @throws {Refused} 401 for a guest, 404 for a list that is not the account's own and for a title that there is not.
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 404 for a list that is not the account's own, and for a title that the store does not have.
  */
 export async function addItem(store: Database & Clock, visitor: Visitor, listId: number, eisbn: string): Promise<void> {
 	const { id: accountId } = requireAccount(visitor);
@@ -30,8 +31,10 @@ export async function addItem(store: Database & Clock, visitor: Visitor, listId:
 }
 
 /**
- * Begins a list of the account's, with a title where one is named.
- * @throws {Refused} 401 for a guest, 404 for a title that there is not, 409 for an account that has too many lists.
+ * Creates one of the account's lists, with a title where one is named.
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 404 for a title that the store does not have.
+ * @throws {Refused} 409 for an account that has too many lists.
  */
 export async function createList(
 	store: Database & Clock & HasSettings,
@@ -55,7 +58,7 @@ export interface NewItem {
 	wanted?: number | null;
 }
 
-/** Puts titles at the end of a held list, in their order, and leaves those that are on it where they are. */
+/** Puts titles at the end of a locked list, in their order, and leaves those that are on it where they are. */
 export async function appendTitles(db: Queries, listId: number, items: NewItem[], now: number): Promise<void> {
 	const first = (await lastPosition(db, listId)) + 1;
 	const fresh = new Map(items.map((item) => [item.title_id, item]));
@@ -80,10 +83,12 @@ async function lastPosition(db: Queries, listId: number): Promise<number> {
 }
 
 /**
- * Takes titles out of one of the account's own lists, the favourites among them (docs/behaviour/orders.md#bought-favourites). A title that
- * is not on it is no error. Answers the list as it is then.
+ * Takes titles out of one of the account's own lists, the favourites among them
+ * (docs/behaviour/orders.md#bought-favourites). A title that is not on it is no error.
  * @param eisbns at most 500
- * @throws {Refused} 401 for a guest, 404 for a list that is not there, the store's, or another account's.
+ * @returns the list as it is then
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function removeItems(
 	store: Database & Clock & HasSettings,
@@ -94,7 +99,7 @@ export async function removeItems(
 	const { id: accountId } = requireAccount(visitor);
 	const settings = await store.settings.get();
 	return transact(store, async (transaction) => {
-		// Held before what stands on it.
+		// Locks the list before what stands on it.
 		await transaction
 			.updateTable('title_lists')
 			.set((eb) => ({ date_updated: eb.ref('date_updated') }))
@@ -119,7 +124,8 @@ export async function removeItems(
 /**
  * Changes what is noted beside a title on one of the account's own lists, how many copies are wished for, and where it
  * stands. What is left out stays as it is.
- * @throws {Refused} 401 for a guest, 404 for another list and for a title that is not on it.
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 404 for a list that is not the account's own, and for a title that is not on it.
  */
 export async function changeItem(
 	store: Database & Clock & HasSettings,
@@ -150,9 +156,13 @@ export async function changeItem(
 }
 
 /**
- * Puts the titles of a list that the visitor may see on one of the account's own, behind those that are there, with what is noted
- * beside them. Where a name is given they go on a new one. Answers that list.
- * @throws {Refused} 401 for a guest, 404 for a list that is not there, 400 without a list to copy to.
+ * Copies the titles of a list that the visitor may see to one of the account's own, behind those that are there, with
+ * what is noted beside them. Where a name is given they go on a new one.
+ * @returns that list
+ * @throws {Refused} 400 without a list to copy to.
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 404 for a list that is not there.
+ * @throws {Refused} 422 for a copy to the same list.
  */
 export async function copyToList(
 	store: Database & HasCatalogue & Clock & HasSettings,

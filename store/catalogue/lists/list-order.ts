@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * Moves a title of a held list to another place of it; the titles between close up.
+ * Moves a title of a locked list to another place of it; the titles between close up.
  * @param place from 1; past the end is the end
  */
 export async function moveItem(
@@ -39,7 +39,7 @@ export async function moveItem(
 }
 
 /**
- * Puts titles first on a held list, in this order; the others stay behind them in theirs.
+ * Puts titles first on a locked list, in this order; the others stay behind them in theirs.
  * @throws {Refused} 422 for a title that is not on it.
  */
 export async function putFirst(transaction: Transaction, listId: number, titleIds: number[]): Promise<void> {
@@ -68,7 +68,10 @@ export async function putFirst(transaction: Transaction, listId: number, titleId
 	}
 }
 
-/** Positions may have gaps, and titles may share one: numbers them from 1, where they are not. Answers how many there are. */
+/**
+ * Numbers the positions of a list from 1, where they are not: there may be gaps, and titles may share one.
+ * @returns how many titles there are
+ */
 async function numberPlaces(transaction: Transaction, listId: number): Promise<number> {
 	const { count, places, least, most } = await transaction
 		.selectFrom('title_list_items')

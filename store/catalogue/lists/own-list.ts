@@ -4,8 +4,8 @@ import { favouritesOf } from './favourites';
 import { countedLists, noSuchList } from './title-list';
 
 /**
- * Holds one of an account's lists until the transaction ends, and notes that it changed.
- * @param listId 0 is the favourites, begun now if there are none yet
+ * Locks one of an account's lists until the transaction ends, and notes that it changed.
+ * @param listId 0 is the favourites, created now if there are none yet
  * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function holdOwnList(transaction: Transaction, accountId: number, listId: number, now: number) {
@@ -22,7 +22,7 @@ export async function holdOwnList(transaction: Transaction, accountId: number, l
 	return list;
 }
 
-/** Anyone who has the address of a shared list is shown what has changed; of any other nothing is cached. */
+/** Invalidates what is cached of a list that is shared: of any other nothing is cached. */
 export async function invalidateShared(
 	transaction: Transaction,
 	{ id, public_key }: { id: number; public_key: string | null },
@@ -31,8 +31,8 @@ export async function invalidateShared(
 }
 
 /**
- * One of an account's lists, with how many titles stand on it.
- * @throws {Refused} 404 for another.
+ * Finds one of an account's lists, with how many titles stand on it.
+ * @throws {Refused} 404 for a list that is not the account's own.
  */
 export async function ownList(db: Queries, accountId: number, listId: number) {
 	const byId = countedLists(db).where('customer_id', '=', accountId);

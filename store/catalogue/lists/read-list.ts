@@ -7,13 +7,15 @@ import type { Database, HasCatalogue, Queries } from '../../foundation/database/
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type ListRef, listsFor, visibleListId } from '../titles/list-access';
+import { maxSpines, spinesOf } from '../titles/spines';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 import { countedLists, noSuchList, presentList } from './title-list';
 
 /**
- * A list that the visitor may see.
- * @throws {Refused} 404 for one that is none, or another customer's and not named by its key: neither tells which.
+ * Finds a list that the visitor may see.
+ * @throws {Refused} 404 for a list that does not exist, or is another customer's and not named by its key: the refusal
+ * does not tell which.
  */
 export const readList = async (
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -22,7 +24,7 @@ export const readList = async (
 ): Promise<TitleList> => presentList(await listRow(store, visitor, ref), await store.settings.get());
 
 /**
- * A page of the titles of a list in its order, with what is noted beside them. Four queries.
+ * Reads a page of the titles of a list in its order, with what is noted beside them. Four queries.
  * @throws {Refused} as `readList` does.
  */
 export async function readListItems(
@@ -51,22 +53,44 @@ export async function readListItems(
 }
 
 /**
- * The row of a list that the visitor may see.
+ * Finds the first titles of a list, as their spines are drawn.
  * @throws {Refused} as `readList` does.
  */
-export async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
+export async function listSpines(
+	store: Database & HasCatalogue & Clock & HasSettings,
+	visitor: Visitor,
+	{ list_id }: { list_id: ListRef },
+): Promise<ResponseOf<'titlelist/getSpines'>> {
+	const row = await listRow(store, visitor, list_id);
+	const { name, header } = presentList(row, await store.settings.get());
+	const db = listsFor(store, visitor);
+	const items = await itemsOf(db, row.id, maxSpines, 0);
+	return {
+		name: header || name,
+		rows: await spinesOf(
+			db,
+			items.map(({ title_id }) => title_id),
+		),
+	};
+}
+
+/**
+ * Finds the row of a list that the visitor may see.
+ * @throws {Refused} as `readList` does.
+ */
+async function listRow(store: Database & HasCatalogue & Clock, visitor: Visitor, ref: ListRef) {
 	const id = await visibleListId(store, visitor, ref);
 	const row =
 		id === null
 			? undefined
-			: // Whoever found the list has told of it.
+			: // `visibleListId` has added the list's tag.
 				await withoutTableTags(() => countedLists(listsFor(store, visitor)).where('id', '=', id).executeTakeFirst());
 	if (!row) throw noSuchList();
 	return row;
 }
 
-/** What stands on a list, in its order. */
-export const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
+/** Reads what stands on a list, in its order. */
+const itemsOf = (db: Queries, listId: number, limit: number, offset: number) =>
 	db
 		.selectFrom('title_list_items')
 		.select(['title_id', 'note', 'wanted'])

@@ -5,15 +5,15 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import { summariesById } from '../titles/summaries';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** Titles whose covers stand for a list. */
+/** How many titles' covers stand for a list. */
 export const itemsShown = 4;
 
 /** The titles of several shelves with how many there are in all, by the shelf's id. */
 export type ShelfTitles = Map<number, { titles: TitleSummary[]; row_count: number }>;
 
 /**
- * The first titles of several lists. The queries are the same four for one list and for fifty: the ids of every list
- * in one statement, and each title once however many lists it stands on.
+ * Reads the first titles of several lists. The queries are the same four for one list and for fifty: the ids of every
+ * list in one statement, and each title once however many lists it stands on.
  */
 export async function shelfTitles(
 	store: CatalogueContext,
@@ -49,7 +49,10 @@ export async function shelfTitles(
 	return result;
 }
 
-/** An arm for each list reads no more of it than is shown, however long it is; a window function would read it all. */
+/**
+ * Reads the first items of several lists. A subquery for each reads no more of it than is shown, however long it is; a
+ * window function would read it all.
+ */
 async function firstItems(
 	db: Queries,
 	shelves: { listId: number; limit: number }[],

@@ -7,7 +7,7 @@ import type { TitleListsTable } from '../../foundation/database/schema';
 import { notFound } from '../../foundation/refusal';
 import { listName } from '../titles/list-name';
 
-/** Lists, each with how many titles stand on it. */
+/** Selects lists, each with how many titles stand on it. */
 export const countedLists = (db: Queries) =>
 	db
 		.selectFrom('title_lists')
@@ -34,7 +34,7 @@ export const presentList = (
 	kind: kinds.find((kind) => kind === row.kind) ?? 'store',
 	description: row.customer_id === null ? cleanContent(row.description) : row.description,
 	image: row.image,
-	// The favourites stay, and nobody who shops may rename or delete what the store shows.
+	// The favourites stay, and a shopper may not delete what the store shows.
 	can_delete: row.kind === 'custom',
 	changed: row.date_updated,
 	row_count: row.row_count ?? 0,

@@ -6,7 +6,7 @@ import { transact } from '../../foundation/database/transactions';
 import { notFound, Refused } from '../../foundation/refusal';
 
 /**
- * Says something else of a location.
+ * Changes a location.
  * @throws {Refused} 404 for one that the store does not have.
  */
 export const changeLocation = (database: Database, id: number, values: Updateable<LocationsTable>): Promise<void> =>
@@ -21,8 +21,9 @@ export const changeLocation = (database: Database, id: number, values: Updateabl
 	});
 
 /**
- * Closes a location for good. The one who had chosen it chooses anew.
- * @throws {Refused} 404 for one that the store does not have, 409 for one that stock, orders or staff belong to
+ * Removes a location for good. Shoppers who had chosen it have to choose again.
+ * @throws {Refused} 404 for one that the store does not have.
+ * @throws {Refused} 409 for one that stock, orders or staff belong to.
  */
 export const removeLocation = (database: Database, id: number): Promise<void> =>
 	transact(database, async (transaction) => {

@@ -14,7 +14,7 @@ const hoursSchema = z.object({
 });
 
 /**
- * Opening hours as the database holds them, with Monday first and every day of the week; a day that is not named is
+ * Reads opening hours from the database's JSON, with Monday first and every day of the week; a day that is not named is
  * closed. A location that names no day at all tells no hours. What cannot be read is left out: a slip in one location's
  * hours must not take every page down.
  */
@@ -32,11 +32,11 @@ export function readHours(document: string): OpeningHours {
 	};
 }
 
-/** The turns of each place's day, which every page asks for. */
+/** The moments at which each location opens and closes today, cached because every page asks for them. */
 const known = new WeakMap<OpeningHours, { from: number; timezone: string; turns: number[] }>();
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** When a place opens and closes on the store's day. Unix seconds. */
+/** The moments at which a location opens and closes on the store's day. Unix seconds. */
 export function turnsToday(place: OpeningHours, now: number, timezone: string): number[] {
 	const { from } = dayAround(now, timezone);
 	const held = known.get(place);
@@ -44,7 +44,7 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 	const [day = '', date = ''] = formatInTimeZone(now * 1000, timezone, 'EEEE yyyy-MM-dd').split(' ');
 	const at = place.weekdays.findIndex((weekday) => weekday.day === day);
 	const hours = place.weekdays[at]?.hours;
-	// What the day before is open past midnight.
+	// The day before may be open past midnight.
 	const before = place.weekdays.at(at - 1)?.hours;
 	const times = [hours?.opens, hours?.closes, before?.closes].map((time) => time?.padStart(5, '0') ?? '');
 	const turns = times.filter((time) => timeOfDay.test(time)).map((time) => zonedTime(`${date}T${time}`, timezone));
@@ -52,7 +52,10 @@ export function turnsToday(place: OpeningHours, now: number, timezone: string): 
 	return turns;
 }
 
-/** The hours with the special days still to come of this month and the next (docs/behaviour/shell.md#contact-and-hours), by the store's calendar. */
+/**
+ * The hours with only those special days that are still to come this month and the next
+ * (docs/behaviour/shell.md#contact-and-hours), by the store's calendar.
+ */
 export function currentHours(hours: OpeningHours, now: number, timezone: string): OpeningHours {
 	const today = formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd');
 	const [year = 0, number = 0] = today.split('-').map(Number);

@@ -10,7 +10,7 @@ import type { LocationsTable } from '../../foundation/database/schema';
 import { nowByDay } from '../../foundation/now-by-day';
 import { currentHours, readHours, turnsToday } from './hours';
 
-/** The store's locations in the order that the bookseller gave them, held in memory until the settings' version counts up. */
+/** The store's locations in the bookseller's order, cached until the version of the settings counts up. */
 export interface LocationsSource {
 	get(): Promise<Location[]>;
 }
@@ -35,14 +35,20 @@ async function readLocations(db: Queries): Promise<Location[]> {
 	return rows.map(present);
 }
 
-/** Adds a location and lets every process know. Answers its id. */
+/**
+ * Adds a location, and lets every process know.
+ * @returns its id
+ */
 export async function addLocation(db: Queries, values: Insertable<LocationsTable>): Promise<number> {
 	const { id } = await db.insertInto('locations').values(values).returning('id').executeTakeFirstOrThrow();
 	await invalidate(db, 'settings');
 	return id;
 }
 
-/** The locations with the special days that matter now; a page that says whether they are open says something else when they open and close. */
+/**
+ * The locations with the special days that matter now. Pages say whether they are open, so what is cached of them ends
+ * when one opens or closes.
+ */
 export function locationsNow(store: { now(): number }, locations: Location[], settings: Settings): Location[] {
 	const { timezone } = settings.store_info;
 	const now = nowByDay(store, timezone);

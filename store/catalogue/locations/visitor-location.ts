@@ -5,8 +5,8 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { HasLocations } from './locations';
 
 /**
- * The location that the visitor has chosen, where a multistore of either kind would serve them. Null in a store with one
- * place, before a choice, and when it is gone. Whose stock counts is the view's own `location_id`.
+ * The location that the visitor has chosen, in a store with several. Null before a choice, and when the location is
+ * gone. Whose stock counts is another question: that is the view's `location_id`.
  */
 export async function visitorLocationOf(store: HasSettings & HasLocations, visitor: Visitor): Promise<number | null> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
@@ -17,7 +17,7 @@ export async function visitorLocationOf(store: HasSettings & HasLocations, visit
 export const mustChooseLocation = (settings: Settings, locations: Location[], chosen: number | null): boolean =>
 	settings.store_info.is_multistore && settings.require_location && locations.length > 1 && chosen === null;
 
-/** The location of the visitor's choice, if the store still has it. */
+/** The location that the visitor has chosen, if the store still has it. */
 export function chosenLocation(visitor: Visitor, locations: Location[]): number | null {
 	const chosen = visitor.session?.location_id ?? null;
 	return locations.some(({ location_id }) => location_id === chosen) ? chosen : null;

@@ -7,7 +7,8 @@ import { notFound } from '../../foundation/refusal';
 import { noSuchList } from '../lists/title-list';
 
 /**
- * Puts a block on the home page. Answers its id.
+ * Puts a block on the home page.
+ * @returns its id
  * @throws {Refused} 404 for a list or an event that the store does not have.
  */
 export const addBlock = (database: Database, block: Insertable<ListBlocksTable>): Promise<number> =>
@@ -19,7 +20,7 @@ export const addBlock = (database: Database, block: Insertable<ListBlocksTable>)
 	});
 
 /**
- * Shows a block otherwise.
+ * Changes a block.
  * @throws {Refused} 404 for a block, a list or an event that the store does not have.
  */
 export const changeBlock = (database: Database, id: number, values: Updateable<ListBlocksTable>): Promise<void> =>

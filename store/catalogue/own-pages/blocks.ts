@@ -9,7 +9,7 @@ import { eventTitles } from '../events/event-titles';
 import { type ShelfTitles, shelfTitles } from '../lists/shelf-titles';
 import type { CatalogueContext } from '../titles/visitor-view';
 
-/** Titles that a slider shows (docs/behaviour/home.md#shelves). */
+/** How many titles a slider shows (docs/behaviour/home.md#shelves). */
 const sliderLength = 24;
 const placements = ['banner', 'left_sidebar', 'featured', 'other'] as const;
 
@@ -18,9 +18,9 @@ type ListRow = Selectable<TitleListsTable>;
 type EventRow = Selectable<EventsTable>;
 
 /**
- * The blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with their
- * titles or their event (docs/behaviour/home.md#blocks). A block of an event that is over or called off, or of a list that is a customer’s, is left out.
- * A constant number of queries.
+ * Reads the blocks of the home page: banners, sidebar, featured and the others, each in the bookseller's order, with
+ * their titles or their event (docs/behaviour/home.md#blocks). Left out is a block of an event that is over or called
+ * off, or of a customer's list. A constant number of queries.
  */
 export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Promise<ListBlock[]> {
 	const db = store.catalogue;
@@ -64,8 +64,9 @@ export async function homeBlocks(store: CatalogueContext, visitor: Visitor): Pro
 }
 
 /**
- * A page of the bookseller's own with the lists that it shows (docs/behaviour/shell.md#own-pages). A constant number of queries.
- * @throws {Refused} 404 when there is neither.
+ * Reads a page of the bookseller's own with the lists that it shows (docs/behaviour/shell.md#own-pages). A constant
+ * number of queries.
+ * @throws {Refused} 404 when there is neither a page nor a list.
  */
 export async function customPage(
 	store: CatalogueContext,
@@ -97,7 +98,10 @@ export async function customPage(
 	};
 }
 
-/** Several blocks may show one list at different lengths: it is read once, at the greatest. */
+/**
+ * Finds how much of each list is read. Several blocks may show one list at different lengths: it is read once, at the
+ * greatest.
+ */
 function longestOf(blocks: BlockRow[]): { listId: number; limit: number }[] {
 	const limits = new Map<number, number>();
 	for (const { list_id, item_limit } of blocks) {

@@ -4,7 +4,10 @@ import type { Database } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
 import { notFound } from '../../foundation/refusal';
 
-/** Writes a page of the bookseller's own, in the place of what it said before. @param html cleaned */
+/**
+ * Saves a page of the bookseller's own, in the place of what it said before.
+ * @param page its HTML is cleaned already
+ */
 export const writePage = (
 	store: Database & Clock,
 	page: { page_id: string; title: string; html: string },

@@ -6,7 +6,10 @@ import { readNamedColumns } from '../feeds/named-columns';
 import type { FeedItem } from '../feeds/title-record';
 import { type Redirect, readRedirect } from './redirect';
 
-/** What tables of redirects call their two columns; 'Redirect from' and 'Redirect to' are Shopify's, source and target WordPress's. */
+/**
+ * The headings that tables of redirects have for their two columns. 'Redirect from' and 'Redirect to' are Shopify's,
+ * 'source' and 'target' WordPress's.
+ */
 const headings = {
 	path: 'path',
 	from: 'path',
@@ -27,7 +30,10 @@ const headings = {
 export interface RedirectTable {
 	/** `--map`: a heading, and the column that it stands for. */
 	map?: Record<string, string>;
-	/** What both are made of, where the file has other columns: `/products/{Handle}`, `/item/{Variant Barcode}`. */
+	/**
+	 * The templates that both are made from, where the file has other columns: `/products/{Handle}`, `/item/{Variant
+	 * Barcode}`.
+	 */
 	made?: { from: string; to: string } | undefined;
 	onNote(note: string): void;
 }
@@ -77,7 +83,10 @@ interface Made {
 
 const place = /\{([^{}]*)\}/g;
 
-/** The rows of any table, with both columns made of its cells. Exports have lines for pictures and the like: what lacks a cell is left out. */
+/**
+ * Reads the rows of any table, and makes both columns from its cells. Rows without such a cell are left out: exports
+ * have lines for pictures and the like.
+ */
 async function* readMade(
 	path: string,
 	{ from, to }: { from: string; to: string },
@@ -111,7 +120,9 @@ function columnsOf(cells: readonly string[], templates: readonly string[]): Read
 	return columns;
 }
 
-/** A template with a row's cells in its places, so that none of them says anything but itself; null where one is empty. */
+/**
+ * Fills a template with a row's cells, encoded so that none of them says anything but itself; null where one is empty.
+ */
 function fill(template: string, columns: ReadonlyMap<string, number>, cells: readonly string[]): string | null {
 	let isWhole = true;
 	const filled = template.replace(place, (_whole, name: string) => {

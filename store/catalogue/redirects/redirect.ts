@@ -1,12 +1,15 @@
 import { normalPath, readablePath, shortcutAddress } from '../../contract/own-path';
 
-/** Where an address of before leads now. */
+/** Where an old address leads now. */
 export interface Redirect {
-	/** What it is known by: its path as paths are compared, without the names of its places. */
+	/** What it is known by: its path as paths are compared, without the names of its placeholders. */
 	key: string;
-	/** As it was given: `/book/{isbn}` has a place for any word, and `*` at the end stands for whatever comes there. */
+	/**
+	 * As it was given: `/book/{isbn}` has a placeholder for any word, and `*` at the end stands for whatever comes
+	 * there.
+	 */
 	path: string;
-	/** A path of the shop or an address of the web; with the places of its path, where that has any. */
+	/** A path of the shop or an address of the web; with the placeholders of its path, where that has any. */
 	target: string;
 	isPattern: boolean;
 }
@@ -22,7 +25,10 @@ const maxTargetLength = 1000;
 const place = /\{([^{}]*)\}/g;
 const placeName = /^[\w-]{1,40}$/;
 
-/** Reads one, or says in words why it cannot be used. @param from a path, or the whole address of before */
+/**
+ * Reads a redirect, or says why it cannot be used.
+ * @param from a path, or the whole old address
+ */
 export function readRedirect(from: string, to: string): Redirect | RefusedRedirect {
 	const path = withoutHost(from.trim());
 	const target = to.trim();
@@ -66,7 +72,7 @@ function targetFault(target: string, isPattern: boolean): string | null {
 	return `${target} must be a path of the shop that starts with /, or an address that starts with http:// or https://`;
 }
 
-/** Whether it is its own next: at once, or because its pattern takes whatever it makes. */
+/** Whether a redirect leads to itself: at once, or because its pattern matches its own target. */
 function leadsToItself(redirect: Redirect): boolean {
 	const { key, target, isPattern } = redirect;
 	if (!target.startsWith('/')) return false;
@@ -76,8 +82,8 @@ function leadsToItself(redirect: Redirect): boolean {
 }
 
 /**
- * Where a redirect leads from a path, as a Location says it; null where it is not for that path. What stands in its places
- * goes along, and can be no other host's by that.
+ * Finds where a redirect leads from a path, as a Location header says it; null for a path that it does not match. What
+ * a path has for its placeholders goes along, encoded, so that it can never name another host.
  */
 export function targetFrom(redirect: Redirect, pathname: string): string | null {
 	if (!redirect.isPattern) return normalPath(pathname) === redirect.key ? shortcutAddress(redirect.target) : null;
@@ -88,7 +94,7 @@ export function targetFrom(redirect: Redirect, pathname: string): string | null 
 	);
 }
 
-/** Half of a pair of surrogates is no character, and cannot be encoded. */
+/** Encodes a path. Half of a pair of surrogates is no character, and cannot be encoded. */
 const encodedPath = (text: string): string =>
 	text
 		.replace(/\p{Surrogate}/gu, '\ufffd')
@@ -96,7 +102,7 @@ const encodedPath = (text: string): string =>
 		.map(encodeURIComponent)
 		.join('/');
 
-/** What a path has in the places of a pattern, by their names; null for a path that it is not for. */
+/** Finds what a path has for the placeholders of a pattern, by their names; null for a path that it does not match. */
 function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<string, string> | null {
 	const names: string[] = [];
 	const source = readablePath(path)
@@ -116,7 +122,10 @@ function valuesOf({ path }: Pick<Redirect, 'path'>, pathname: string): Map<strin
 	return found && new Map(names.map((name, at) => [name, found[at + 1] ?? '']));
 }
 
-/** The patterns in the order in which they are tried: those that say more of a path first, and those that take any rest last. */
+/**
+ * Compares patterns by the order in which they are tried: those that say more of a path first, and those that take any
+ * rest last.
+ */
 export const bySpecificity = (one: Redirect, other: Redirect): number =>
 	Number(one.key.endsWith('/*')) - Number(other.key.endsWith('/*')) ||
 	other.key.length - one.key.length ||

@@ -9,14 +9,15 @@ import { transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { bySpecificity, maxPathLength, type Redirect, targetFrom } from './redirect';
 
-/** Each is tried for an address that nothing answers: more would be work for the one who asks for what is not there. */
+/** The most patterns that there may be: each is tried for every address that nothing answers. */
 export const maxPatterns = 200;
 
-/** So many redirects behind each other end somewhere; more are a circle. */
+/** The longest chain of redirects that ends somewhere; a longer one is taken for a circle. */
 const maxHops = 10;
 
 /**
- * Where an address leads that nothing of the shop's answers; null for nowhere, and where that would come back to it.
+ * Finds where an address leads that nothing of the shop's answers; null for nowhere, and where the chain would come
+ * back to it.
  * @param pathname as it was asked for
  */
 export async function findRedirect(store: HasCatalogue & HasSettings, pathname: string): Promise<string | null> {
@@ -31,7 +32,7 @@ export async function findRedirect(store: HasCatalogue & HasSettings, pathname: 
 		if (path === null) return target;
 		const there = normalPath(path);
 		if (there === start) return null;
-		// A pattern may take its own target: that is where it ends.
+		// A pattern may match its own target: that is where the chain ends.
 		if (there === here) return target;
 		here = there;
 		next = await nextTarget(store.catalogue, path);
@@ -60,7 +61,10 @@ async function nextTarget(db: Queries, path: string): Promise<string | null> {
 	return null;
 }
 
-/** With 1 in the statement itself, as the index has it: an engine that is handed the number looks through the whole table. */
+/**
+ * Selects the patterns. The 1 stands in the statement itself, as the index has it: with a bound parameter, an engine
+ * looks through the whole table.
+ */
 const allPatterns = (db: Queries) => db.selectFrom('redirects').where((row) => row('is_pattern', '=', row.lit(1)));
 
 const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redirects']>): Redirect => ({
@@ -70,10 +74,10 @@ const toRedirect = ({ key, path, target, is_pattern }: Selectable<Schema['redire
 	isPattern: is_pattern === 1,
 });
 
-/** What became of one: a path that was there already leads to the new target then. */
+/** What became of a redirect. One is updated whose path was there already: it leads to the new target now. */
 export type Outcome = 'added' | 'updated' | 'unchanged';
 
-/** Tells what writing redirects would come to, each by its key. */
+/** Says what writing redirects would do to each, by its key. */
 export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): Promise<Map<string, Outcome>> {
 	const standing = new Map<string, Pick<Redirect, 'path' | 'target'>>();
 	for (const some of chunks(redirects, 1)) {
@@ -97,7 +101,10 @@ export async function outcomesOf(db: Queries, redirects: readonly Redirect[]): P
 	);
 }
 
-/** Writes redirects that have a key each. */
+/**
+ * Writes redirects, no two of which may have the same key.
+ * @returns what became of each, by its key
+ */
 export async function writeRedirects(
 	store: Pick<Database, 'db'> & Clock,
 	redirects: readonly Redirect[],
@@ -120,7 +127,7 @@ export async function writeRedirects(
 	return outcomes;
 }
 
-/** The patterns that are there, by their keys. */
+/** The keys of the patterns that are there. */
 export async function patternKeys(db: Queries): Promise<Set<string>> {
 	const rows = await allPatterns(db).select('key').execute();
 	return new Set(rows.map(({ key }) => key));
@@ -128,7 +135,7 @@ export async function patternKeys(db: Queries): Promise<Set<string>> {
 
 const pageSize = 5000;
 
-/** All redirects, or those whose path begins so, in the order of their paths. */
+/** Reads all redirects, or those whose path begins with a text, in the order of their paths. */
 export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerator<Redirect[], void, undefined> {
 	const from = beginning === '' ? '' : normalPath(beginning);
 	for (let last = ''; ; ) {
@@ -148,7 +155,10 @@ export async function* listRedirects(db: Queries, beginning = ''): AsyncGenerato
 	}
 }
 
-/** Takes redirects away; without their keys, all of them. Answers how many. */
+/**
+ * Removes the redirects with these keys; without keys, all of them.
+ * @returns how many
+ */
 export async function removeRedirects(store: Pick<Database, 'db'>, keys?: readonly string[]): Promise<number> {
 	const { numDeletedRows } = await store.db
 		.deleteFrom('redirects')

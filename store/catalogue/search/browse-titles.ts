@@ -23,8 +23,8 @@ import { parseQuery } from './words/parse-query';
 type Payload = CheckedPayloadOf<'browse/get'>;
 
 /**
- * A page of the catalogue with the filters to go on with (docs/behaviour/browsing.md#filters). Filters that name nothing find nothing, and
- * there are no titles past the last that is shown.
+ * Finds a page of titles, with the filters that narrow it further (docs/behaviour/browsing.md#filters). Filters that
+ * name nothing find nothing, and there are no titles past the last that is shown.
  * @throws {Refused} 404 for a list that the visitor cannot see.
  */
 export async function browseTitles(
@@ -53,7 +53,7 @@ export async function browseTitles(
 	return { rows, row_count: Math.min(count, maxOffset), max_offset: maxOffset, context, ...told, item: null };
 }
 
-/** Where nothing was looked for. */
+/** The result where nothing was searched for. */
 export const nothing: BrowseResult = {
 	rows: [],
 	row_count: 0,
@@ -92,7 +92,7 @@ async function searchOf(
 	};
 }
 
-/** Sorting by price would tell what a visitor who may not see prices is not told. */
+/** Chooses the order. Sorting by price would tell a visitor what they may not see. */
 function orderOf({ sort }: Payload, { query, listId, hidden }: Search): Order {
 	const isPrice = sort === 'price' || sort === 'price-high';
 	if (sort && !(isPrice && hidden.has('price'))) return sort;
@@ -106,7 +106,10 @@ const nearestPageSize = (size: number = pageSizes[0]): number =>
 		pageSizes[0],
 	);
 
-/** The title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is written. */
+/**
+ * Finds the title that an ISBN of ten or thirteen digits names, or a barcode of twelve or thirteen, however it is
+ * written.
+ */
 async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: number; eisbn: string } | null> {
 	const eisbn = numberOfSearch(typed);
 	if (eisbn === null) return null;
@@ -117,8 +120,8 @@ async function titleOfIsbn(store: HasCatalogue, typed: string): Promise<{ id: nu
 }
 
 /**
- * Titles with the copies first that the filters ask for, the cheapest before the others. A shopper who looks for used books is
- * shown what a used copy costs, and buys that one.
+ * Puts the offers of each title first that the filters ask for, the cheapest before the others. A shopper who looks for
+ * used books is shown what a used copy costs, and buys that one.
  */
 function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary[] {
 	const isChosen = chosenBy(choices);
@@ -130,7 +133,7 @@ function chosenOffersFirst(rows: TitleSummary[], choices: Choices): TitleSummary
 	});
 }
 
-/** Null where no filter names a condition. */
+/** Makes the test whether the filters ask for an offer; null where no filter names a condition. */
 function chosenBy(choices: Choices): ((offer: Offer) => boolean) | null {
 	const conditions = choices.get('condition')?.included ?? new Set();
 	const states = choices.get('status')?.included ?? new Set();

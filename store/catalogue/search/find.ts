@@ -26,7 +26,7 @@ import { type ParsedQuery, unfinished } from './words/parse-query';
 /** Results past this are not shown (docs/behaviour/browsing.md#counts), and counts are told up to it. */
 export const maxOffset = 10_000;
 
-/** What an id in a list of them takes, and a title that was found with its position, its mark and its points. */
+/** Bytes that an id takes in a list, and those of a found title: its position, its mark and its points. */
 const idBytes = 8;
 const matchBytes = 14;
 
@@ -37,7 +37,7 @@ export interface Search {
 	query: ParsedQuery | null;
 	type: SearchType;
 	listId: number | null;
-	/** Editions of a work are one result. */
+	/** Whether editions of a work are one result. */
 	oneEdition: boolean;
 	viewpoint: Viewpoint;
 	/** The locations that can be filtered by, with their names. */
@@ -139,7 +139,7 @@ function positionsAmong(table: FacetTable, found: Matches | null, listed: number
 	return among ? found.positions.filter((position) => among.has(position)) : found.positions;
 }
 
-/** Finds titles, and caches what was found for the next who asks the same, until anything that it tells of changes. */
+/** Finds titles. What was found is cached for others who ask the same, until anything in it changes. */
 export async function find(store: SearchContext, search: Search): Promise<Found> {
 	const { table, index, version } = await store.finder.catalogue.current();
 	const changes = await store.versions.current('catalogue', 'lists', 'settings');
@@ -169,8 +169,8 @@ const scopeOf: Record<SearchType, Scope> = {
 };
 
 /**
- * The titles with the words, under no filters, and those that are called just so however they are written: 'breakin' is
- * Break In. Where there are none, those with words that begin so.
+ * Finds the titles with a query's words, before any filter, and those whose whole title it is, however that is written:
+ * 'breakin' is Break In. Where there are none, every word may be the beginning of one.
  */
 export function findWords(index: SearchIndex, query: ParsedQuery, type: SearchType) {
 	const scope = scopeOf[type];

@@ -11,7 +11,7 @@ import { openVocabulary, type VocabularySource } from './spelling/vocabulary';
 
 type Suggestions = ResponseOf<'browse/suggest'>['suggestions'];
 
-/** What a process holds in memory to browse with. */
+/** What a process holds in memory to search with. */
 export interface Finder {
 	catalogue: CatalogueIndex;
 	found: VersionedCache<Found>;

@@ -6,12 +6,12 @@ export type Order = SortOrder | 'list';
 
 /** What a search found, with the pages that have been looked at. */
 export interface Found {
-	/** How many results there are, whatever the number: works or titles, as the search has it. */
+	/** How many results there are, also past those that are shown: works or titles, as the search has it. */
 	readonly count: number;
 	/** How many titles have the words, whatever the filters and the list leave of them. */
 	readonly worded: number;
 	readonly filter_info: FilterGroup[];
-	/** About how much memory it comes to, with an order of its own, which is made when it is asked for. */
+	/** About how many bytes of memory it takes, with one order, which is made when it is first asked for. */
 	readonly bytes: number;
 	/** Why a title stands where it does by relevance; nothing for one that was not found. */
 	why(titleId: number): Reason[];

@@ -7,7 +7,7 @@ export interface Reason {
 }
 
 const maxEditionPoints = 20;
-/** The points for so many editions. */
+/** The points by the number of a work's editions. */
 const pointsForEditions = Float32Array.from({ length: maxCounted + 1 }, (_, count) =>
 	Math.min(maxEditionPoints, 4 * Math.log2(Math.max(1, count))),
 );

@@ -1,8 +1,8 @@
 import { type FacetTable, type Positions, unknown } from '../facets/facets';
 
 /**
- * One title for each work, where the first of its editions stands. With `favourite` it is the one in stock, and of
- * several the one that sells best; without, the one that comes first.
+ * Gives one title for each work, in the place of the first of its editions. With `favourite` it is the one in stock,
+ * and of several the one that sells best; without, the one that comes first.
  */
 export async function* oneOfEachWork(
 	batches: AsyncGenerator<number[]>,
@@ -11,7 +11,7 @@ export async function* oneOfEachWork(
 	favourite: boolean,
 ): AsyncGenerator<number[]> {
 	const { works } = table;
-	/** Editions of works that stand already. */
+	/** The editions of works that have been given already. */
 	const seen = new Set<number>();
 	const choose = favourite ? favouriteOf(table, positions) : (position: number) => position;
 	for await (const ids of batches) {

@@ -9,7 +9,7 @@ import { type HasSearcher, searchHere } from './searcher';
 /** What a store needs of the search as long as it is open. */
 export interface OpenSearch extends HasFinder, HasSearcher {}
 
-/** Opens the search of a store: in this thread where there are no others, else beside it. */
+/** Opens the search of a store: in this thread where no others are asked for, else in threads beside it. */
 export function openSearch(
 	database: Database & HasCatalogue,
 	{ config, versions, log, threads }: { config: Config; versions: Versions; log: Logger; threads: number },

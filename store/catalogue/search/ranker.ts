@@ -5,13 +5,13 @@ import { meritsOf, pointsOfMerits, type Reason } from './merits';
 import { isLetterLast, type ParsedQuery } from './words/parse-query';
 
 interface Signal extends Reason {
-	/** What a title's mark has where the signal holds for it. */
+	/** The bit that a title's mark has where the signal holds for it. */
 	bit: number;
 }
 
 /**
- * Where the words stand, and whether they stand there whole: the best signal that a title meets counts, which stands first
- * here.
+ * The signals of where a query's words stand, and whether they stand there whole, the best first: the first that a
+ * title meets counts.
  */
 const signals: Signal[] = [
 	{ reason: 'its whole title', points: 50, bit: markBit.exactTitle },
@@ -31,14 +31,14 @@ const ofTitles = markBit.exactTitle | markBit.mainTitle | markBit.titleBegins | 
 const ofAuthors = markBit.exactAuthors | markBit.wholeAuthors;
 const among = (bits: number) => signals.filter(({ bit }) => (bit & bits) !== 0);
 
-/** Of each search type the signal that counts for each mark. */
+/** For each search type, the signal that counts, by mark. */
 const signalOfMark: Record<SearchType, (Signal | null)[]> = {
 	keyword: byMark(signals),
 	title: byMark(among(ofTitles)),
 	author: byMark(among(ofAuthors)),
 	publisher: byMark([inPublisher]),
 };
-/** The same, its points. */
+/** For each search type, the points of that signal, by mark. */
 const pointsOfMark: Record<SearchType, Float32Array> = {
 	keyword: pointsOf(signalOfMark.keyword),
 	title: pointsOf(signalOfMark.title),
@@ -54,13 +54,15 @@ function pointsOf(best: readonly (Signal | null)[]): Float32Array {
 	return Float32Array.from(best, (signal) => signal?.points ?? 0);
 }
 
-/** A name that more titles have among their authors than in their titles is rather asked for as an author's. */
+/**
+ * Points for authors where the query is probably a name: more titles have it among their authors than in their titles.
+ */
 const nameLike = 12;
-/** For each word that its title has beyond those that were asked for. */
+/** Points for each word that a title has beyond those that were asked for, and how many such words count. */
 const forEachWord = -0.5;
 const maxWordsBeyond = 10;
 
-/** What makes one result of a query fit better than another: the points of each. */
+/** Scores the results of a query: the more points, the better a result fits. */
 export class Ranker {
 	readonly #table: FacetTable;
 	readonly #matches: Matches;
@@ -72,7 +74,7 @@ export class Ranker {
 	/** Whether what was asked for is rather somebody's name. */
 	readonly #isName: boolean;
 
-	/** @param shown where only some of what was found is ranked: those */
+	/** @param shown what is ranked, where that is only some of what was found */
 	constructor(table: FacetTable, matches: Matches, shown: Positions | null, query: ParsedQuery, type: SearchType) {
 		this.#table = table;
 		this.#matches = matches;
@@ -99,7 +101,7 @@ export class Ranker {
 		return { positions: ranked.subarray(0, count), scores: scores.subarray(0, count) };
 	}
 
-	/** What the points of the title at a position are made of. */
+	/** Says what the points of the title at a position are made of. */
 	reasons(position: number): Reason[] {
 		const mark = markAt(this.#matches, position);
 		const signal = signalOfMark[this.#type][mark];

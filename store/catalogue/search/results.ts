@@ -8,7 +8,7 @@ import { parseQuery } from './words/parse-query';
 /** A page of what a search finds. All of it can be sent to another thread. */
 export interface SearchRequest {
 	search: Search;
-	/** Nothing else is searched for, however little it finds. */
+	/** Whether only what was typed is searched for, however little it finds. */
 	asTyped: boolean;
 	order: Order;
 	offset: number;
@@ -18,11 +18,11 @@ export interface SearchRequest {
 export interface Results extends Pick<BrowseResult, 'filter_info' | 'other_editions' | 'shown_for' | 'did_you_mean'> {
 	/** The titles on the page. */
 	ids: number[];
-	/** How many results there are, whatever the number. */
+	/** How many results there are, also past those that are shown. */
 	count: number;
 }
 
-/** Finds a page of titles with the filters to go on with. There are none past the last that is shown. */
+/** Finds a page of titles, with the filters that narrow it further. There are none past the last that is shown. */
 export async function findResults(
 	browsing: SearchContext,
 	{ search, asTyped, order, offset, limit }: SearchRequest,
@@ -46,8 +46,9 @@ interface Meant {
 }
 
 /**
- * What was typed, or what was probably meant where it finds nothing or little and something better is found under the
- * same filters. Filters make no word misspelt: what they leave of what it finds does not count. `asTyped` only offers that.
+ * Finds what was typed, or what was probably meant: where the typed words find nothing or little, and something better
+ * is found under the same filters. What they find is counted before any filter, for filters make no word misspelt. With
+ * `asTyped`, what was meant is only offered.
  */
 export async function findMeant(store: SearchContext, search: Search, asTyped: boolean): Promise<Meant> {
 	const found = await find(store, search);

@@ -11,18 +11,21 @@ import type { Searcher } from './searcher';
 import type { Suggestion } from './suggestions';
 
 const program: SideProgram = { source: 'catalogue/search/search-worker.ts', built: 'search-worker.js' };
-/** How long somebody waits for what is found, and how many do. Milliseconds. */
+/** How long a search may take, in milliseconds, and how many may wait. */
 const maxWaitMs = 20_000;
 const maxWaiting = 500;
-/** How often a task is put to a thread that ends over it. */
+/** How many threads a task is given to where it ends each of them. */
 const maxTries = 2;
-/** On PostgreSQL a thread waits for the database most of the time: it has so many searches at once. */
+/** How many searches a thread has at once: on PostgreSQL it waits for the database most of the time. */
 const atOnce = { sqlite: 1, postgres: 4 };
-/** How long threads may take to keep what they know when the shop ends. Milliseconds. */
+/** How long threads may take to save what they know of the titles when the shop ends. Milliseconds. */
 const maxEndMs = 10_000;
-/** Until threads that could not be started are tried again. Milliseconds. */
+/** How long it takes until threads that could not be started are tried again. Milliseconds. */
 const startAgainAfter = 60_000;
-/** What a thread may know of the environment: the way to the database, the time zone, and none of the shop's secrets. */
+/**
+ * The variables of the environment that a thread gets: the way to the database, the time zone, and none of the shop's
+ * secrets.
+ */
 const toldToThreads = /^(?:PATH|TZ|NODE_ENV|HOME|USER|PG\w+)$/;
 
 interface PoolOptions {
@@ -33,18 +36,19 @@ interface PoolOptions {
 	here: Searcher;
 }
 
-/** A searcher of several threads, and the threads: anyone who ends one finds another in its place. */
+/** A searcher of several threads. A thread that is ended is replaced by another. */
 export interface SearchPool extends Searcher {
 	threads(): { terminate(): Promise<number> }[];
 }
 
 /**
- * Searches and counts in threads beside this one, which answers shoppers. A thread that ends is replaced, and what it was
- * asked is asked once more; where none can be started, this one searches itself until one can.
+ * Opens a searcher whose threads search and count beside this one, which answers shoppers. A thread that ends is
+ * replaced, and what it was asked is asked once more; where none can be started, this one searches itself until one
+ * can.
  */
 export function openSearchPool({ config, versions, log, here }: PoolOptions): SearchPool {
 	const { DATA_DIR, DATABASE_URL, DATABASE_REPLICA_URL, KEPT_SEARCHES_MB, KEPT_SUGGESTIONS_MB, LOG_LEVEL } = config;
-	/** How often threads are just reading what they know of the titles. */
+	/** How many threads are reading the titles at the moment. */
 	const readings = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 	const setup: SearchSetup = {
 		DATA_DIR,
@@ -58,7 +62,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 	let started: Piscina | null = null;
 	let brokenUntil = Number.NEGATIVE_INFINITY;
 	const isBroken = () => performance.now() < brokenUntil;
-	/** Tell those who wait for a thread that there will be none. */
+	/** Functions that tell those who wait for a thread that there will be none. */
 	const waiting = new Set<(error: unknown) => void>();
 
 	function breakOff(pool: Piscina, error: unknown): void {
@@ -70,7 +74,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		pool.destroy().catch(() => undefined);
 	}
 
-	/** Started when they are first needed: anyone who opens a store to do something else has no use for them. */
+	/** Starts the threads, when they are first needed: many a process opens a store to do something else. */
 	function start(): Piscina {
 		readings[0] = 0;
 		const pool = new Piscina({
@@ -81,7 +85,7 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 			maxThreads: config.SEARCH_THREADS,
 			concurrentTasksPerWorker: DATABASE_URL ? atOnce.postgres : atOnce.sqlite,
 			maxQueue: maxWaiting,
-			// A thread that waits for nothing but tasks would not read on behind.
+			// With atomics, a thread blocks while it waits for tasks: it could not read titles in the background.
 			atomics: 'disabled',
 		});
 		pool.on('error', (error: Error) => {
@@ -90,7 +94,10 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		return pool;
 	}
 
-	/** What a thread of the pool answers. One that cannot be started never does: then those who wait are told. */
+	/**
+	 * Gives a task to a thread of the pool. One that cannot be started never answers: then `breakOff` tells those who
+	 * wait.
+	 */
 	const answerOf = (pool: Piscina, task: SearchTask): Promise<SearchAnswer> =>
 		new Promise<SearchAnswer>((resolve, reject) => {
 			waiting.add(reject);
@@ -101,8 +108,9 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 		});
 
 	/**
-	 * What a thread answers; null where none can.
-	 * @throws {Unavailable} for what ends every thread that is asked: here it would end the shop.
+	 * Runs a task in a thread; null where none can be started.
+	 * @throws {Unavailable} where too many searches wait, and for a task that ends every thread that is asked: here it
+	 * would end the shop.
 	 */
 	async function run(task: SearchTask): Promise<SearchAnswer | null> {
 		for (let tries = 0; !isBroken(); tries += 1) {
@@ -116,14 +124,16 @@ export function openSearchPool({ config, versions, log, here }: PoolOptions): Se
 				// One that ends while it starts is not replaced, as the next would end, too.
 				if (pool.threads.length === 0) breakOff(pool, error);
 				else log.warn({ err: error }, 'a thread that searched has ended');
-				// What it was just reading it has not said to be read.
+				// A thread that ended while it read titles has not counted itself out.
 				readings[0] = 0;
 			}
 		}
 		return null;
 	}
 
-	/** Ends when somebody has waited too long. While titles are read, as at the start, everybody waits for that. */
+	/**
+	 * Is fulfilled when a search has taken too long. While titles are read, as at the start, everybody waits for that.
+	 */
 	async function tooLate(signal: AbortSignal): Promise<'late'> {
 		do await pause(maxWaitMs, null, { signal, ref: false });
 		while (Atomics.load(readings, 0) > 0);

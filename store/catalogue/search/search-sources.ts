@@ -19,13 +19,13 @@ import { browseTitles, nothing } from './browse-titles';
 import type { HasSearcher } from './searcher';
 
 const kind = 'search';
-/** As many rows that were not found are kept to be looked at: as many as are shown of the titles that were. */
+/** How many rows that were not found are stored to be looked at: as many as titles are shown of those that were. */
 const maxMissing = 10_000;
 
 /**
- * The titles that a file names (docs/behaviour/search.md#by-a-file), as a page of the catalogue; where reading it takes longer than a moment,
- * how far that is. What is found is a list that is browsed by its key, for a day.
- * @throws {Refused} 422 in the shopper's words for a file that cannot be read
+ * Finds the titles that a file names (docs/behaviour/search.md#by-a-file), as a page of results; where reading it takes
+ * longer than a moment, says how far that is. What is found is a list that is browsed by its key, for a day.
+ * @throws {Refused} 422 in the shopper's words for a file that cannot be read.
  */
 export const searchFile = (
 	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
@@ -34,8 +34,9 @@ export const searchFile = (
 ): Promise<TitleSearch> => search(store, visitor, file.filename, uploaded(file));
 
 /**
- * The titles that a page on the web names (docs/behaviour/search.md#by-a-web-page); the rest as `searchFile` does.
- * @throws {Refused} 422 in the shopper's words for a page that cannot be had or read
+ * Finds the titles that a page on the web names (docs/behaviour/search.md#by-a-web-page), as `searchFile` does for a
+ * file.
+ * @throws {Refused} 422 in the shopper's words for a page that cannot be had or read.
  */
 export async function searchPage(
 	store: CatalogueContext & HasConfig & HasLog & HasSearcher,
@@ -62,8 +63,9 @@ async function search(
 }
 
 /**
- * How far a search by a page or a file is, and what of it was not found, a page at a time.
- * @throws {Refused} 404 for one that there is not, or no more; 422 where the file or the page could not be read
+ * Says how far a search by a page or a file is, and what of it was not found, a page at a time.
+ * @throws {Refused} 404 for a search that is not there, or no more.
+ * @throws {Refused} 422 where the file or the page could not be read.
  */
 export async function readSearch(
 	store: Database & Clock,
@@ -88,7 +90,10 @@ export async function readSearch(
 	};
 }
 
-/** Notes which titles are named, in their order and with the copies that are named beside them, and what names none. */
+/**
+ * Makes the handler of a search's rows. It notes which titles are named, in their order and with the copies that are
+ * named beside them, and which rows name none.
+ */
 function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): RowHandler {
 	const titles = new Map<number, number | null>();
 	let missing = 0;
@@ -109,7 +114,7 @@ function readerFor(store: HasCatalogue & Clock, { id, filename }: FileImport): R
 	};
 }
 
-/** What was found becomes a list that nobody owns, known by the key of the search. */
+/** Saves what was found as a list that nobody owns, known by the key of the search. */
 async function keepFound(
 	transaction: Transaction,
 	{ id, filename, titles, now }: Pick<FileImport, 'id' | 'filename'> & { titles: Wished; now: number },

@@ -11,20 +11,22 @@ export type SearchConfig = Pick<
 
 /** What such a thread is started with. */
 export interface SearchSetup extends SearchConfig {
-	/** One number that all threads share: how often they are just reading what they know of the titles. */
+	/** One number that all threads share: how many of them are reading the titles at the moment. */
 	readings: Int32Array<SharedArrayBuffer>;
 }
 
-/** What it is asked. The counters are those that the asking thread knows: it may have counted itself. */
+/**
+ * What such a thread is asked. The counters are those that the asking thread knows: it may have counted one up itself.
+ */
 export type SearchTask =
 	| { kind: 'results'; counters: string; asked: SearchRequest }
 	| { kind: 'suggestions'; counters: string; typed: string; type: SearchType }
-	/** Keeps what is known of the titles, and lets the database go. */
+	/** Saves what is known of the titles, and closes the database. */
 	| { kind: 'end' };
 
-/** Errors lose what they are on the way to another thread. */
+/** What such a thread answers. Errors are told in words: they lose their class on the way to another thread. */
 export type SearchAnswer = { found: unknown } | { unavailable: string } | { failed: string };
 
-/** What changes what a search finds, as numbers that are joined. */
+/** The versions of all that changes what a search finds, as one text. */
 export const countersOf = (versions: Versions): Promise<string> =>
 	versions.current('catalogue', 'lists', 'settings', 'facets');

@@ -9,7 +9,7 @@ import { searchHere } from './searcher';
 
 // A thread beside the one that answers shoppers: it reads the database by connections of its own, and finds titles.
 
-/** How often what is known of the titles is kept, where it has changed. Milliseconds. */
+/** How often what is known of the titles is saved, where it has changed. Milliseconds. */
 const keepEvery = 15 * 60_000;
 
 const setup = workerData as SearchSetup;
@@ -26,13 +26,16 @@ const browsing: SearchContext = { ...database, versions, finder };
 const searcher = searchHere(browsing);
 let isEnding = false;
 
-/** Reads what every search needs, where it has changed, and says so meanwhile: anyone who waits for it is not given up. */
+/**
+ * Reads what every search needs, where it has changed. It says so meanwhile, so that those who wait for it are not
+ * refused.
+ */
 async function bringUpToDate(): Promise<void> {
 	Atomics.add(setup.readings, 0, 1);
 	try {
 		await finder.catalogue.current();
 	} finally {
-		// Never below none: anyone who replaces a thread that ended counts anew.
+		// Never below 0: the pool sets it to 0 when it finds that a thread has ended.
 		if (Atomics.sub(setup.readings, 0, 1) <= 0) Atomics.store(setup.readings, 0, 0);
 	}
 }
@@ -44,7 +47,9 @@ function behind(work: () => Promise<unknown>, failed: string): void {
 	});
 }
 
-/** Reads what searches need before anybody asks. The table is kept as soon as it is there, and the words are read last. */
+/**
+ * Reads what searches need before anybody asks. The table is saved as soon as it is there, and the words are read last.
+ */
 async function prepare(): Promise<void> {
 	await bringUpToDate();
 	await finder.catalogue.keep();

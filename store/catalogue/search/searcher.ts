@@ -3,14 +3,14 @@ import type { SearchContext } from './finder';
 import { findResults, type Results, type SearchRequest } from './results';
 import { type Suggestion, suggest } from './suggestions';
 
-/** Who finds titles: this thread, or others beside it. */
+/** Finds titles, in this thread or in others beside it. */
 export interface Searcher {
 	/** @throws {Unavailable} when it takes too long. */
 	results(asked: SearchRequest): Promise<Results>;
 	suggestions(typed: string, type: SearchType): Promise<Suggestion[]>;
 	/** Reads what it needs before anybody asks, beside whatever else is done. */
 	prepare(): void;
-	/** Keeps for the next start what is known of the titles. */
+	/** Saves what is known of the titles for the next start. */
 	close(): Promise<void>;
 }
 

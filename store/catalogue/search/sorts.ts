@@ -6,7 +6,7 @@ import type { SearchContext } from './finder';
 import type { Ranker } from './ranker';
 import { topPositions } from './top-positions';
 
-/** So many are sorted for the first pages, and so many times more whenever somebody goes on. */
+/** How many are sorted for the first pages, and how many times more whenever somebody goes on. */
 const firstBatchSize = 100;
 const batchFactor = 20;
 
@@ -36,7 +36,7 @@ type SortKey = (position: number) => number;
 const maxDays = 1_000_000;
 const maxRank = 2 ** 31;
 
-/** What sells best first; what sells equally well comes newest first: both in one number. */
+/** Sorts what sells best first, and what sells equally well newest first: both in one number. */
 export function bestsellingKey({ sorts: { ranks }, days }: FacetTable): SortKey {
 	return (position) => Math.min(at(ranks, position), maxRank) * maxDays * 2 - Math.max(at(days, position), -maxDays);
 }
@@ -72,17 +72,17 @@ const keys: Record<DataSort, (table: FacetTable) => SortKey> = {
 
 const at = (numbers: Uint32Array | Int32Array, position: number): number => numbers[position] ?? unknown;
 
-/** The orders whose values only tell how a text begins: the whole of it is in the database. */
+/** The orders by text. The table has only how texts begin, so the database sorts by the whole of them. */
 const texts: Partial<Record<DataSort, RawBuilder<unknown>>> = {
 	title: sql`title_sort, id`,
 	author: sql`(author_sort = ''), author_sort, title_sort, id`,
 };
 
-/** So many are found for the first pages, and so many more when somebody goes on. */
+/** Up to how many titles are sorted for the first pages, and at least up to how many when somebody goes on. */
 const firstSteps = 500;
 const maxSteps = 20_000;
 
-/** The ids of the titles at the positions, sorted, in batches: anyone who needs a page stops when it is full. */
+/** Gives the ids of the titles at the positions, sorted, in batches: the caller stops when its page is full. */
 export async function* sortedIds(
 	store: Pick<SearchContext, 'catalogue' | 'dialect'>,
 	table: FacetTable,
@@ -99,7 +99,7 @@ export async function* sortedIds(
 				select id from titles where id in ${idsIn(store.dialect, ids)} order by ${text}`.execute(store.catalogue);
 			yield rows.slice(from, to).map(({ id }) => id);
 		} else {
-			// The id keeps pages from overlapping.
+			// By the id among equals, so that pages do not overlap.
 			yield topPositions(positions, to, sortKey, (a, b) => idOf(a) - idOf(b))
 				.slice(from)
 				.map(idOf);
@@ -107,14 +107,14 @@ export async function* sortedIds(
 	}
 }
 
-/** The first so many positions, in no order, and those that are sorted by the same as the last one. */
+/** The first `count` positions, in no order, and all others with the same sort key as the last of them. */
 function positionsUpTo(positions: Positions, count: number, sortKey: SortKey): number[] {
 	if (positions.count <= count) return [...positions];
 	const last = topPositions(positions, count, sortKey, () => 0).at(-1) ?? 0;
 	return [...positions].filter((position) => sortKey(position) <= sortKey(last));
 }
 
-/** Ids that are fetched as far as they are asked for, and kept. */
+/** Ids that are fetched as far as they are asked for, and held from then on. */
 export class Sequence {
 	readonly #batches: AsyncGenerator<number[]>;
 	readonly #ids: number[] = [];

@@ -17,9 +17,9 @@ export type Suggestion = ResponseOf<'browse/suggest'>['suggestions'][number];
 type Kind = Suggestion['kind'];
 
 const maxSuggestions = 8;
-/** Of each kind at most, while there are others: a popular author's titles leave left for the author. */
+/** The most of each kind while there are others: a popular author's titles leave room for the author. */
 const share: Record<Kind, number> = { title: 5, author: 2, series: 1, publisher: 1 };
-/** Titles among which suggestions are looked for. */
+/** How many titles suggestions are looked for among. */
 const looked = 60;
 /** So many figures are rather an ISBN's than a title's. */
 const isbnBeginning = /^\d{5,12}$/;
@@ -32,9 +32,9 @@ const kindsOf: Record<SearchType, Kind[]> = {
 };
 
 /**
- * Up to eight titles, authors, series and publishers that what is being typed may become, in the order of a search. The
- * last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a search does.
- * Figures are the beginning of an ISBN too. Nothing for a single letter.
+ * Finds up to eight titles, authors, series and publishers that what is being typed may become, in the order of a
+ * search. The last word may be unfinished; where nothing is called so, what was probably meant is looked for, as a
+ * search does. Figures are the beginning of an ISBN too. Nothing for a single letter.
  */
 export async function suggest(store: SearchContext, typed: string, type: SearchType): Promise<Suggestion[]> {
 	const query = parseQuery(typed);
@@ -91,7 +91,7 @@ function titleSuggestion(row: Pick<TitleRow, 'title' | 'eisbn' | 'authors' | 'co
 	};
 }
 
-/** Each kind its share, then whatever is left, in the order of the kinds. */
+/** Chooses what is shown: of each kind its share, then whatever is left, in the order of the kinds. */
 function shared(lists: Suggestion[][]): Suggestion[] {
 	const first = lists.map((list) => list.slice(0, share[list[0]?.kind ?? 'title']));
 	const rest = lists.map((list, at) => list.slice(first[at]?.length));

@@ -1,6 +1,7 @@
 /**
- * The first `count` of many positions by what each is sorted by, sorted; those that are alike stand as `between` says. One
- * pass that keeps the best so far, for sorting all of a million to show thirty would hold up anyone who asks next.
+ * Finds the first `count` of many positions by their sort keys, in order; `between` orders those with the same key. It
+ * goes through them once and holds the best so far: sorting all of a million to show thirty would hold up all other
+ * requests.
  */
 export function topPositions(
 	positions: { forEach(visit: (position: number) => void): void },

@@ -10,7 +10,7 @@ export interface Movement {
 	change: number;
 	reason: StockReason;
 	order_id?: number;
-	/** What was counted, and the time that the count speaks of. */
+	/** The copies that were counted, and the time that the count speaks of, in unix seconds. */
 	counted?: number;
 	counted_at?: number;
 	/** The file that told it. */

@@ -1,10 +1,10 @@
 import { daySeconds } from '../../contract/durations';
 import type { Queries } from '../../foundation/database/database';
 
-/** For so long a run can be taken back. */
+/** How many days a run can be undone. */
 export const undoDays = 30;
 
-/** A file that was read, and whether it can be taken back. */
+/** A run: a stock file that was read. `undone_at` says when it was undone. */
 export interface StockRun {
 	id: number;
 	source: string;
@@ -12,7 +12,12 @@ export interface StockRun {
 	undone_at: number | null;
 }
 
-/** Begins a run, and forgets what older ones changed. Answers its number. @param now unix seconds */
+/**
+ * Begins a run, and forgets what older ones changed.
+ * @param as_of the time that the file speaks of, in unix seconds
+ * @param now unix seconds
+ * @returns its id
+ */
 export async function beginRun(db: Queries, source: string, as_of: number, now: number): Promise<number> {
 	await db
 		.deleteFrom('stock_run_changes')
@@ -36,7 +41,7 @@ export const findRun = (db: Queries, id: number): Promise<StockRun | undefined> 
 		.where('id', '=', id)
 		.executeTakeFirst();
 
-/** The runs that can be taken back, or were, the newest first. */
+/** The runs that can still be undone, or were, the newest first. */
 export const recentRuns = (db: Queries, now: number): Promise<StockRun[]> =>
 	db
 		.selectFrom('stock_runs')

@@ -6,7 +6,7 @@ import { squash } from '../feeds/headings';
 
 const schema = z.record(z.string(), z.string());
 
-/** What was said of a file with these headings, in whatever order; nothing where nobody has said anything. */
+/** Finds the mapping that was given for a file with these headings, in whatever order; an empty one where none was. */
 export async function recallHeadings(db: Queries, headings: readonly string[]): Promise<Mapping> {
 	const row = await db
 		.selectFrom('stock_headings')
@@ -16,7 +16,10 @@ export async function recallHeadings(db: Queries, headings: readonly string[]): 
 	return row ? schema.parse(JSON.parse(row.mapping)) : {};
 }
 
-/** Remembers what was said of a file's headings, in the place of what was said before. @param now unix seconds */
+/**
+ * Saves the mapping that was given for a file's headings, in the place of what was given before.
+ * @param now unix seconds
+ */
 export async function rememberHeadings(
 	db: Queries,
 	headings: readonly string[],

@@ -19,10 +19,10 @@ export interface StockRow {
 }
 
 /**
- * The places of offers, by offer, held until the transaction ends, always in the same order: an order that takes copies
+ * Locks the stock rows of offers until the transaction ends, always in the same order: an order that takes copies
  * meanwhile waits, or has been waited for.
- *
  * @param since the time of the count, in unix seconds
+ * @returns the rows, by offer
  */
 export async function lockStockRows(
 	dialect: Dialect,
@@ -30,8 +30,8 @@ export async function lockStockRows(
 	offerIds: number[],
 	since: number,
 ): Promise<Map<number, StockRow[]>> {
-	const places = new Map<number, StockRow[]>();
-	if (offerIds.length === 0) return places;
+	const byOffer = new Map<number, StockRow[]>();
+	if (offerIds.length === 0) return byOffer;
 	const rows = await locked(
 		transaction
 			.selectFrom('stock')
@@ -42,13 +42,13 @@ export async function lockStockRows(
 	).execute();
 	const spokenFor = await spokenForSince(dialect, transaction, offerIds, since);
 	for (const { offer_id, ...row } of rows) {
-		const place = { ...row, spoken_for: spokenFor.get(`${offer_id} ${row.location_id}`) ?? 0 };
-		places.set(offer_id, [...(places.get(offer_id) ?? []), place]);
+		const stockRow = { ...row, spoken_for: spokenFor.get(`${offer_id} ${row.location_id}`) ?? 0 };
+		byOffer.set(offer_id, [...(byOffer.get(offer_id) ?? []), stockRow]);
 	}
-	return places;
+	return byOffer;
 }
 
-/** Copies of open orders, and of those that were handed over since; by 'offer location'. */
+/** Counts the copies of open orders, and of those that were handed over since; by 'offer location'. */
 export async function spokenForSince(
 	dialect: Dialect,
 	db: Queries,

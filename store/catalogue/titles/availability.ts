@@ -9,18 +9,18 @@ export interface OfferFacts {
 	used: boolean;
 	/** Cents, after the discount; null without one. */
 	price: number | null;
-	/** The store can get more than it has on hand. */
+	/** Whether the store can get more than it has on hand. */
 	is_extra_orderable: boolean;
-	/** On hand where the visitor shops. */
+	/** Copies on hand where the visitor shops. */
 	onhand: number;
 	onorder: number;
-	/** Where the copies on hand are, when they are at several places and the visitor has chosen none. */
+	/** The names of the locations with copies on hand, where the visitor has chosen none. */
 	at: string[];
-	/** Other locations with copies on hand. */
+	/** The names of other locations with copies on hand. */
 	elsewhere: string[];
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
-	/** It was sold until a moment that has passed: a ticket, once its event has begun. */
+	/** Whether it was sold until a moment that has passed: a ticket, once its event has begun. */
 	sale_over: boolean;
 }
 
@@ -28,18 +28,24 @@ export interface Standing {
 	availability: Availability;
 	message: string;
 	sub_message: string | null;
-	/** Somebody who may buy here can buy it now. */
+	/** Whether somebody who may buy here can buy it now. */
 	buyable: boolean;
-	/** More than what is on hand can be had. */
+	/** Whether more than what is on hand can be had. */
 	orderable: boolean;
 }
 
 const dateWords = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What was asked for last: every answer asks, and no zone begins a day in the middle of a minute. */
+/**
+ * The day that was worked out last, cached for its minute: every answer asks for it, and no zone begins a day in the
+ * middle of a minute.
+ */
 let known = { minute: Number.NaN, timezone: '', day: Number.NaN };
 
-/** The calendar day in the store's zone at a moment, as midnight UTC of that day in unix seconds: how release dates are kept. */
+/**
+ * The calendar day in the store's zone at a moment, as midnight UTC of that day in unix seconds: release dates are
+ * stored so, too.
+ */
 export function storeDay(now: number, timezone: string): number {
 	const minute = Math.floor(now / 60);
 	if (minute !== known.minute || timezone !== known.timezone) {
@@ -68,10 +74,10 @@ export const isForthcoming = ({ status, release_date }: Pick<TitleRow, 'status' 
 		: startOfDay(release_date) > today - (status === 'forthcoming' ? maxDelayDays * daySeconds : 0);
 
 /**
- * Where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand and has a
- * price sells, whatever its publisher says. With nothing on hand, a title that is to come can be ordered ahead (new copies only),
- * and one that the store can get can be ordered. One that is out of print or cancelled can not, even where the supplier's flag
- * was left standing.
+ * Says where an offer stands and what a shopper reads about it (docs/behaviour/titles.md#availability). What is on hand
+ * and has a price sells, whatever its publisher says. With nothing on hand, a title that is to come can be ordered
+ * ahead (new copies only), and one that the store can get can be ordered. One that is out of print or cancelled can
+ * not, even where the supplier's flag was left standing.
  */
 export function standingOf(facts: OfferFacts): Standing {
 	const { title, price, onhand } = facts;
@@ -87,7 +93,7 @@ export function standingOf(facts: OfferFacts): Standing {
 		if (ended && onhand === 0) return rests('out_of_print', ended, facts);
 		return { ...closed, availability: 'no_price', message: 'Contact store for availability', sub_message: null };
 	}
-	// A ticket: what there is are places.
+	// A ticket: its copies are places.
 	if (title.sold_until !== null) {
 		if (onhand === 0) return full(facts);
 		return sells('available', 'Available', onhand === 1 ? '1 place left' : `${onhand} places left`, false);
@@ -154,7 +160,7 @@ const onOrderWords = ({ onorder }: OfferFacts) => onorder > 0 && `${onorder} on 
 const releaseWords = ({ title, today }: OfferFacts) =>
 	title.release_date !== null &&
 	startOfDay(title.release_date) > today &&
-	// In one piece: a date is not parted at the end of a line.
+	// A date is not to be broken at the end of a line.
 	`Expected ${dateWords.format(title.release_date * 1000).replaceAll(' ', '\u00a0')}`;
 
 const placeWords = (names: string[]): string => (names.length > 2 ? `${names.length} locations` : names.join(' and '));

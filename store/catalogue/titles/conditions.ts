@@ -18,7 +18,7 @@ const known = new Map<string, Condition>([
 	['acceptable', { text: 'Used, acceptable', used: true }],
 	['poor', { text: 'Used, poor', used: true }],
 ]);
-const places = new Map([...known.keys()].map((code, place) => [code, place]));
+const ranks = new Map([...known.keys()].map((code, rank) => [code, rank]));
 
 /** Whether the trade knows a condition by this code, or by what stands behind its 'used_': 'used_very_good'. */
 export const isKnownCondition = (code: string): boolean => known.has(code.replace(/^used_/, ''));
@@ -37,5 +37,5 @@ const bargains = new Set(['bargain', 'remainder', 'hurt']);
 /** Whether a copy is sold below its price for what it is, or by a discount in percent. */
 export const isBargain = (code: string, discount: number | null): boolean => bargains.has(code) || (discount ?? 0) > 0;
 
-/** Where a condition stands among others: new before bargain before used, the store's own last. */
-export const conditionRank = (code: string): number => places.get(code) ?? places.size;
+/** The rank of a condition among others: new before bargain before used, the store's own last. */
+export const conditionRank = (code: string): number => ranks.get(code) ?? ranks.size;

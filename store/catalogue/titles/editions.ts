@@ -7,13 +7,13 @@ import { noTitle } from './title-page';
 import type { TitleRow } from './title-row';
 import type { CatalogueContext } from './visitor-view';
 
-/** How a popup full of editions or titles is at its longest. */
+/** The most editions or titles that a popup shows. */
 export const maxTitles = 200;
 
 /** Bindings as shoppers look for them: ONIX list 150 codes or their first letter. */
 const bindingOrder = ['BC', 'BB', 'BH', 'B', 'S', 'C', 'P', 'A', 'E', 'D', 'L', 'V'];
 
-/** Where a binding stands: paperback, hardcover, other books, then audio, then digital; what is unknown comes last. */
+/** The rank of a binding: paperback, hardcover, other books, then audio, then digital; what is unknown comes last. */
 export function bindingRank(code: string | null): number {
 	if (!code) return bindingOrder.length;
 	const place = bindingOrder.findIndex((known) => (known.length === 2 ? known === code : code.startsWith(known)));
@@ -22,7 +22,10 @@ export function bindingRank(code: string | null): number {
 
 type EditionRow = Pick<TitleRow, 'id' | 'language' | 'binding_code' | 'is_large_print' | 'status' | 'release_date'>;
 
-/** The title's own language first, then by binding, large print after the others, what is in print first, newest first. */
+/**
+ * Compares editions: the title's own language first, then by binding, large print after the others, what is in print
+ * first, newest first.
+ */
 export const compareEditions =
 	(language: string | null) =>
 	(a: EditionRow, b: EditionRow): number =>
@@ -37,7 +40,8 @@ export const inPrint = ({ status }: Pick<TitleRow, 'status'>): boolean =>
 	status === 'active' || status === 'forthcoming';
 
 /**
- * The other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). One query, and another for a customer.
+ * Finds the other editions of a title's work (docs/behaviour/item-page.md#editions-and-series). One query, and another
+ * for a customer.
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
 export async function otherEditions(

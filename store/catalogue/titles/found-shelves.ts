@@ -4,12 +4,15 @@ import type { Schema } from '../../foundation/database/schema';
 /** The works of an author, of a series or on a subject, as they were found. */
 export type FoundShelf = Schema['related_shelves'];
 
-/** Found between two writings; what is more was looked for in vain. */
+/**
+ * The most shelves that are held between two writings. What is beyond that is not written, and is found anew when it is
+ * asked for.
+ */
 const maxUnwritten = 5000;
 
 /**
- * What was found and is not written yet. Anyone who asks is not kept waiting for the disk: shelves are written together, by
- * the shop's housekeeping (`write-shelves.ts`), and stand here meanwhile.
+ * The shelves that were found and are not written yet. No request waits for the disk: the shop's housekeeping writes
+ * shelves together (`write-shelves.ts`), and they are held here meanwhile.
  */
 export class FoundShelves {
 	readonly #unwritten = new LRUCache<string, FoundShelf>({ max: maxUnwritten });

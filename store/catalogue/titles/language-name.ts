@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const known = new Map<string, string>();
 
-/** A language code of ISO 639-2/B in English words: 'fre' is 'French'. What is no code is kept as it is. */
+/** A language code of ISO 639-2/B in English words: 'fre' is 'French'. What is no code stays as it is. */
 export function languageName(code: string): string {
 	let name = known.get(code);
 	if (name === undefined) {

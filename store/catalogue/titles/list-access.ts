@@ -9,15 +9,15 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 /** What a list is read by: its id, or the key of the address that it is shared at. */
 export type ListRef = number | string;
 
-/** What lists are read with. */
+/** What functions that read lists need of the store. */
 export type ListReading = Database & HasCatalogue & Clock;
 
 /** What is known of a list that somebody may see. */
 type VisibleList = Pick<Selectable<TitleListsTable>, 'id' | 'name' | 'kind'>;
 
 /**
- * A list that the visitor may see: the store's own and the account's by their ids, a shared one and what a search found by
- * their keys. Undefined for every other.
+ * Finds a list that the visitor may see: the store's own and the account's by their ids, a shared one and what a search
+ * found by their keys. Undefined for every other.
  */
 export async function visibleList(
 	store: ListReading,
@@ -34,7 +34,7 @@ export async function visibleList(
 	const list = await withoutTableTags(() => found.executeTakeFirst());
 	if (list) addCacheTags(listTag(list.id));
 	else addCacheTags('lists');
-	// What a search found is swept away in its time, of which nothing is told.
+	// What a search found is swept away after a day, which invalidates nothing: so it is cached for a minute only.
 	if (list?.kind === 'search') cacheUntil(withoutTableTags(() => store.now()) + 60);
 	return list;
 }
@@ -47,5 +47,8 @@ export const visibleListId = async (store: ListReading, visitor: Visitor, ref: L
 export const isStores = (eb: ExpressionBuilder<Schema, 'title_lists'>) =>
 	eb.and([eb('customer_id', 'is', null), eb('kind', '<>', 'search')]);
 
-/** Where lists are read: a customer's own may have changed a moment ago, which a replica does not know yet. */
+/**
+ * The database that lists are read from: a customer's own may have changed a moment ago, which a replica does not know
+ * yet.
+ */
 export const listsFor = (store: ListReading, { account }: Visitor): Queries => (account ? store.db : store.catalogue);

@@ -10,8 +10,8 @@ import { listName } from './list-name';
 export type Neighbours = Pick<Title, 'list_previous_eisbn' | 'list_next_eisbn' | 'list_name'>;
 
 /**
- * The titles before and after one in a list that the visitor may see. All null for another list, and for a title that is
- * not on it. Four queries.
+ * Finds the titles before and after one in a list that the visitor may see. All null for another list, and for a title
+ * that is not on it. Four queries.
  */
 export async function neighboursIn(
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -28,7 +28,7 @@ export async function neighboursIn(
 		.select(['kind', 'name', 'header', 'title_list_items.position'])
 		.where('list_id', '=', listId)
 		.where('title_id', '=', titleId);
-	// The one who found the list has told of it, and a title's number stays.
+	// `visibleListId` has added the list's tag, and the ISBN of a title stays.
 	const place = await withoutTableTags(() => select.executeTakeFirst());
 	if (!place) return nowhere;
 	const from = { listId, titleId, position: place.position };
@@ -44,7 +44,10 @@ export async function neighboursIn(
 
 const nowhere: Neighbours = { list_previous_eisbn: null, list_next_eisbn: null, list_name: null };
 
-/** Titles that share a position stand in the order of their ids, as the list's page shows them. */
+/**
+ * Finds the title beside one. Titles that share a position stand in the order of their ids, as the list's page shows
+ * them.
+ */
 async function nextTo(
 	db: Queries,
 	from: { listId: number; titleId: number; position: number },

@@ -13,7 +13,9 @@ export interface OfferRow {
 	stock: { location_id: number; onhand: number; onorder: number }[];
 }
 
-/** What a query selects of `offers` and `stock` that are joined to titles: a row for each offer and each place of its stock. */
+/**
+ * The columns that a query of titles joined with `offers` and `stock` selects: a row for each offer at each location.
+ */
 export const offerColumns = [
 	'offers.id as offer_id',
 	'offers.condition',
@@ -26,12 +28,12 @@ export const offerColumns = [
 	'stock.onorder',
 ] as const;
 
-/** As a left join gives them: nothing where a title has no offer, or an offer no stock. */
+/** A row of a left join: null where a title has no offer, or an offer no stock. */
 type Joined = { title_id: number; offer_id: number | null } & {
 	[Column in Exclude<keyof OfferRow, 'id' | 'title_id' | 'stock'>]: OfferRow[Column] | null;
 } & { location_id: number | null; onhand: number | null; onorder: number | null };
 
-/** The offers of several titles with their stock, in one query; the titles without any are not in the map. */
+/** Reads the offers of several titles with their stock, in one query; the titles without any are not in the map. */
 export async function readOffers(db: Queries, titleIds: number[]): Promise<Map<number, OfferRow[]>> {
 	if (titleIds.length === 0) return new Map();
 	const rows = await db

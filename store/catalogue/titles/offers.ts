@@ -12,7 +12,7 @@ import { askedPrice, shownPrice } from './prices';
 import type { TitleRow } from './title-row';
 import { type VisitorView, visitorViewOf } from './visitor-view';
 
-/** What offers need of their title. */
+/** What is needed of a title to present its offers. */
 export type OfferedTitle = Pick<
 	TitleRow,
 	| 'id'
@@ -26,8 +26,9 @@ export type OfferedTitle = Pick<
 >;
 
 /**
- * What can be had of several titles, as this visitor may see it (docs/behaviour/titles.md#offers), by title id. A title that is not
- * in the map has no offers and is 'Unavailable'. One query for the offers and their stock, whatever the number.
+ * Presents the offers of several titles as this visitor may see them (docs/behaviour/titles.md#offers), by title id. A
+ * title that is not in the map has no offers and is 'Unavailable'. One query for the offers and their stock, whatever
+ * the number.
  */
 export async function offersOf(
 	store: HasCatalogue & Clock & HasSettings & HasLocations,
@@ -48,8 +49,8 @@ export async function offersOf(
 }
 
 /**
- * A title's offers, what can be bought before what can not, then new before used. A gift card that no feed offers is
- * offered all the same: it is made when it is bought.
+ * Presents a title's offers, what can be bought before what cannot, then new before used. A gift card that no feed
+ * offers is offered all the same: it is made when it is bought.
  */
 export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: VisitorView): Offer[] {
 	const offered = rows.length === 0 && title.is_giftcard === 1 ? [giftCardOffer(title.id)] : rows;
@@ -60,8 +61,8 @@ export function presentOffers(title: OfferedTitle, rows: OfferRow[], view: Visit
 }
 
 /**
- * What each location has on hand of a title, for a store whose locations are seen apart. Only what is at the visitor's
- * own location goes into the cart.
+ * Presents what each location has on hand of a title, for a store that shows its locations separately. Only what is at
+ * the visitor's own location goes into the cart.
  */
 export function presentLocations(title: OfferedTitle, rows: OfferRow[], view: VisitorView): LocationOffers[] {
 	return view.places.flatMap(({ location_id, altname, sc_name }) => {

@@ -4,7 +4,7 @@ import type { TitleRow } from './title-row';
 
 export type PricedTitle = Pick<TitleRow, 'list_price_usa' | 'list_price_can'>;
 
-/** What an offer asks. Cents, whole percent. */
+/** The price of an offer, in cents, and its discount, in whole percent. */
 export interface AskedPrice {
 	/** What the shopper pays; null where the store has no price. */
 	price: number | null;
@@ -18,7 +18,7 @@ export const listPriceOf = (title: PricedTitle, settings: Settings): number | nu
 	settings.checkout_info.currency === 'USD' ? title.list_price_usa : title.list_price_can;
 
 /**
- * What is asked for an offer: its own price or the title's list price, less the discount. This is what is charged,
+ * Computes the price of an offer: its own price or the title's list price, less the discount. This is what is charged,
  * whatever the settings show.
  */
 export function askedPrice(
@@ -32,7 +32,10 @@ export function askedPrice(
 	return { price: row_price - share(row_price, discount * 100), row_price, discount };
 }
 
-/** What lines come to before their discounts, and the discounts, in cents: none where nothing says that it is a sale. */
+/**
+ * The sum of lines before their discounts, and that of the discounts, in cents, as they are shown. With
+ * `hide_sale_pricing` there are no discounts to see.
+ */
 export const shownSums = (
 	{ original_price, discounts }: { original_price: number; discounts: number },
 	{ hide_sale_pricing }: Settings,

@@ -3,16 +3,17 @@ import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect
 import type { HasCatalogue, Queries } from '../../foundation/database/database';
 import { notFound, Refused } from '../../foundation/refusal';
 
-/** The titles that have this ISBN, or one of these codes. */
+/** Selects the titles that have this ISBN, or one of these codes. */
 export const titlesOfCode = (db: Queries, isbn: string | null, codes: string[]) =>
 	db.selectFrom('titles').where((eb) => eb.or([eb('eisbn', '=', isbn ?? ''), eb('upc', 'in', codes)]));
 
 const spaces = /[\s-]/g;
 
 /**
- * The catalogue's ISBN for a code as somebody types or scans it: an ISBN-10 or ISBN-13 however it is parted, a UPC, or
- * another 13 digit product code.
- * @throws {Refused} 400 for what is no code, 404 for a code of no title here.
+ * Finds the catalogue's ISBN for a code as somebody types or scans it: an ISBN-10 or ISBN-13 with or without hyphens, a
+ * UPC, or another 13 digit product code.
+ * @throws {Refused} 400 for what is no code.
+ * @throws {Refused} 404 for a code of no title here.
  */
 export async function productCode(store: HasCatalogue, typed: string): Promise<string> {
 	const digits = typed.replace(spaces, '');

@@ -15,13 +15,16 @@ import { titlesBy, titlesIn, titlesOn, type WorkRow, worksAmong } from './works'
 /** How many titles a shelf of related titles shows (docs/behaviour/item-page.md#editions-and-series). */
 const shelfLength = 24;
 
-/** How many works of an author, a series or a subject are kept: more than a shelf shows, since each title leaves some out. */
+/**
+ * How many works of an author, a series or a subject are stored: more than a shelf shows, since each title leaves some
+ * out.
+ */
 const maxShelfWorks = 200;
 
 /** How long a shelf is shown after the catalogue has changed in any way. Seconds. */
 const shownFor = hourSeconds;
 
-/** Works in the order of a shelf, as far as they are kept, and how many there are in all. */
+/** Works in the order of a shelf, as far as they are stored, and how many there are in all. */
 interface Works {
 	count: number;
 	works: [titleId: number, workKey: string][];
@@ -30,10 +33,10 @@ interface Works {
 const none: Works = { count: 0, works: [] };
 
 /**
- * What somebody who looks at a title may like: more by its author, more of its series, and what is read on its
+ * Finds what somebody who looks at a title may like: more by its author, more of its series, and what is read on its
  * subject. Neither the title nor another edition of it is among them, no work stands twice on a shelf, and the
- * subject's shelf repeats nothing of the others. Two queries; one more for each of the three that was not looked for in the
- * last hour, though the catalogue has changed.
+ * subject's shelf repeats nothing of the others. Two queries; one more for each of the three that was not looked for in
+ * the last hour, though the catalogue has changed.
  * @param most rows of a shelf, 24 at the most
  * @throws {Refused} 404 for an ISBN that the catalogue does not have.
  */
@@ -67,9 +70,9 @@ async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated,
 	addCacheTags('subjects');
 	const { id, author, author_key, series, series_key, subject, subject_code, work_key } = title;
 	const [byAuthor, inSeries, onSubject] = await Promise.all([
-		author_key === null ? none : worksOf(store, 'author', author_key, keptIn(title, 'author')),
-		series_key === null ? none : worksOf(store, 'series', series_key, keptIn(title, 'series')),
-		subject_code === null ? none : worksOf(store, 'subject', subject_code, keptIn(title, 'subject')),
+		author_key === null ? none : worksOf(store, 'author', author_key, storedIn(title, 'author')),
+		series_key === null ? none : worksOf(store, 'series', series_key, storedIn(title, 'series')),
+		subject_code === null ? none : worksOf(store, 'subject', subject_code, storedIn(title, 'subject')),
 	]);
 	const own = new Set([work_key]);
 	const [others, volumes] = [without(id, own, byAuthor), without(id, own, inSeries)];
@@ -85,13 +88,15 @@ async function shelvesOf(store: HasCatalogue & Clock & HasVersions & HasRelated,
 	].filter(({ works }) => works.count > 0);
 }
 
-/** Works but those of the keys, and but the title: it may stand there by a key that it no longer has. */
+/** Leaves out the works of these keys, and the title: it may stand there by a key that it no longer has. */
 function without(titleId: number, keys: ReadonlySet<string>, { count, works }: Works): Works {
 	const left = works.filter(([id, key]) => id !== titleId && !keys.has(key));
 	return { count: count - (works.length - left.length), works: left };
 }
 
-/** A title's first author, its series and the first of its subjects that has a name, each with the shelf that is kept of it. */
+/**
+ * Reads a title's first author, its series and the first of its subjects that has a name, each with its stored shelf.
+ */
 const nearTo = (db: Queries, eisbn: string) =>
 	db
 		.selectFrom('titles')
@@ -150,8 +155,8 @@ type Kind = FoundShelf['kind'];
 type StoredShelf = Pick<FoundShelf, 'found_at' | 'catalogue' | 'work_count' | 'works'>;
 type Near = NonNullable<Awaited<ReturnType<typeof nearTo>>>;
 
-/** The shelf of a kind that is kept; undefined where none is. */
-function keptIn(title: Near, kind: Kind): StoredShelf | undefined {
+/** The stored shelf of a kind; undefined where there is none. */
+function storedIn(title: Near, kind: Kind): StoredShelf | undefined {
 	const found_at = title[`${kind}_found_at`];
 	const catalogue = title[`${kind}_catalogue`];
 	const work_count = title[`${kind}_work_count`];
@@ -162,9 +167,9 @@ function keptIn(title: Near, kind: Kind): StoredShelf | undefined {
 }
 
 /**
- * The works of an author, of a series or on a subject. A shelf that was found is shown until the catalogue changes, and for an
- * hour after it was found whatever changes. What a title says of itself, its own author, series and subject, is looked at each
- * time.
+ * Finds the works of an author, of a series or on a subject. A shelf that was found is shown until the catalogue
+ * changes, and for an hour after it was found whatever changes. The title's own author, series and subject are read
+ * each time.
  */
 async function worksOf(
 	store: HasCatalogue & Clock & HasVersions & HasRelated,
@@ -174,11 +179,11 @@ async function worksOf(
 ): Promise<Works> {
 	const catalogue = Number(await store.versions.current('catalogue'));
 	const now = withoutTableTags(() => store.now());
-	const kept = store.related.get(kind, key) ?? written;
-	if (kept && (kept.catalogue === catalogue || kept.found_at > now - shownFor)) {
-		if (kept.found_at > now - shownFor) cacheUntil(kept.found_at + shownFor);
+	const stored = store.related.get(kind, key) ?? written;
+	if (stored && (stored.catalogue === catalogue || stored.found_at > now - shownFor)) {
+		if (stored.found_at > now - shownFor) cacheUntil(stored.found_at + shownFor);
 		else addCacheTags('catalogue');
-		return { count: kept.work_count, works: JSON.parse(kept.works) };
+		return { count: stored.work_count, works: JSON.parse(stored.works) };
 	}
 	cacheUntil(now + shownFor);
 	const found = await withoutTableTags(() => find[kind](store.catalogue, key));

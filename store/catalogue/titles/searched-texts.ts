@@ -15,7 +15,10 @@ export const textsInRows = [
 
 export type TextsInRow = Pick<Selectable<TitlesTable>, (typeof textsInRows)[number]>;
 
-/** A number that stands for what the search finds a title by: the texts in its row, and its subjects' codes in their order; never 0. */
+/**
+ * The checksum of what the search finds a title by: the texts in its row, and its subjects' codes in their order; never
+ * 0.
+ */
 export function sumOfTexts(source: TextsInRow & { subjects: readonly string[] }): number {
 	const texts = textsInRows.map((column) => source[column] ?? '');
 	return (hashOf([...texts, ...source.subjects].join('\n')) % 0xffff_ffff) + 1;

@@ -1,7 +1,9 @@
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const romans: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** A place in a series as a number: '2.5', 'Book Three', 'Vol. IV', '3-4' (its first). Null where none is told. */
+/**
+ * Reads a position in a series as a number: '2.5', 'Book Three', 'Vol. IV', '3-4' (its first). Null where none is told.
+ */
 export function seriesNumber(text: string | null): number | null {
 	if (!text) return null;
 	const digits = /\d+(?:\.\d+)?/.exec(text);
@@ -20,7 +22,7 @@ function fromRoman(text: string): number {
 	return values.reduce((sum, value, at) => (value < (values[at + 1] ?? 0) ? sum - value : sum + value), 0);
 }
 
-/** Volumes in the order to read them; those without a number after the others. */
+/** Compares volumes by the order to read them; those without a number come after the others. */
 export function bySeriesNumber(a: string | null, b: string | null): number {
 	const [first, second] = [seriesNumber(a), seriesNumber(b)];
 	if (first === null || second === null) return Number(first === null) - Number(second === null);

@@ -9,7 +9,9 @@ import { summaries } from './summaries';
 import type { CatalogueContext } from './visitor-view';
 import { titlesBy, titlesIn, type WorkRow, worksAmong } from './works';
 
-/** The works of a series in the order to read them; none for a series that the shop does not know. Two queries. */
+/**
+ * Finds the works of a series in the order to read them; none for a series that the shop does not know. Two queries.
+ */
 export async function seriesTitles(store: CatalogueContext, visitor: Visitor, series: string) {
 	const key = seriesKey(series);
 	const works = key ? await worksOf(store, titlesIn(store.catalogue, key)) : [];
@@ -17,14 +19,14 @@ export async function seriesTitles(store: CatalogueContext, visitor: Visitor, se
 	return { series: works[0]?.series ?? series, ...(await listed(store, visitor, works)) };
 }
 
-/** The works of a person, the best known first; none for somebody whom the shop does not know. Two queries. */
+/** Finds the works of a person, the best known first; none for somebody whom the shop does not know. Two queries. */
 export async function authorTitles(store: CatalogueContext, visitor: Visitor, author: string) {
 	const key = nameKey(author);
 	const works = key ? await worksOf(store, titlesBy(store.catalogue, key)) : [];
 	return { author, ...(await listed(store, visitor, works)) };
 }
 
-/** What is in a series or by somebody depends on every title, and on nothing that can be had of it. */
+/** Finds works, and tags them as what depends on every title of the catalogue, but on no offer. */
 function worksOf(store: HasCatalogue, titleIds: Parameters<typeof worksAmong>[1]): Promise<WorkRow[]> {
 	addCacheTags('catalogue');
 	return withoutTableTags(() => worksAmong(store.catalogue, titleIds));

@@ -2,7 +2,7 @@ import { sitemapLength } from '../../contract/webstore';
 import { addCacheTags, withoutTableTags } from '../../foundation/caching/collect-tags';
 import type { HasCatalogue } from '../../foundation/database/database';
 
-/** How many titles there are, and the store's own lists with when each was changed. Two queries. */
+/** Says how many titles there are, and names the store's own lists with when each was changed. Two queries. */
 export async function sitemapOf(
 	store: HasCatalogue,
 ): Promise<{ titles: number; lists: { list_id: number; changed: number }[] }> {
@@ -27,10 +27,13 @@ export async function sitemapOf(
 	return { titles: Number(count), lists };
 }
 
-/** Beside the lists, the same sitemap has the pages of the shop. */
+/** How many lists are named: the same sitemap has the pages of the shop, too. */
 const listsTold = sitemapLength - 1_000;
 
-/** The numbers of the titles in one part of the sitemap, from 1; none past the last. One query, of an index alone. */
+/**
+ * Reads the ISBNs of the titles in one part of the sitemap; none past the last. One query, of an index alone.
+ * @param part counted from 1
+ */
 export async function sitemapPart(store: HasCatalogue, part: number): Promise<string[]> {
 	addCacheTags('catalogue');
 	const rows = await withoutTableTags(() =>

@@ -14,7 +14,7 @@ const articles: Record<string, RegExp> = {
 
 const nameSuffix = /^(?:jr|sr|ii|iii|iv|phd|md|esq)$/;
 
-/** Whether a text is plain ASCII on its lines: it needs none of the slower steps that other texts do. */
+/** Whether a text is plain ASCII: it needs none of the slower steps that other texts do. */
 export const isAscii = (text: string): boolean => /^[ -~\t\r\n]*$/.test(text);
 
 const untidySpace = /\s\s|[^\S ]|^ | $/;
@@ -53,7 +53,7 @@ const maxKeyLength = 200;
 export const cut = (text: string): string =>
 	text.length > maxKeyLength ? text.slice(0, maxKeyLength).replace(/[\ud800-\udbff]$/, '') : text;
 
-/** What A to Z sorts a title by. */
+/** The key that A to Z sorts a title by. */
 export const titleSort = (title: string, language?: string | null): string =>
 	cut(withoutArticle(folded(title).replace(/^[^\p{L}\p{N}]+/u, ''), language) || folded(title));
 
@@ -66,12 +66,15 @@ export function familyName(name: string): string {
 	return cut(words.at(-1) ?? '');
 }
 
-/** What a list by author sorts by: the family name, then the name as it is said. */
+/** The key that a list by author is sorted by: the family name, then the name as it is said. */
 export const authorSort = (name: string | undefined): string => (name ? `${familyName(name)} ${nameKey(name)}` : '');
 
-/** What a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk rowling'. */
+/**
+ * The key that a person is found by, whatever the stops, spaces and accents: 'J.K. Rowling' and 'J. K. Rowling' are 'jk
+ * rowling'.
+ */
 export const nameKey = (name: string): string => cut(wordsOf(name).replace(/(?<= |^)(\p{L}) (?=\p{L}(?: |$))/gu, '$1'));
 
-/** What a series is found by; null for a title that is in none. */
+/** The key that a series is found by; null for a title that is in none. */
 export const seriesKey = (series: string | null | undefined): string | null =>
 	series ? cut(withoutArticle(wordsOf(series))) || null : null;

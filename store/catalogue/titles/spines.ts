@@ -4,10 +4,10 @@ import type { Queries } from '../../foundation/database/database';
 import { languageName } from './language-name';
 import { jsonList } from './title-row';
 
-/** More spines than stand on two boards. */
+/** The most spines of a list: more than stand on two boards. */
 export const maxSpines = 60;
 
-/** Titles as their spines are drawn, in the order of the ids. One query. */
+/** Reads titles as their spines are drawn, in the order of the ids. One query. */
 export async function spinesOf(db: Queries, titleIds: number[]): Promise<Spine[]> {
 	if (titleIds.length === 0) return [];
 	const rows = await db

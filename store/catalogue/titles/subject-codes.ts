@@ -1,7 +1,7 @@
 import type { FeedSubject } from '../feeds/title-record';
 import { folded, wordsOf } from './sort-keys';
 
-/** A subject as the shop keeps it: the code that filters go by, and what a shopper reads. */
+/** A subject as the shop stores it: the code that filters go by, and what a shopper reads. */
 export interface Subject {
 	code: string;
 	scheme: string;
@@ -17,14 +17,14 @@ const topicLabels: Record<string, string> = {
 };
 
 /**
- * How the shop keeps a feed's subject:
+ * Makes the shop's own subject of a feed's:
  * - Thema and BISAC codes as they are
  * - BIC codes as 'bic:FA' (Thema uses the same letters for other things)
  * - a free genre as 'genre:science-fiction'
  * - a keyword as 'keyword:sea voyages'
  *
- * A keyword that begins with two underscores names a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Null for one
- * without a word in it.
+ * A keyword that begins with two underscores names a topic (docs/behaviour/browsing.md#topics): '__award-winner'. Null
+ * for one without a word in it.
  */
 export function subjectOf({ scheme, code, label }: FeedSubject): Subject | null {
 	const text = code.trim();
@@ -63,7 +63,10 @@ export function parentOf({ scheme, code }: Subject): string | null {
 	return scheme === 'bisac' && code !== general ? general : null;
 }
 
-/** What a search finds a subject by when no label of it is kept: a genre's or keyword's own words. */
+/**
+ * The words that a search finds a subject by without a label: those of a genre, a keyword or a topic; '' for other
+ * schemes.
+ */
 export function wordsOfCode(code: string): string {
 	const at = code.indexOf(':');
 	if (code.startsWith('genre:') || code.startsWith('keyword:')) return code.slice(at + 1).replaceAll('-', ' ');

@@ -5,15 +5,15 @@ interface Heading {
 	code: string;
 	label: string;
 	parent_code: string | null;
-	/** Which of the title's subjects it leads to: that which stands here among them. */
+	/** The position, among the title's subjects, of the one that it leads to. */
 	position: number;
-	/** The subject's own code. */
+	/** The code of that subject. */
 	subject: string;
 }
 
 /**
- * A title's subjects in its own order, each with the trail of headings from the broadest to itself in `sub_labels`.
- * A code that the shop has no heading for is left out: shoppers do not read codes. One query.
+ * Reads a title's subjects in its own order, each with the trail of headings from the broadest to itself in
+ * `sub_labels`. A code that the shop has no heading for is left out: shoppers do not read codes. One query.
  */
 export async function subjectsOf(db: Queries, titleId: number): Promise<Title['subjects']> {
 	const headings = await db
@@ -48,7 +48,7 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<Title['s
 function trailOf(heading: Heading, byCode: Map<string, Heading>): { label: string; code: string }[] {
 	const trail = new Set<Heading>();
 	let next: Heading | undefined = heading;
-	// A scheme whose headings go round in a circle ends where it comes back.
+	// Headings may go round in a circle: the trail ends where it comes back.
 	while (next && !trail.has(next)) {
 		trail.add(next);
 		next = byCode.get(next.parent_code ?? '');

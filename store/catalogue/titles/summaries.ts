@@ -21,8 +21,8 @@ const bestsellerTiers = [1000, 10_000, 30_000, 100_000];
 const futureTiers = [100, 1000, 3000, 10_000];
 
 /**
- * A title's place among the bestsellers, or for a forthcoming title its place among those to come. Null for a title
- * without one. Whether ranks are shown at all is the caller's to ask (`hide_sales_rank`).
+ * The rank of a title among the bestsellers, or of a forthcoming title among those to come. Null for a title without
+ * one. The caller asks whether ranks are shown at all (`hide_sales_rank`).
  */
 export function rankOf(title: Pick<TitleRow, 'rank' | 'future_rank'>, forthcoming: boolean): Rank | null {
 	const number = forthcoming ? title.future_rank : title.rank;
@@ -40,8 +40,8 @@ function tierOf(number: number, limits: number[]): Tier {
 }
 
 /**
- * The titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a title is
- * left out. One query, whatever the number, and another for a customer.
+ * Reads the titles of the ids, in their order, as cards, lists and slides show them to this visitor; an id without a
+ * title is left out. One query, whatever the number, and another for a customer.
  */
 export async function summaries(
 	store: CatalogueContext,
@@ -52,7 +52,7 @@ export async function summaries(
 	return inOrder(titleIds, byId);
 }
 
-/** The same by id, for an answer that shows several rows of titles: all of them are read at once. */
+/** Reads the same by id, for an answer that shows several rows of titles: all of them are read at once. */
 export async function summariesById(
 	store: CatalogueContext,
 	visitor: Visitor,
@@ -65,14 +65,17 @@ export async function summariesById(
 	return presentSummaries(store, visitor, rows);
 }
 
-/** Titles as summaries are made of them: a row for each offer, and for each place of its stock. */
+/** Selects what summaries are made of: for each title, a row for each of its offers at each location. */
 export function titlesWithOffers(db: Queries): ReturnType<typeof joinOffers> {
 	const query = joined.get(db) ?? joinOffers(db);
 	joined.set(db, query);
 	return query;
 }
 
-/** The query as it begins, for each database: to name its forty columns anew takes longer than to find a title by its id. */
+/**
+ * The query as it begins, cached for each database: to name its forty columns anew takes longer than to find a title by
+ * its id.
+ */
 const joined = new WeakMap<Queries, ReturnType<typeof joinOffers>>();
 
 const joinOffers = (db: Queries) =>
@@ -86,7 +89,7 @@ const joinOffers = (db: Queries) =>
 
 const titleColumns = summaryColumns.map((column) => `titles.${column}` as const);
 
-/** What such rows come to for this visitor, by id: no query but for a customer's favourites. */
+/** Makes summaries of such rows for this visitor, by id: no query but for a customer's favourites. */
 export async function presentSummaries(
 	store: Database & Clock & HasSettings & HasLocations,
 	visitor: Visitor,
@@ -107,7 +110,7 @@ export async function presentSummaries(
 export const inOrder = (titleIds: number[], byId: Map<number, TitleSummary>): TitleSummary[] =>
 	titleIds.flatMap((id) => byId.get(id) ?? []);
 
-/** A title with its offers, as this visitor sees it (docs/behaviour/titles.md#offers). */
+/** Presents a title with its offers, as this visitor sees it (docs/behaviour/titles.md#offers). */
 export function presentSummary(row: SummaryRow, offers: OfferRow[], view: VisitorView): TitleSummary {
 	const available = presentOffers(row, offers, view);
 	const onhand = onhandOf(available);
@@ -124,7 +127,7 @@ export function presentSummary(row: SummaryRow, offers: OfferRow[], view: Visito
 	};
 }
 
-/** What a title is, whatever can be had of it. */
+/** Presents what a title is, without its offers. */
 export function presentTitle(row: SummaryRow, { settings, today, now }: VisitorView) {
 	const is_forthcoming = isForthcoming(row, today);
 	if (row.release_date !== null) cacheUntilMoments(now, [row.release_date]);

@@ -18,8 +18,8 @@ import { type CatalogueContext, visitorViewOf } from './visitor-view';
 const gramsInPound = 453.592_37;
 
 /**
- * Everything that the item page shows of a title (docs/behaviour/item-page.md#what-it-shows), with its neighbours in a list when it was reached
- * from one. Three queries for a guest without a list.
+ * Reads everything that the item page shows of a title (docs/behaviour/item-page.md#what-it-shows), with its neighbours
+ * in a list when it was reached from one. Three queries for a guest without a list.
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */
 export async function titlePage(
@@ -72,14 +72,17 @@ export async function titlePage(
 	};
 }
 
-/** @throws {Refused} 404 for a number that the catalogue does not have. */
+/**
+ * Finds a title by its number.
+ * @throws {Refused} 404 for a number that the catalogue does not have.
+ */
 export async function findTitle(store: HasCatalogue, eisbn: string): Promise<TitleRow> {
 	const row = await store.catalogue.selectFrom('titles').selectAll().where('eisbn', '=', eisbn).executeTakeFirst();
 	if (!row) throw noTitle(eisbn);
 	return row;
 }
 
-/** What is said of a number that the catalogue does not have. */
+/** The refusal of a number that the catalogue does not have. */
 export const noTitle = (eisbn: string) =>
 	notFound(`We have no title with the ${isIsbn(eisbn) ? 'ISBN' : 'number'} ${eisbn}.`);
 
@@ -112,8 +115,8 @@ function detailsOf(row: TitleRow) {
 }
 
 /**
- * The account's latest order of the title; a quote or a cancelled order is none. Read where orders are written: a
- * replica may not have the one just placed.
+ * Finds the account's latest order of the title; a quote or a cancelled order is none. It reads the database that
+ * orders are written to: a replica may not have the one just placed.
  */
 async function lastOrderOf(database: Database, { account }: Visitor, titleId: number): Promise<Title['last_order']> {
 	if (!account) return null;

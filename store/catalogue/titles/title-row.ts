@@ -4,7 +4,7 @@ import type { TitlesTable } from '../../foundation/database/schema';
 /** A title as its table holds it. */
 export type TitleRow = Selectable<TitlesTable>;
 
-/** What a summary needs of a title; the long texts stay where they are. */
+/** The columns that a summary needs: the long texts are not read. */
 export const summaryColumns = [
 	'id',
 	'eisbn',
@@ -32,7 +32,7 @@ export const summaryColumns = [
 
 export type SummaryRow = Pick<TitleRow, (typeof summaryColumns)[number]>;
 
-/** A list that a column holds as JSON; what is not a list is none. */
+/** Parses a list that a column holds as JSON; what is not a list gives an empty one. */
 export function jsonList<Item>(text: string): Item[] {
 	if (text === '[]') return [];
 	const value: unknown = JSON.parse(text);

@@ -9,7 +9,7 @@ import type { HasLocations } from '../locations/locations';
 import { chosenLocation } from '../locations/visitor-location';
 import { storeDay } from './availability';
 
-/** What titles are read with, as a visitor sees them. */
+/** What functions that read titles, as a visitor sees them, need of the store. */
 export interface CatalogueContext extends Database, HasCatalogue, HasLocations, HasSettings, Clock {}
 
 /** How one visitor sees the catalogue: every price and availability of one answer goes by this. */
@@ -20,15 +20,18 @@ export interface VisitorView {
 	sees_cart: boolean;
 	/** The store's day, as `storeDay` gives it. */
 	today: number;
-	/** Unix seconds. Who goes by more of it than its day says so (`cacheUntilMoments`). */
+	/** Unix seconds. Code that goes by more of it than its day has to say so (`cacheUntilMoments`). */
 	now: number;
-	/** Whose stock counts; null counts every location's together. */
+	/** The location whose stock counts; null where that of all counts together. */
 	location_id: number | null;
-	/** The store's locations when shoppers see their stock apart, none otherwise. */
+	/** The store's locations where shoppers see the stock of each, none otherwise. */
 	places: Location[];
 }
 
-/** Guests see prices and cart controls only where the settings let them (docs/behaviour/titles.md#prices). */
+/**
+ * Works out how a visitor sees the catalogue. Guests see prices and cart controls only where the settings let them
+ * (docs/behaviour/titles.md#prices).
+ */
 export async function visitorViewOf(store: Clock & HasSettings & HasLocations, visitor: Visitor): Promise<VisitorView> {
 	const [settings, locations] = await Promise.all([store.settings.get(), store.locations.get()]);
 	const { is_multistore, is_consolidated_multistore, timezone } = settings.store_info;

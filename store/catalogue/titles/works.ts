@@ -11,7 +11,7 @@ export type WorkRow = Pick<
 	'id' | 'work_key' | 'rank' | 'status' | 'binding_code' | 'release_date' | 'series' | 'series_num'
 >;
 
-/** The newest titles of a person, by the key of the name. */
+/** Selects the newest titles of a person, by the key of the name. */
 export const titlesBy = (db: Queries, nameKey: string) =>
 	db
 		.selectFrom('title_authors')
@@ -21,7 +21,7 @@ export const titlesBy = (db: Queries, nameKey: string) =>
 		.limit(widest)
 		.$asScalar();
 
-/** The newest titles of a subject. */
+/** Selects the newest titles of a subject. */
 export const titlesOn = (db: Queries, code: string) =>
 	db
 		.selectFrom('title_subjects')
@@ -31,7 +31,7 @@ export const titlesOn = (db: Queries, code: string) =>
 		.limit(widest)
 		.$asScalar();
 
-/** The titles of a series, by its key. */
+/** Selects the titles of a series, by its key. */
 export const titlesIn = (db: Queries, seriesKey: string) =>
 	db
 		.selectFrom('titles')
@@ -42,8 +42,8 @@ export const titlesIn = (db: Queries, seriesKey: string) =>
 		.$asScalar();
 
 /**
- * One title for each work among those that the query names, the favourites first: in print, then by bestseller rank,
- * binding and newness. Of several editions the first in that order stands for the work. One query.
+ * Finds one title for each work among those that the query names, the favourites first: in print, then by bestseller
+ * rank, binding and newness. Of several editions the first in that order stands for the work. One query.
  */
 export async function worksAmong(db: Queries, titleIds: Expression<number>): Promise<WorkRow[]> {
 	const rows = await db

@@ -7,9 +7,12 @@ import type { HasRelated } from './found-shelves';
 const columns = ['kind', 'key', 'found_at', 'catalogue', 'work_count', 'works'] as const;
 const told = columns.slice(2).map((column) => `${column} = excluded.${column}`);
 
-/** Writes the shelves of related titles that were found since it was last done, so that every process knows them. Fails at once where the database is busy: the next turn writes them. */
+/**
+ * Writes the shelves of related titles that were found since it was last done, so that every process has them. Fails at
+ * once where the database is busy: the next turn writes them.
+ */
 export async function writeShelves(store: Database & HasRelated): Promise<void> {
-	// In one order, so that two processes that write the same ones wait for each other and not both.
+	// In one order, so that two processes that write the same shelves cannot deadlock.
 	const shelves = store.related.unwritten().sort((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
 	if (shelves.length === 0) return;
 	await withoutWaiting(store, (transaction) =>
@@ -18,7 +21,10 @@ export async function writeShelves(store: Database & HasRelated): Promise<void> 
 	store.related.written(shelves);
 }
 
-/** Removes the shelves that nobody asks for. */
+/**
+ * Removes the shelves that nobody has asked for in this time: those that are asked for are found anew.
+ * @param age seconds
+ */
 export async function sweepShelves({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('related_shelves')

@@ -17,9 +17,9 @@ export interface FetchOptions {
 }
 
 interface FetchLimits {
-	/** The largest page, unpacked. */
+	/** The largest page, unpacked. Bytes. */
 	bytes: number;
-	/** How long it may take, with everything that it leads to. Milliseconds. */
+	/** How long it may take, with all redirects. Milliseconds. */
 	time: number;
 	redirects: number;
 }
@@ -36,7 +36,7 @@ const words = {
 const refused = (why: keyof typeof words) => new Refused(words[why], 422, 'url');
 
 /**
- * The address that a shopper typed; one without a scheme is meant as https.
+ * Reads the address that a shopper typed; one without a scheme is meant as https.
  * @throws {Refused} 422 for what is no address of a page on the web
  */
 export function pageAddress(typed: string): URL {
@@ -85,7 +85,7 @@ async function follow(page: URL, path: string, options: Following): Promise<void
 			response.destroy();
 			throw new Refused(`This page cannot be read: its server answers with ${status}.`, 422, 'url');
 		}
-		return keep(response, path, options);
+		return save(response, path, options);
 	}
 	throw refused('astray');
 }
@@ -122,7 +122,7 @@ async function ask(url: URL, options: Following): Promise<IncomingMessage> {
 	});
 }
 
-async function keep(response: IncomingMessage, path: string, { limits, signal }: Following): Promise<void> {
+async function save(response: IncomingMessage, path: string, { limits, signal }: Following): Promise<void> {
 	let bytes = 0;
 	const counted = new Transform({
 		transform(chunk: Buffer, _encoding, next) {

@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js';
 /** Gives the addresses of a host's name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** How long a name server is waited for the first time, in milliseconds, and how often it is asked. */
+/** How long a name server is awaited the first time, in milliseconds, and how often it is asked. */
 const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
- * Asks the servers of names, for any host that a shopper may type. The operating system's look-up takes up one of the few threads
- * that files are read in too, for as long as a slow server likes. Empty where nobody knows it.
+ * Asks name servers, for any host that a shopper may type; empty where nobody knows it. The operating system's look-up
+ * takes up one of the few threads that files are read in, too, for as long as a slow server likes.
  */
 export const resolveName: Resolve = async (hostname) => {
 	const resolver = new Resolver(resolverOptions);
@@ -18,7 +18,7 @@ export const resolveName: Resolve = async (hostname) => {
 	return asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };
 
-/** As the operating system knows the name, by its own table as well: for hosts that the shop's owner names. */
+/** Asks the operating system, which knows names by its own table as well: for hosts that the shop's owner names. */
 export const lookUpName: Resolve = async (hostname) =>
 	(await lookup(hostname, { all: true })).map(({ address }) => address);
 
@@ -36,15 +36,16 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The one address to connect to for a page, resolved this once. Null where there is none, or where any that the host has is not
- * public: anyone who answers for the name may give another the next time.
+ * Finds the one address to connect to for a page, and resolves the name only this once: its server may give another
+ * address the next time. Null where there is none, or where any that the host has is not public.
  * @param allowedHosts names of hosts that may be anywhere
  */
 export async function addressFor(
 	{ hostname }: URL,
 	{ allowedHosts, resolve }: { allowedHosts: readonly string[]; resolve: Resolve },
 ): Promise<string | null> {
-	// As WHATWG reads them, decimal, octal, hexadecimal and short forms of IPv4 are dotted by now.
+	// A URL has been parsed by the rules of WHATWG: decimal, octal, hexadecimal and short forms of IPv4 are dotted by
+	// now.
 	const host = hostname.replace(/^\[|\]$/g, '');
 	const addresses = isIP(host) > 0 ? [host] : await resolve(host);
 	if (allowedHosts.includes(host) || addresses.every(isPublicAddress)) return addresses[0] ?? null;

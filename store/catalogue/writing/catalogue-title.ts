@@ -80,7 +80,7 @@ export interface TitleChange {
 	after: CatalogueTitle;
 }
 
-/** A change whose title has its id by now. */
+/** A change that has been written: its title has an id. */
 export interface SavedChange extends TitleChange {
 	id: number;
 }

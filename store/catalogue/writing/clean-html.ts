@@ -10,8 +10,9 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * A feed's text as the shop may show it: paragraphs, lists, quotations and emphasis, no attributes, no links, nothing
- * that runs. Plain text gets paragraphs at its blank lines and breaks at its others. Null for a text without words.
+ * Cleans a feed's text, so that the shop may show it: paragraphs, lists, quotations and emphasis, no attributes, no
+ * links, nothing that runs. Plain text gets paragraphs at its blank lines and breaks at its others. Null for a text
+ * without words.
  */
 export function cleanHtml(text: string | null | undefined): string | null {
 	if (!text) return null;

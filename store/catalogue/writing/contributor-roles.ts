@@ -36,7 +36,10 @@ const words: Record<string, string> = {
 	E07: 'Narrator',
 };
 
-/** Null for those who wrote the book: by themselves, together, or under another's name. */
+/**
+ * A contributor's role in a shopper's words; null for those who wrote the book, by themselves, together, or under
+ * another's name.
+ */
 export function roleWords(role: string | undefined): string | null {
 	if (!role || /^A0[1-59]$/.test(role)) return null;
 	return words[role] ?? 'Contributor';

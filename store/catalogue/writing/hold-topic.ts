@@ -11,13 +11,14 @@ import { saveFacets } from './save-derived';
 import { saveTitles } from './save-titles';
 import { rememberLabels } from './subject-labels';
 
-/** Titles that share a transaction. */
+/** How many titles share a transaction. */
 const batchSize = 500;
 
 /**
- * Makes a topic (docs/behaviour/browsing.md#topics) hold these titles and no others, until a feed tells the subjects of one anew. Answers
- * how many titles changed.
+ * Makes a topic (docs/behaviour/browsing.md#topics) hold these titles and no others, until a feed tells the subjects of
+ * one anew.
  * @param code begins with two underscores
+ * @returns how many titles changed
  */
 export async function holdTopic(
 	store: Database & Clock & HasVersions,

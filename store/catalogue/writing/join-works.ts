@@ -10,10 +10,10 @@ export interface JoinedTitle {
 }
 
 /**
- * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has them. All
- * titles of the works so joined get the smallest of their keys. Which record comes first makes no difference. An edition that is
- * not there yet is joined when the title that names it is read again. Answers the titles whose work is another now, with the keys
- * of both.
+ * Joins the works of the editions that records name as the same work ('related_editions'), as far as the catalogue has
+ * them. All titles of the works so joined get the smallest of their keys. Which record comes first makes no difference.
+ * An edition that is not there yet is joined when the title that names it is read again.
+ * @returns the titles whose work is another now, with the keys of both
  */
 export async function joinWorks(db: Transaction, told: readonly TitleRecord[]): Promise<JoinedTitle[]> {
 	const naming = told.filter(({ related_editions }) => related_editions && related_editions.length > 0);

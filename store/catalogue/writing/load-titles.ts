@@ -3,8 +3,8 @@ import { readOffers } from '../titles/offer-rows';
 import { type CatalogueTitle, writtenColumns } from './catalogue-title';
 
 /**
- * What the catalogue holds of the titles named, by ISBN. `needed` says for which rows the subjects, offers and stock
- * are read too: three queries at the most, however many titles.
+ * Reads what the catalogue holds of titles, by ISBN: at most three queries, however many titles.
+ * @param needed for which rows the subjects, offers and stock are read, too
  */
 export async function loadTitles(
 	db: Queries,

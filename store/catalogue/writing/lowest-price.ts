@@ -2,8 +2,8 @@ import type { Settings } from '../../contract/settings';
 import { askedPrice, listPriceOf, type PricedTitle } from '../titles/prices';
 
 /**
- * What price sorts by, in cents of the store's currency: the lowest that any offer of the title asks, less its discount;
- * the list price where there is no offer. Null for a title that no price is known of.
+ * Finds the lowest price of a title, in cents of the store's currency: the lowest that any of its offers asks, less its
+ * discount. Without an offer it is the list price. Null for a title that no price is known of.
  */
 export function lowestPrice(
 	title: PricedTitle,

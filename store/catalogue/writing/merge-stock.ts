@@ -7,10 +7,10 @@ import type { CatalogueOffer } from './catalogue-title';
 import { isOrderable } from './standing-offer';
 import type { StockLocations } from './stock-locations';
 
-/** An offer with its places; `id` is null until it is written. */
+/** An offer with its stock rows; `id` is null until it is written. */
 export type StockedOffer = Omit<CatalogueOffer, 'stock'> & { stock: StockRow[] };
 
-/** What a stock record needs to know of its title. */
+/** What is needed of a title to merge stock records into it. */
 export interface StockedTitle {
 	id: number;
 	eisbn: string;
@@ -21,7 +21,7 @@ export interface StockedTitle {
 	offers: (StockedOffer & { id: number })[];
 }
 
-/** A title with the offers it has once a batch of stock has been heard, by condition. */
+/** A title, and by condition the offers that it has once a batch of stock has been merged. */
 export interface StockChange {
 	title: StockedTitle;
 	offers: Map<string, StockedOffer>;
@@ -30,7 +30,7 @@ export interface StockChange {
 /** What a record did, or why it was refused. 'outdated' is a count that a newer one has overtaken. */
 export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { refused: string };
 
-/** What a batch is reckoned with. */
+/** What the merging of a batch depends on. */
 export interface Counting {
 	/** The time that the counts speak of, in unix seconds. */
 	asOf: number;
@@ -46,12 +46,12 @@ export interface FoldedStock {
 }
 
 /**
- * Merges stock records into what the shop has: price, discount and note of the title's offer in that condition, and its copies at
- * the location. The copies are those that were counted, less those that are spoken for, never below none. A count that is older
- * than the last one of its place changes no copies. A record counts as 'added' when the shop had no such offer, as 'updated' when
- * it changed the offer or its copies there. One that a later record of the batch speaks over counts as 'unchanged'. Refused is a
- * title that the catalogue does not have, a location or a condition that the shop does not have, and a count or a price beyond
- * all measure.
+ * Merges stock records into what the shop has: price, discount and note of the title's offer in that condition, and its
+ * copies at the location. The copies are those that were counted, less those that are spoken for, never below 0. A
+ * count that is older than the last one of its stock row changes no copies. A record counts as 'added' when the shop
+ * had no such offer, as 'updated' when it changed the offer or its copies there. One that a later record of the batch
+ * overrides counts as 'unchanged'. Refused is a title that the catalogue does not have, a location or a condition that
+ * the shop does not have, and a count or a price beyond all measure.
  */
 export function foldStock(
 	records: readonly StockRecord[],
@@ -124,7 +124,7 @@ function applied(offer: StockedOffer, record: StockRecord, location: number, { a
 		place.counted_at = asOf;
 	}
 	if (record.received !== undefined) {
-		// Those that orders wait for go to them first.
+		// Orders that wait for copies get them first.
 		const left = place.onhand - place.shortage + record.received;
 		place.onhand = Math.max(0, left);
 		place.shortage = Math.max(0, -left);
@@ -154,19 +154,21 @@ function outcomeOf({ title, offers }: StockChange, condition: string, location: 
 export const offerChanged = (before: StockedOffer, after: StockedOffer): boolean =>
 	before.price !== after.price || before.discount !== after.discount || before.note !== after.note;
 
-/** The place of an offer as it was before the batch. */
+/** An offer's stock row at a location, as it was before the batch. */
 export const placeBefore = (before: StockedOffer | undefined, location: number): StockRow | undefined =>
 	before?.stock.find(({ location_id }) => location_id === location);
 
-/** Whether the copies of a place changed. */
+/** Whether the copies of a stock row changed. */
 const copiesChanged = (before: StockRow | undefined, now: StockRow): boolean =>
 	now.onhand !== before?.onhand || now.onorder !== before.onorder || now.shortage !== before.shortage;
 
-/** Whether a place has anything new to be written: its copies, or that they were counted again. */
+/** Whether a stock row has anything new to be written: its copies, or that they were counted again. */
 export const placeChanged = (before: StockRow | undefined, now: StockRow): boolean =>
 	copiesChanged(before, now) || now.counted_at !== before?.counted_at;
 
-/** Cents. A point of sale that has lost a column writes a barcode into the price. */
+/**
+ * The highest price that is taken, in cents. A point of sale that has lost a column writes a barcode into the price.
+ */
 const highestPrice = 99_999_999;
 const maxOnHand = 999_999;
 

@@ -17,7 +17,7 @@ import { naturalWorkKey } from './work-key';
 export interface MergeContext {
 	/** Unix seconds. */
 	now: number;
-	/** The store's currency is what the lowest price is in. */
+	/** The lowest price is in the store's currency. */
 	settings: Settings;
 	/** What the feed is called among the sources that the bookseller ranks (`precedence.ts`). */
 	source: string;
@@ -26,17 +26,19 @@ export interface MergeContext {
 }
 
 /**
- * What the catalogue holds of a title once a feed's record has been heard. A field that the record leaves undefined stays, one
- * that it has as null is cleared, and one that is held from a better source stays too. Everything derived (sort keys, work,
- * lowest price, topics, cover) follows. `held` is null for a title that the catalogue does not have. Nothing is changed in
- * `held`.
+ * Merges a feed's record into what the catalogue holds of a title. A field that the record leaves undefined stays, one
+ * that it has as null is cleared, and one that is held from a better source stays too. Everything derived (sort keys,
+ * work, lowest price, topics, cover) follows.
+ * @param held null for a title that the catalogue does not have; it is not changed
+ * @returns the title as it is to be written
  */
 export function mergeTitle(held: CatalogueTitle | null, told: TitleRecord, context: MergeContext): CatalogueTitle {
 	const standing = { source: context.source, ranking: context.settings.feed_sources };
 	const record = heardOf(held, told, standing);
 	const before = held?.row ?? blank;
 	const people = record.authors?.map(authorOf);
-	// Every column by name: a copy of a row and changes to it would be a hash table to V8, which all that follows would be slow to read.
+	// Every column by name: a copy of a row and changes to it would be a hash table to V8, which all that follows would
+	// be slow to read.
 	const row: WrittenRow = {
 		eisbn: record.eisbn,
 		title: record.title,
@@ -108,7 +110,7 @@ export function sameTitle(a: CatalogueTitle, b: CatalogueTitle): boolean {
 		comparedColumns.every((column) => a.row[column] === b.row[column]) &&
 		a.subjects.length === b.subjects.length &&
 		a.subjects.every((code, at) => code === b.subjects[at]) &&
-		// Offers are kept as the same objects where nothing about them changes.
+		// An offer about which nothing changes is the same object.
 		a.offers.length === b.offers.length &&
 		a.offers.every((offer, at) => offer === b.offers[at])
 	);
@@ -149,7 +151,10 @@ function reviewsOf(reviews: NonNullable<TitleRecord['reviews']>) {
 	});
 }
 
-/** The title's own topics follow its data; those that a feed gave stay until a feed tells the subjects anew. */
+/**
+ * Finds a title's subjects: its own topics follow its data; those that a feed gave stay until a feed tells the subjects
+ * anew.
+ */
 function subjectsAfter(held: CatalogueTitle | null, record: TitleRecord, row: WrittenRow, authors: Author[]): string[] {
 	const topics = topicsOf(row, authors);
 	if (record.subjects) {
@@ -169,7 +174,10 @@ const topicsOf = (row: WrittenRow, authors: Author[]): string[] =>
 		language: row.language,
 	});
 
-/** A key that a feed's named editions have joined stays until the title's own data ask for another. */
+/**
+ * Finds the key of a title's work. One that it got by editions that a feed names (`join-works.ts`) stays until the
+ * title's own data ask for another.
+ */
 function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Author | undefined): string {
 	const key = naturalWorkKey({ ...row, author: author?.name });
 	if (!held) return key;
@@ -178,7 +186,10 @@ function workKeyAfter(held: CatalogueTitle | null, row: WrittenRow, author: Auth
 	return naturalWorkKey({ ...held.row, author: first?.name }) === key ? held.row.work_key : key;
 }
 
-/** Changes with whatever a drawn cover shows, so that a kept picture of the older one is not asked for again. */
+/**
+ * The key that covers are cached by. It changes with whatever a drawn cover shows, so that no cached picture of the
+ * older one is shown.
+ */
 const coverKey = (row: WrittenRow, subjects: string[]): string =>
 	hash(
 		'sha1',

@@ -20,7 +20,7 @@ const alone = [
 	...(['description', 'bio', 'reviews', 'upc', 'is_large_print', 'subjects', 'original_title'] as const),
 ];
 
-/** Facts by the name that their source is kept under. Those that make sense only together are told by one source. */
+/** Facts by the name that their source is stored under. Those that make sense only together are told by one source. */
 const factsTable: Record<string, readonly (keyof TitleRecord & (keyof WrittenRow | 'subjects'))[]> = {
 	series: ['series', 'series_num'],
 	binding: ['binding', 'binding_code'],
@@ -32,14 +32,14 @@ const dates = allFacts.filter(([fact]) => fact === 'release_date');
 const exactness = { year: 0, month: 1, day: 2 };
 
 /**
- * As much of a record as may change what the catalogue holds of its title. It has no fact that is held from a better source, and
- * no date that is known less exactly than the one that is held. What is not held may come from any source.
+ * Leaves of a record what may change its title in the catalogue. That is no fact which is held from a better source,
+ * and no date which is less exact than the one that is held. What is not held may come from any source.
  */
 export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standing: Standing): TitleRecord {
 	if (!held) return record;
 	const heard: Partial<TitleRecord> = { ...record };
 	const sources = readSources(held.row);
-	// Where nobody is ranked, nobody is worse.
+	// Without a ranking no source is worse than another.
 	const doubtful = standing.ranking.length > 0 ? allFacts : dates;
 	for (const [fact, fields] of doubtful) {
 		if (fields.every((field) => record[field] === undefined) || isUnknown(held, fields)) continue;
@@ -51,8 +51,8 @@ export function heardOf(held: CatalogueTitle | null, record: TitleRecord, standi
 }
 
 /**
- * The sources of a title's facts once a record has been heard, as the column keeps them. `converted` is the list price
- * that was worked out for it, if one was.
+ * Finds the sources of a title's facts after a record has been merged, as JSON for its column.
+ * @param converted the list price that was worked out for it, if one was
  */
 export function sourcesAfter(
 	held: CatalogueTitle | null,
@@ -88,7 +88,7 @@ const sourceOf = (sources: Sources, fact: string): string | undefined =>
 export const isWorse = (standing: Standing, held: string): boolean =>
 	rankOf(held, standing) < rankOf(standing.source, standing);
 
-/** 0 is the best. */
+/** The rank of a source: 0 is the best. */
 function rankOf(source: string | undefined, { ranking }: Standing): number {
 	const at = source === undefined ? -1 : ranking.indexOf(source);
 	return at < 0 ? ranking.length : at;

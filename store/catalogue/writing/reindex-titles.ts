@@ -9,9 +9,9 @@ import { becomeOnlyWriter } from './one-writer';
 const batchSize = 500;
 
 /**
- * Derives again what filters and searches know of every title, after a newer version of the shop that knows more: its
- * facets and its words. It takes 500 titles to a transaction and goes on where it was left; until then filters count titles
- * as they did before. Any number of processes may do it at once.
+ * Derives the facets and the words of every title anew, after a newer version of the shop derives more of them. It
+ * takes 500 titles to a transaction and goes on where it was left; until then filters count titles as they did before.
+ * Any number of processes may do it at once.
  */
 export async function reindexTitles(database: Database, stopped: () => boolean): Promise<void> {
 	while (!stopped()) {
@@ -20,7 +20,10 @@ export async function reindexTitles(database: Database, stopped: () => boolean):
 	}
 }
 
-/** Answers whether there may be more to do. */
+/**
+ * Derives the facets and words of the next titles.
+ * @returns whether there may be more to do
+ */
 async function reindexSome(db: Transaction): Promise<boolean> {
 	if (!(await comeTo(db))) return false;
 	await becomeOnlyWriter(db);
@@ -39,7 +42,7 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 		await db.deleteFrom('deriving').execute();
 		return false;
 	}
-	// Of a title that has come from another database nobody has counted the words.
+	// A title without facets has come from another database: its words have not been counted.
 	const counted = await db
 		.selectFrom('title_facets')
 		.select('title_id')
@@ -52,7 +55,7 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 		rows.map((row) => ({ words: spellingsIn(textsOf(row)), isKnown: known.has(row.id) })),
 	);
 	await db.updateTable('deriving').set({ title_id: last.id }).execute();
-	// The words that a search knows are others, and titles tell what they told.
+	// Searches find other titles now, but no title has changed: titles' own tags stay.
 	await invalidate(db, 'catalogue', 'browse');
 	await refreshFacets(
 		db,
@@ -61,5 +64,5 @@ async function reindexSome(db: Transaction): Promise<boolean> {
 	return true;
 }
 
-/** The title that this has come to; undefined when there is nothing to do. */
+/** Reads up to which title the work has come; undefined when there is nothing to do. */
 const comeTo = (db: Queries) => db.selectFrom('deriving').select('title_id').executeTakeFirst();

@@ -8,14 +8,17 @@ import type { PricedTitle } from '../titles/prices';
 import { lowestPrice } from './lowest-price';
 import { becomeOnlyWriter } from './one-writer';
 
-/** A title's kept price and what it comes from. */
+/** A title's stored lowest price, and what it is worked out from. */
 export interface KeptPrice extends PricedTitle {
 	id: number;
 	/** Cents. */
 	lowest_price: number | null;
 }
 
-/** Writes the lowest price of the titles in which the offers given make it another. Answers their ids. */
+/**
+ * Writes the lowest price of the titles whose offers make it another.
+ * @returns their ids
+ */
 export async function savePrices(
 	db: Transaction,
 	titles: readonly KeptPrice[],

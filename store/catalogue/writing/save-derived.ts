@@ -4,7 +4,7 @@ import { type FacetColumns, facetColumns, writeFacets } from '../facets/facets';
 import { learnWords, type SearchTexts, spellingsIn, textsOf } from '../search/search';
 import type { CatalogueTitle, SavedChange } from './catalogue-title';
 
-/** Learns the words of the titles in which they changed. */
+/** Counts the words of the titles whose texts have changed (`learnWords`). */
 export async function saveWords(db: Queries, changes: readonly SavedChange[]): Promise<void> {
 	await learnWords(
 		db,
@@ -16,7 +16,7 @@ export async function saveWords(db: Queries, changes: readonly SavedChange[]): P
 	);
 }
 
-/** Writes what filters know the titles by. */
+/** Writes the titles' facets. */
 export async function saveFacets(db: Transaction, changes: readonly SavedChange[]): Promise<void> {
 	const known = changes.flatMap(({ id, before }) => (before ? [id] : []));
 	const own = await ownFactsOf(db, known);
@@ -28,7 +28,7 @@ function facetsOfTitle(
 	{ row, subjects, offers }: CatalogueTitle,
 	own: OwnFacts = { is_giftcard: 0, sold_until: null },
 ): FacetColumns {
-	// A row has forty columns, and these are all that filters know: copying them all takes longer than what follows.
+	// A row has forty columns, and facets need only these: copying all takes longer than what follows.
 	return facetColumns({
 		title: row.title,
 		subtitle: row.subtitle,
@@ -60,7 +60,10 @@ interface OwnFacts {
 	sold_until: number | null;
 }
 
-/** What no feed says of a title: that it is a gift card, or until when it is sold. Those of which there is nothing to say are left out. */
+/**
+ * Reads what no feed says of a title: that it is a gift card, or until when it is sold. Titles with neither are left
+ * out.
+ */
 async function ownFactsOf(db: Queries, titleIds: number[]) {
 	const found = new Map<number, OwnFacts>();
 	for (const ids of chunks(titleIds, 1)) {

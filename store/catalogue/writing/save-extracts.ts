@@ -3,18 +3,21 @@ import type { TitleRecord } from '../feeds/title-record';
 import { cleanHtml } from './clean-html';
 import { isWorse, type Standing } from './precedence';
 
-/** About two pages of a book: who reads on has made up their mind. Characters of HTML. */
+/** About two pages of a book: a shopper who reads so far has made up their mind. Characters of HTML. */
 const maxExtractLength = 4000;
-/** As much of a feed's text as is looked at: some carry whole chapters. Characters. */
+/** How much of a feed's text is looked at: some carry whole chapters. Characters. */
 const maxReadLength = 20_000;
 
-/** An extract as a title's page shows it: cleaned as all that feeds tell, and cut where a paragraph ends. Null for one without words. */
+/**
+ * Makes an extract as a title's page shows it: cleaned like all texts of feeds, and cut where a paragraph ends. Null
+ * for one without words.
+ */
 export function cleanExtract(text: string | null): string | null {
 	const clean = cleanHtml(text?.slice(0, maxReadLength));
 	if (clean === null || clean.length <= maxExtractLength) return clean;
 	const begun = clean.slice(0, maxExtractLength);
 	const paragraph = begun.lastIndexOf('</p>');
-	// A paragraph of its own that is longer ends between two words, or two letters where words are written together.
+	// A single paragraph that is longer is cut between two words, or two letters where words are written together.
 	const space = begun.search(/\s\S*$/);
 	const worded = space > maxExtractLength / 4 ? space : maxExtractLength;
 	const end = paragraph > maxExtractLength / 4 ? paragraph + '</p>'.length : worded;
@@ -24,15 +27,16 @@ export function cleanExtract(text: string | null): string | null {
 }
 
 interface ChangedExtract {
-	/** The title's. */
+	/** The title's id. */
 	id: number;
 	eisbn: string;
 }
 
 /**
- * Keeps the extracts that records tell, of titles that are in the catalogue by now. One from a worse source does not take a
- * better one's place, and one that is told as empty is taken away. Two queries at most for records without any, and one for each
- * change. Answers the titles that it changed.
+ * Saves the extracts that records tell, of titles that are in the catalogue by now. One from a worse source does not
+ * take a better one's place, and one that is told as empty is removed. Two queries at most for records without any, and
+ * one for each change.
+ * @returns the titles that it changed
  */
 export async function saveExtracts(
 	db: Transaction,

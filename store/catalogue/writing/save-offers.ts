@@ -4,8 +4,7 @@ import type { CatalogueOffer, SavedChange } from './catalogue-title';
 
 /**
  * Writes what a batch changed in offers: new ones, ones that are gone, and whether more can be had of the others. An
- * offer that somebody else has made in the meantime is kept as it is, and one whose copies orders hold stays, for they
- * may come back.
+ * offer that was made in the meantime stays as it is. So does one whose copies orders hold, for they may come back.
  *
  * @param now unix seconds
  */

@@ -5,14 +5,14 @@ import { noteMovements } from '../stock/movements';
 import { offerChanged, placeBefore, placeChanged, type StockChange } from './merge-stock';
 import { noteRunChanges } from './run-changes';
 
-/** A reading of counts, as the ledger names it. */
+/** Where counts come from, as the ledger has it. */
 export interface CountSource {
 	reason: Extract<StockReason, 'counted' | 'missing' | 'set' | 'received'>;
 	/** The file that they stand in. */
 	source: string | null;
 	/** The time that they speak of, in unix seconds. */
 	asOf: number;
-	/** The run that these belong to, where they can be taken back as one. */
+	/** The run that these belong to, where they can be undone as one. */
 	runId?: number;
 }
 

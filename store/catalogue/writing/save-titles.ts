@@ -7,9 +7,10 @@ import { saveOffers } from './save-offers';
 
 /**
  * Writes changed titles with their contributors, subjects and offers, each of these only where it changed: a constant
- * number of statements for a batch, inside the caller's transaction. Answers the changes with their ids.
+ * number of statements for a batch, inside the caller's transaction.
  *
  * @param now unix seconds
+ * @returns the changes with their ids
  */
 export async function saveTitles(
 	db: Transaction,
@@ -46,7 +47,10 @@ async function saveRows(db: Queries, changes: readonly TitleChange[]): Promise<S
 	});
 }
 
-/** All columns, or only those that any of the titles has something in when all of them are new: most feeds fill half. */
+/**
+ * Chooses the columns to write: all of them, or, when all titles are new, those that any of the titles fills. Most
+ * feeds fill half.
+ */
 function columnsToWrite(changes: readonly TitleChange[]): WrittenColumn[] {
 	if (changes.some(({ before }) => before !== null)) return [...writtenColumns];
 	return writtenColumns.filter((column) => changes.some(({ after }) => after.row[column] !== null));

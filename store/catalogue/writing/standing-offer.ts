@@ -4,11 +4,12 @@ import type { CatalogueOffer } from './catalogue-title';
 export const isOrderable = (status: string): boolean => status === 'active' || status === 'forthcoming';
 
 /**
- * The offers of a title after its status has been heard (docs/behaviour/titles.md#offers). The shop can get new copies of what is in print or
- * coming. So such a title always has an offer 'new' at its list price that more than the stock can be ordered of. What
- * is out of print or out of stock indefinitely keeps the offers it has, to sell the copies on the shelf. But nothing
- * more can be ordered and no offer is made for it. A cancelled title loses the offer 'new' unless copies of it are
- * there or on their way. Used copies and other conditions come and go with the stock alone.
+ * Finds the offers of a title after its status has been read (docs/behaviour/titles.md#offers). The shop can get new
+ * copies of what is in print or coming. So such a title always has an offer 'new' at its list price that more than the
+ * stock can be ordered of. What is out of print or out of stock indefinitely keeps the offers it has, to sell the
+ * copies on the shelf. But nothing more can be ordered and no offer is made for it. A cancelled title loses the offer
+ * 'new' unless copies of it are there or on their way. Used copies and other conditions come and go with the stock
+ * alone.
  */
 export function standingOffers(status: string, offers: CatalogueOffer[]): CatalogueOffer[] {
 	const fresh = offers.find((offer) => offer.condition === 'new');

@@ -10,8 +10,8 @@ export interface StockLocations {
 }
 
 /**
- * The shop's locations as a stock feed names them: by id, by either of their names. A shop without any gets one, called
- * like the store and at its address: copies have to be somewhere.
+ * Reads the shop's locations, which a stock feed names by id or by either of their names. A shop without any gets one,
+ * called like the store and at its address: copies have to be somewhere.
  */
 export async function stockLocations(db: Queries, settings: Settings): Promise<StockLocations> {
 	const rows = await db
@@ -24,11 +24,14 @@ export async function stockLocations(db: Queries, settings: Settings): Promise<S
 	return locationsByWord(rows);
 }
 
-/** Locations, in their order, by the words that a feed names them with. */
+/**
+ * Finds locations by the words that a feed names them with.
+ * @param rows the locations in their order
+ */
 export function locationsByWord(rows: readonly { id: number; altname: string; sc_name: string }[]): StockLocations {
 	const byWord = new Map<string, number>();
 	for (const { id, altname, sc_name } of rows) {
-		// An id is believed before a name, and the first of two that share a name.
+		// An id goes before a name, and of two that share a name the first counts.
 		byWord.set(String(id), id);
 		for (const name of [altname, sc_name]) if (name && !byWord.has(folded(name))) byWord.set(folded(name), id);
 	}

@@ -7,7 +7,7 @@ import { labelsOf } from '../titles/subject-labels';
 import type { TitleChange } from './catalogue-title';
 
 /**
- * Keeps what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper
+ * Saves what feeds call their subjects. The first label that a code gets stays: feeds differ in wording, and a shopper
  * should not see a filter change its name with every import.
  */
 export async function rememberLabels(

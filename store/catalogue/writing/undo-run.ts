@@ -13,23 +13,23 @@ import { readOffers } from '../titles/offer-rows';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
 
-/** How many titles are put back in a transaction. */
+/** How many titles share a transaction. */
 const pageSize = 200;
 
-/** What became of a run that was taken back. */
+/** What undoing a run came to. */
 export interface UndoneRun {
-	/** Places whose copies are as they were, but for what was sold and received meanwhile. */
+	/** How many stock rows are as they were, but for what was sold and received meanwhile. */
 	places: number;
-	/** Places that were counted again since: they stay as they were counted. */
+	/** How many stock rows were counted again since: they stay as they were counted. */
 	kept: number;
-	/** Offers whose price, discount or note is as it was, and those that are gone again. */
+	/** How many offers have the price, discount or note that they had, or are gone again. */
 	offers: number;
 }
 
 /**
- * Takes back what a file of stock did, by the ledger: its movements the other way, so that what was sold meanwhile stays
- * sold. A place that was counted again since stays as it was counted, and so does a price that somebody has changed since. One
- * that broke off goes on where it was; one that is taken back already changes nothing.
+ * Undoes what a file of stock did, by the ledger: its movements the other way, so that what was sold meanwhile stays
+ * sold. A stock row that was counted again since stays as it was counted, and so does a price that somebody has changed
+ * since. An undoing that broke off goes on where it was; a run that is undone already stays as it is.
  */
 export async function undoRun(store: Database & Clock & HasSettings & HasVersions, runId: number): Promise<UndoneRun> {
 	const settings = await store.settings.get();
@@ -206,7 +206,7 @@ async function undoOffers(db: Transaction, runId: number, titleIds: number[], no
 	return touched.size;
 }
 
-/** Takes away an offer that the run added, where there is nothing of it any more and no order was made on it. */
+/** Removes an offer that the run added, where there is nothing of it any more and no order was made on it. */
 async function removeEmpty(db: Transaction, offerId: number): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom('offers')

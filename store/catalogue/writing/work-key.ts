@@ -19,9 +19,10 @@ const editionNote =
 	/\b(?:edition|ed|editions|paperback|hardcover|hardback|softcover|large print|larger print|mass market|abridged|unabridged|illustrated|annotated|revised|updated|expanded|reprint|reissue|anniversary|deluxe|special|collectors?|audio|audiobook|cd|cassette|ebook|kindle|library|classics?|tie in|book club|oprah\w*|signed|bilingual|paper|cloth)\b/;
 
 /**
- * The key that the editions of one work share, from the title's own data alone. It is made of the title without its subtitle, its
- * article and bracketed notes of its edition, and the first author's family name. The publisher stands in for an author, and a
- * title that has neither is a work of its own. The same data give the same key on every shop.
+ * Makes the key that the editions of one work share, from the title's own data alone. It is made of the title without
+ * its subtitle, its article and bracketed notes of its edition, and the first author's family name. The publisher
+ * stands in for an author, and a title that has neither is a work of its own. The same data give the same key on every
+ * shop.
  *
  * Editions that a feed names as the same work are joined beyond this in `join-works.ts`.
  */

@@ -7,18 +7,20 @@ import { noTitle } from '../titles/title-page';
 import { jsonList } from '../titles/title-row';
 import { becomeOnlyWriter } from './one-writer';
 
-/** A card holds about forty words; more stand on no shelf. Characters. */
+/** The longest comment, in characters: a card on a shelf holds about forty words. */
 export const maxCommentLength = 280;
-/** 'Mr. Sandhu, Poetry'. Characters. */
+/** The longest name of an author, such as 'Mr. Sandhu, Poetry'. Characters. */
 export const maxAuthorLength = 60;
-/** On the page of one title. */
+/** The most comments on one title. */
 const maxComments = 6;
 
 /**
- * Puts what somebody of the shop says of a title in the place of what they said of it before; a shelf shows what was written
- * last. A feed read again leaves it. Answers how many editions it stands at.
+ * Saves what somebody of the shop says of a title, in the place of what they said of it before; a shelf shows what was
+ * written last. A feed read again leaves it.
  * @param asWork all editions of the work, and not this one alone
- * @throws {Refused} 404 for a number that the catalogue does not have, 422 where as many as a page shows have said something.
+ * @returns how many editions it changed
+ * @throws {Refused} 404 for a number that the catalogue does not have.
+ * @throws {Refused} 422 where as many as a page shows have said something.
  */
 export const writeComment = (database: Database, eisbn: string, comment: Comment, asWork = false): Promise<number> =>
 	changeComments(database, eisbn, asWork, (before) => {
@@ -29,7 +31,9 @@ export const writeComment = (database: Database, eisbn: string, comment: Comment
 	});
 
 /**
- * Takes away what somebody said of a title, or what all said of it. Answers at how many editions it stood.
+ * Removes what somebody said of a title, or what all said of it.
+ * @param author null for all
+ * @returns how many editions it changed
  * @throws {Refused} 404 for a number that the catalogue does not have.
  */
 export const removeComment = (

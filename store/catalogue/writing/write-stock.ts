@@ -25,12 +25,13 @@ export interface StockSource extends CountSource {
 }
 
 /**
- * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A count says
- * what was there at a time. What open orders hold of it, and what was handed over since, is taken off, so that the same records
- * leave the same stock whenever they are read. The lowest price, the filters and the ledger follow in the same transaction.
- * Answers what became of each record, in order (`merge-stock.ts` says what is refused).
+ * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A
+ * count says what was there at a time. What open orders hold of it, and what was handed over since, is taken off, so
+ * that the same records leave the same stock whenever they are read. The lowest price, the filters and the ledger
+ * follow in the same transaction.
  *
  * @param from left out, the counts are of this moment
+ * @returns what became of each record, in order (`merge-stock.ts` says what is refused)
  */
 export async function writeStock(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -64,15 +65,18 @@ export async function writeStockWithin(
 	const stocked = changes.map(({ title }) => title);
 	await savePrices(db, stocked, (id) => offers.get(id) ?? [], settings);
 	await invalidateStock(db, offers.keys());
-	// Last, and in the order of locks.
+	// Last, as the order of locks has it (`lock-order.ts`).
 	await refreshFacets(db, [...offers.keys()]);
 	return outcomes;
 }
 
-/** Ends a transaction without a trace. */
+/** Is thrown to roll a transaction back that only looked. */
 class OnlyLooked extends Error {}
 
-/** What records would do, by title; nothing is written. Each offer and place is to be named once among them all. */
+/**
+ * Says what records would do, by title; nothing is written. No two of them may name the same offer at the same
+ * location.
+ */
 export async function lookAtStock(
 	store: Database & HasSettings,
 	records: readonly StockRecord[],
@@ -85,7 +89,7 @@ export async function lookAtStock(
 		let folded: FoldedStock = { outcomes: [], changes: [] };
 		await transact(store, async (db) => {
 			folded = await foldBatch(store, db, batch, settings, from);
-			// A shop without a location was given one, which goes with the rest.
+			// A shop without a location was given one: that is rolled back with the rest.
 			throw new OnlyLooked();
 		}).catch((error: unknown) => {
 			if (!(error instanceof OnlyLooked)) throw error;
@@ -135,7 +139,7 @@ async function loadStocked(
 	);
 }
 
-/** Those of a batch's conditions that are not the trade's and that the shop sells in already, or is told to. */
+/** Finds those of a batch's conditions that are not the trade's and that the shop sells in already, or is told to. */
 async function ownConditions(
 	db: Queries,
 	batch: readonly StockRecord[],

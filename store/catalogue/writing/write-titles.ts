@@ -23,7 +23,7 @@ export interface Tally {
 	added: number;
 	updated: number;
 	unchanged: number;
-	/** Of the titles told, those without a price in the store's currency, each by the other currencies it has one in. */
+	/** For each title that was told and has no price in the store's currency, the other currencies it has one in. */
 	unpriced: string[][];
 }
 
@@ -34,13 +34,16 @@ export interface NumberedRecord {
 }
 
 export interface Source {
-	/** Tells the file by its content, whatever it is called: a hash of its bytes. */
+	/** Identifies the file by its content, whatever it is called: a hash of its bytes. */
 	file: string;
 	/** What the feed is called among the sources that the bookseller ranks. */
 	name?: string;
 	/** What prices in other currencies are sold at, for titles without one in the store's. */
 	convert?: Rates;
-	/** Compare and count, but write nothing: an ISBN that comes twice is then counted each time as the first. */
+	/**
+	 * Whether to compare and count only, and write nothing: an ISBN that comes twice is then counted each time as the
+	 * first.
+	 */
 	dryRun?: boolean;
 }
 
@@ -49,7 +52,7 @@ export interface Source {
  * enough that the shop's own posts get through.
  */
 const transactionSize = 4000;
-/** How many of them are worked on at once: what they are made into lives as briefly as it can. */
+/** How many of them are merged at once, so that what they are made into is soon free again. */
 const batchSize = 1000;
 
 /**
@@ -87,7 +90,7 @@ export async function writeTitles(
 	return tally;
 }
 
-/** The same for one title, in a transaction of the caller's that has more to write. */
+/** Merges one title, in a transaction of the caller's that has more to write. */
 export async function writeTitle(
 	store: Clock & HasSettings,
 	transaction: Transaction,
@@ -131,7 +134,7 @@ async function writeBatch(
 	return tally;
 }
 
-/** What a batch changes, once for each title, and the records that told it. */
+/** Works out what a batch changes, once for each title, and which records told it. */
 async function foldBatch(
 	db: Queries,
 	batch: readonly NumberedRecord[],

@@ -15,7 +15,7 @@ export interface WholeCount {
 	kept: ReadonlySet<string>;
 }
 
-/** A place that a whole count did not find. */
+/** A stock row that a whole count did not find. */
 export interface UncountedStock {
 	eisbn: string;
 	condition: string;
@@ -24,8 +24,9 @@ export interface UncountedStock {
 }
 
 /**
- * Sets to none what a whole count did not find: everything at its locations that was last counted before it. Run after
- * its records have been written. Answers how many places lost copies by it.
+ * Sets to 0 what a whole count did not find: everything at its locations that was last counted before it. Run after its
+ * records have been written.
+ * @returns how many stock rows lost copies by it
  */
 export async function zeroUncounted(
 	store: Database & Clock & HasSettings & HasVersions,
@@ -46,7 +47,10 @@ export async function zeroUncounted(
 	return changed;
 }
 
-/** The places at a whole count's locations that were last counted before it, in pages. @param asOf unix seconds */
+/**
+ * Finds the stock rows at a whole count's locations that were last counted before it, in pages.
+ * @param asOf unix seconds
+ */
 export async function* uncountedPlaces(
 	store: Database & HasSettings,
 	{ locations, kept }: WholeCount,

@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DayEnd, DayRow } from '../../contract/desk-money';
 import { dayMs } from '../../contract/durations';
-import { csvLine, harmless } from '../../foundation/csv-line';
+import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';
@@ -117,7 +117,7 @@ export async function dayEndFile(
 			String(row.given_back_count),
 			row.owed,
 			String(row.owed_count),
-		].map(harmless),
+		].map(harmlessCell),
 	);
 	const csv = [heading, ...lines].map(csvLine).join('\r\n');
 	return { filename: `day-end-${from === to ? from : `${from}-${to}`}.csv`, csv: `${csv}\r\n` };

@@ -22,7 +22,7 @@ export async function changeStaff(
 ): Promise<StaffMember> {
 	return transact(store, async (transaction) => {
 		await requireLocation(transaction, location_id);
-		const staff = await holdWithOwners(transaction, staff_id);
+		const staff = await lockWithOwners(transaction, staff_id);
 		requireVersion(version, shownOf(staff.row));
 		if (role !== 'owner') requireOtherOwner(staff);
 		const after = { name, role, location_id };
@@ -51,7 +51,7 @@ export async function removeStaff(
 	{ staff_id, version }: { staff_id: number; version: string | null },
 ): Promise<object> {
 	await transact(store, async (transaction) => {
-		const staff = await holdWithOwners(transaction, staff_id);
+		const staff = await lockWithOwners(transaction, staff_id);
 		if (version !== null) requireVersion(version, shownOf(staff.row));
 		requireOtherOwner(staff);
 		const now = store.now();
@@ -69,7 +69,7 @@ export async function removeStaff(
 	return {};
 }
 
-/** Takes from somebody who is held everything that they log in with, and ends their sessions. */
+/** Takes from somebody whose row is locked everything that they log in with, and ends their sessions. */
 export async function takeKeys(transaction: Transaction, staffId: number, now: number): Promise<void> {
 	await transaction.updateTable('staff').set({ password_hash: null }).where('id', '=', staffId).execute();
 	await forgetAuthenticator(transaction, staffId, now);
@@ -78,14 +78,14 @@ export async function takeKeys(transaction: Transaction, staffId: number, now: n
 	await endSessionsOfStaff(transaction, staffId);
 }
 
-interface Held {
+interface Locked {
 	row: StaffRow;
 	/** Whether another owner can log in. */
 	otherOwner: boolean;
 }
 
-/** Holds somebody together with all owners: of two who take each other's role away, the second finds what the first did. */
-async function holdWithOwners(transaction: Transaction, id: number): Promise<Held> {
+/** Locks somebody's row with those of all owners: of two who take each other's role away, the second sees what the first did. */
+export async function lockWithOwners(transaction: Transaction, id: number): Promise<Locked> {
 	const rows = await locked(
 		transaction
 			.selectFrom('staff')
@@ -101,7 +101,8 @@ async function holdWithOwners(transaction: Transaction, id: number): Promise<Hel
 
 const isActiveOwner = ({ role, password_hash }: StaffRow): boolean => role === 'owner' && password_hash !== null;
 
-function requireOtherOwner({ row, otherOwner }: Held): void {
+/** @throws {Refused} 409 for the last owner who can log in */
+export function requireOtherOwner({ row, otherOwner }: Locked): void {
 	if (!isActiveOwner(row) || otherOwner) return;
 	throw new Refused('This is the last owner: make somebody else an owner first.', 409, 'role');
 }

@@ -4,12 +4,14 @@ import type { Enrolment, StaffLogIn } from '../../contract/desk-session';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
+import { keyChanged } from '../mail-templates/key-changed';
 import type { DeskActor } from '../visitor';
 import { enrolmentOf, newSecret, stepOf } from './authenticator';
-import { requireHeld } from './hold-staff';
+import { lockSelf } from './lock-staff';
 import { renewCodes } from './recovery-codes';
 import { seal, unseal } from './sealed-secret';
 import { codeWrong } from './second-step';
@@ -45,7 +47,7 @@ export async function beginEnrolment(
  * @throws {Refused} 409 where none is being set up, 403 for a code that is not right, 429 after too many tries
  */
 export async function finishEnrolment(
-	store: Database & Clock & HasConfig,
+	store: Database & Clock & HasConfig & HasSettings,
 	actor: DeskActor,
 	code: string,
 ): Promise<StaffLogIn & { recovery_codes: string[] }> {
@@ -57,8 +59,9 @@ export async function finishEnrolment(
 	const now = store.now();
 	const step = stepOf(secret, code, now);
 	if (step === null) throw codeWrong();
+	const settings = await store.settings.get();
 	const begun = await transact(store, async (transaction) => {
-		await requireHeld(transaction, id);
+		await lockSelf(transaction, id);
 		await transaction
 			.updateTable('staff')
 			.set({ totp_secret: seal(store, id, secret), totp_last_step: step, updated_at: now })
@@ -66,6 +69,7 @@ export async function finishEnrolment(
 			.execute();
 		const recovery_codes = await renewCodes(transaction, id);
 		await writeAudit(transaction, actor, { action: 'desk-session/finishEnrolment', thing: 'staff', key: id }, now);
+		await queueMails(transaction, [keyChanged(actor.staff, 'authenticator', settings)], now);
 		return { ...(await advanceSession(transaction, actor, 'open')), recovery_codes };
 	});
 	await forgetGuesses(store, 'code', id);
@@ -79,8 +83,9 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
 	const { id } = actor.staff;
 	return transact(store, async (transaction) => {
-		const held = await requireHeld(transaction, id);
-		if (held.totp_secret === null) throw new Refused('There is no authenticator that codes could stand in for.', 409);
+		const current = await lockSelf(transaction, id);
+		if (current.totp_secret === null)
+			throw new Refused('There is no authenticator that codes could stand in for.', 409);
 		const recovery_codes = await renewCodes(transaction, id);
 		const facts = { action: 'desk-session/renewRecoveryCodes', thing: 'staff', key: id };
 		await writeAudit(transaction, actor, facts, store.now());
@@ -92,22 +97,24 @@ export async function renewRecoveryCodes(
  * Takes one's authenticator away, with its recovery codes.
  * @throws {Refused} 409 where their role asks for one
  */
-export async function removeAuthenticator(store: Database & Clock, actor: DeskActor): Promise<object> {
+export async function removeAuthenticator(store: Database & Clock & HasSettings, actor: DeskActor): Promise<object> {
 	const { id } = actor.staff;
+	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		const held = await requireHeld(transaction, id);
-		if (twoStepRoles.includes(held.role)) {
+		const current = await lockSelf(transaction, id);
+		if (twoStepRoles.includes(current.role)) {
 			throw new Refused('Your role asks for an authenticator. You can set up another one in its place.', 409);
 		}
-		if (held.totp_secret === null) return;
+		if (current.totp_secret === null) return;
 		const now = store.now();
 		await forgetAuthenticator(transaction, id, now);
 		await writeAudit(transaction, actor, { action: 'desk-session/removeAuthenticator', thing: 'staff', key: id }, now);
+		await queueMails(transaction, [keyChanged(actor.staff, 'no authenticator', settings)], now);
 	});
 	return {};
 }
 
-/** Of somebody who is held. */
+/** Of somebody whose row is locked. */
 export async function forgetAuthenticator(transaction: Transaction, staffId: number, now: number): Promise<void> {
 	await transaction
 		.updateTable('staff')

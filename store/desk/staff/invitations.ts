@@ -15,7 +15,7 @@ import { type Doer, writeAudit } from '../audit/write-audit';
 import { staffInvitation } from '../mail-templates/staff-invitation';
 import type { DeskVisitor } from '../visitor';
 import { deskAddress } from './desk-address';
-import { holdStaff } from './hold-staff';
+import { lockStaff } from './lock-staff';
 import { stageAfterPassword } from './log-in';
 import { requireUsablePassword } from './own-password';
 import { requireLocation } from './staff-members';
@@ -69,7 +69,7 @@ export async function invite(
 	);
 }
 
-/** Sends a link to somebody who is held, in the place of any that was sent before. Answers it. */
+/** Sends a link to somebody whose row is locked, in the place of any that was sent before. Answers the link. */
 export async function sendInvitation(
 	store: Clock & HasConfig & HasSettings,
 	transaction: Transaction,
@@ -127,7 +127,7 @@ export async function acceptInvitation(
 			.select('staff_id')
 			.where('token_hash', '=', tokenHash(token))
 			.executeTakeFirst();
-		const staff = sent ? await holdStaff(transaction, sent.staff_id) : null;
+		const staff = sent ? await lockStaff(transaction, sent.staff_id) : null;
 		if (!staff) throw invitationOver();
 		const spent = await transaction
 			.deleteFrom('staff_invitations')

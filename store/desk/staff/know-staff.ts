@@ -3,7 +3,7 @@ import { twoStepRoles } from '../../contract/desk-roles';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database } from '../../foundation/database/database';
 import type { DeskVisitor } from '../visitor';
-import { heldSessions, noteSeen, tokenHash } from './staff-sessions';
+import { activeSessions, noteSeen, tokenHash } from './staff-sessions';
 
 /**
  * Finds out who asks the desk. A session ends 12 hours after the log-in, or half an hour after the last call. Nobody who
@@ -12,7 +12,7 @@ import { heldSessions, noteSeen, tokenHash } from './staff-sessions';
 export async function knowStaff(store: Database & Clock, client: DeskClient): Promise<DeskVisitor> {
 	const nobody = { client, session: null, staff: null };
 	if (client.session_token === '') return nobody;
-	const session = await heldSessions(store.db, store.now())
+	const session = await activeSessions(store.db, store.now())
 		.selectAll()
 		.where('token_hash', '=', tokenHash(client.session_token))
 		.executeTakeFirst();

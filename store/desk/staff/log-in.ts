@@ -10,7 +10,7 @@ import type { HasPasswords } from '../../people/accounts/passwords';
 import { emailKey } from '../../people/details/email-address';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskVisitor, StaffRow } from '../visitor';
-import { holdStaff } from './hold-staff';
+import { lockStaff } from './lock-staff';
 import { beginSession } from './staff-sessions';
 import { countLogInTry, forgetLogInTry } from './staff-tries';
 
@@ -38,16 +38,16 @@ export async function logIn(
 	await forgetLogInTry(store, counted);
 	const renewed = store.passwords.isDated(hash) ? await store.passwords.hash(password) : null;
 	return transact(store, async (transaction) => {
-		// Checking takes a while: who was removed meanwhile, or has chosen another password, is not logged in.
-		const held = await holdStaff(transaction, staff.id);
-		if (held?.password_hash !== hash) throw notKnown();
+		// Checking takes a while: somebody who was removed meanwhile, or has another password, is not logged in.
+		const current = await lockStaff(transaction, staff.id);
+		if (current?.password_hash !== hash) throw notKnown();
 		if (renewed !== null) {
 			await transaction.updateTable('staff').set({ password_hash: renewed }).where('id', '=', staff.id).execute();
 		}
 		const now = store.now();
-		const begun = await beginSession(transaction, visitor, held, stageAfterPassword(held), now);
-		const facts = { action: 'desk-session/logIn', thing: 'staff', key: held.id, after: { stage: begun.stage } };
-		await writeAudit(transaction, { staff: held, client: visitor.client }, facts, now);
+		const begun = await beginSession(transaction, visitor, current, stageAfterPassword(current), now);
+		const facts = { action: 'desk-session/logIn', thing: 'staff', key: current.id, after: { stage: begun.stage } };
+		await writeAudit(transaction, { staff: current, client: visitor.client }, facts, now);
 		return begun;
 	});
 }

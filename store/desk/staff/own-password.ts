@@ -2,12 +2,14 @@ import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { type HasPasswords, passwordFault } from '../../people/accounts/passwords';
 import { writeAudit } from '../audit/write-audit';
+import { keyChanged } from '../mail-templates/key-changed';
 import type { DeskActor, StaffRow } from '../visitor';
-import { requireHeld } from './hold-staff';
+import { lockSelf } from './lock-staff';
 import { endSessionsOfStaff } from './staff-sessions';
 import { countGuess, forgetGuesses } from './staff-tries';
 
@@ -22,7 +24,7 @@ export async function givePassword(
 ): Promise<object> {
 	const hash = await requireOwnPassword(store, actor, password);
 	await transact(store, async (transaction) => {
-		await holdWithPassword(transaction, actor, hash);
+		await lockWithPassword(transaction, actor, hash);
 		await transaction
 			.updateTable('staff_sessions')
 			.set({ password_at: store.now() })
@@ -32,7 +34,7 @@ export async function givePassword(
 	return {};
 }
 
-/** Another password of one's own; whoever else is logged in by the old one is not any more. */
+/** Changes one's own password, and ends every other session that was begun by the old one. */
 export async function changePassword(
 	store: Database & Clock & HasPasswords & HasSettings,
 	actor: DeskActor,
@@ -41,8 +43,9 @@ export async function changePassword(
 	const hash = await requireOwnPassword(store, actor, password);
 	await requireUsablePassword(store, actor.staff, new_password, 'new_password');
 	const password_hash = await store.passwords.hash(new_password);
+	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
-		await holdWithPassword(transaction, actor, hash);
+		await lockWithPassword(transaction, actor, hash);
 		const now = store.now();
 		const { id } = actor.staff;
 		await transaction.updateTable('staff').set({ password_hash, updated_at: now }).where('id', '=', id).execute();
@@ -53,6 +56,7 @@ export async function changePassword(
 			.where('token_hash', '=', actor.session.token_hash)
 			.execute();
 		await writeAudit(transaction, actor, { action: 'desk-session/changePassword', thing: 'staff', key: id }, now);
+		await queueMails(transaction, [keyChanged(actor.staff, 'password', settings)], now);
 	});
 	return {};
 }
@@ -72,7 +76,7 @@ export async function requireUsablePassword(
 	if (fault) throw new Refused(fault, 400, field);
 }
 
-/** Answers the hash that it was checked against, for `holdWithPassword`. */
+/** Checks a password. Answers the hash that it was checked against, for `lockWithPassword`. */
 async function requireOwnPassword(
 	store: Database & Clock & HasPasswords,
 	{ staff }: DeskActor,
@@ -85,10 +89,10 @@ async function requireOwnPassword(
 	return staff.password_hash;
 }
 
-/** Holds the staff member and sees that the password which was checked is still their own: checking takes a while. */
-async function holdWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
-	const held = await requireHeld(transaction, staff.id);
-	if (held.password_hash !== hash) throw passwordWrong();
+/** Locks the staff member's row. The password that was checked has to be theirs still: checking takes a while. */
+async function lockWithPassword(transaction: Transaction, { staff }: DeskActor, hash: string): Promise<void> {
+	const current = await lockSelf(transaction, staff.id);
+	if (current.password_hash !== hash) throw passwordWrong();
 }
 
 const passwordWrong = () => new Refused('This is not your password.', 403, 'password');

@@ -7,12 +7,14 @@ import type { StaffLogIn } from '../../contract/desk-session';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
 import { notFound, Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { writeAudit } from '../audit/write-audit';
+import { keyChanged } from '../mail-templates/key-changed';
 import type { DeskActor, DeskVisitor } from '../visitor';
 import { deskAddress } from './desk-address';
-import { holdStaff, requireHeld } from './hold-staff';
+import { lockSelf, lockStaff } from './lock-staff';
 import { isOwnChallenge, newChallenge, spendChallenge } from './passkey-challenge';
 import { beginSession } from './staff-sessions';
 
@@ -86,9 +88,10 @@ export async function finishRegistration(
 	}).catch(() => ({ registrationInfo: undefined }));
 	if (!registrationInfo) throw notUsable();
 	const { credential } = registrationInfo;
+	const settings = await store.settings.get();
 	try {
 		return await transact(store, async (transaction) => {
-			await requireHeld(transaction, id);
+			await lockSelf(transaction, id);
 			const spent = await transaction
 				.updateTable('staff_sessions')
 				.set({ challenge: null })
@@ -114,6 +117,7 @@ export async function finishRegistration(
 				.execute();
 			const facts = { action: 'desk-passkeys/finishRegistration', thing: 'staff', key: id, after: { name } };
 			await writeAudit(transaction, actor, facts, now);
+			await queueMails(transaction, [keyChanged(actor.staff, 'passkey', settings)], now);
 			return { passkeys: await passkeysOf(transaction, id) };
 		});
 	} catch (error) {
@@ -166,7 +170,7 @@ export async function finishPasskeyLogIn(
 	}).catch(() => null);
 	if (!answered?.verified) throw notKnown();
 	return transact(store, async (transaction) => {
-		const staff = await holdStaff(transaction, passkey.staff_id);
+		const staff = await lockStaff(transaction, passkey.staff_id);
 		const now = store.now();
 		if (!staff || !(await spendChallenge(transaction, challenge, now))) throw notKnown();
 		const used = await transaction
@@ -198,7 +202,7 @@ export const renamePasskey = (
 ): Promise<{ passkeys: StaffPasskey[] }> =>
 	transact(store, async (transaction) => {
 		const { id } = actor.staff;
-		await requireHeld(transaction, id);
+		await lockSelf(transaction, id);
 		const before = (await passkeysOf(transaction, id)).find((passkey) => passkey.credential_id === credential_id);
 		if (!before) throw noPasskey();
 		await transaction.updateTable('staff_passkeys').set({ name }).where('credential_id', '=', credential_id).execute();
@@ -216,7 +220,7 @@ export const removePasskey = (
 ): Promise<{ passkeys: StaffPasskey[] }> =>
 	transact(store, async (transaction) => {
 		const { id } = actor.staff;
-		await requireHeld(transaction, id);
+		await lockSelf(transaction, id);
 		const gone = await transaction
 			.deleteFrom('staff_passkeys')
 			.where('staff_id', '=', id)

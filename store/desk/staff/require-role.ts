@@ -4,7 +4,9 @@ import { deskRefusal, Refused } from '../../foundation/refusal';
 import type { DeskVisitor } from '../visitor';
 
 /** How long a password that was given is not asked for again. Seconds. */
-export const passwordStaysRecent = 600;
+const passwordStaysRecent = 600;
+/** The same while an authenticator is set up: an app has to be installed first. Seconds. */
+const recentForEnrolment = 1800;
 
 /**
  * That somebody may make a call, by its row in the table of rules.
@@ -18,8 +20,14 @@ export function requireRole(rule: DeskRule, { session, staff }: DeskVisitor, now
 	if (!rule.who.includes(staff.role)) {
 		throw deskRefusal('role-not-allowed', 'Your role does not do this. Ask an owner of the shop.');
 	}
-	if (rule.recentPassword && session.stage === 'open' && session.password_at <= now - passwordStaysRecent) {
+	if (!rule.recentPassword) return;
+	const age = now - session.password_at;
+	if (session.stage === 'open' && age >= passwordStaysRecent) {
 		throw deskRefusal('password-required', 'Please give your password again: it was given more than ten minutes ago.');
+	}
+	// Somebody whose role was raised long after their log-in: a session alone is not to bring its own authenticator.
+	if (session.stage !== 'open' && age >= recentForEnrolment) {
+		throw deskRefusal('staff-log-in-required', 'Please log in to the desk again.');
 	}
 }
 

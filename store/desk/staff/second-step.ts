@@ -7,7 +7,7 @@ import { Refused } from '../../foundation/refusal';
 import { writeAudit } from '../audit/write-audit';
 import type { DeskActor, StaffRow } from '../visitor';
 import { stepOf } from './authenticator';
-import { holdStaff } from './hold-staff';
+import { lockStaff } from './lock-staff';
 import { looksLikeRecoveryCode, spendCode } from './recovery-codes';
 import { seal, unseal } from './sealed-secret';
 import { advanceSession } from './staff-sessions';
@@ -25,7 +25,7 @@ export async function takeSecondStep(
 	const { id } = actor.staff;
 	await countGuess(store, 'code', id);
 	const begun = await transact(store, async (transaction) => {
-		const staff = await holdStaff(transaction, id);
+		const staff = await lockStaff(transaction, id);
 		if (!staff) throw codeWrong();
 		const now = store.now();
 		const by = looksLikeRecoveryCode(code) ? 'recovery code' : 'authenticator';

@@ -22,14 +22,14 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 /** A token that nobody can guess. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The sessions that hold: each question for one begins here. */
-export const heldSessions = (db: Queries, now: number) =>
+/** The sessions whose time is not over: each query for one begins here. */
+export const activeSessions = (db: Queries, now: number) =>
 	db
 		.selectFrom('staff_sessions')
 		.where('staff_sessions.created_at', '>', now - staffSessionLifetime)
 		.where('staff_sessions.seen_at', '>', now - staffIdleTime);
 
-/** Begins a session of somebody who is held, whose password was right just now, or who has answered by a passkey. */
+/** Begins a session of somebody whose row is locked, and who has proved just now who they are. */
 export async function beginSession(
 	transaction: Transaction,
 	{ client }: DeskVisitor,
@@ -95,7 +95,7 @@ export async function listSessions(
 	store: Database & Clock,
 	{ session, staff }: DeskActor,
 ): Promise<{ sessions: StaffSession[] }> {
-	const rows = await heldSessions(store.db, store.now())
+	const rows = await activeSessions(store.db, store.now())
 		.selectAll()
 		.where('staff_id', '=', staff.id)
 		.orderBy('seen_at', 'desc')

@@ -15,14 +15,17 @@ export type DetailAnswers = Omit<
 	'email_address' | 'password' | 'new_password' | 'token' | 'callback_url'
 >;
 
-/** The same as it is kept. */
+/** The same as it is stored. */
 type Details = Required<
 	Pick<Insertable<CustomersTable>, 'account_extra_fields' | Exclude<keyof DetailAnswers, 'account_extra_fields'>>
 >;
 
 const maxExtraFieldLength = 50;
 
-/** Reads a customer's details, and notes in `wrong` the specification's words for what cannot be used (docs/behaviour/accounts.md#details). */
+/**
+ * Reads a customer's details, and notes in `wrong` the words for what cannot be used
+ * (docs/behaviour/accounts.md#details).
+ */
 export function readDetails(
 	answers: DetailAnswers,
 	{ institution }: { institution: boolean },
@@ -109,7 +112,7 @@ function readPhones(answers: DetailAnswers, place: string, settings: Settings, w
 	};
 }
 
-/** One of the preferences that the store offers; the first of them when none is asked for. */
+/** Reads which of the preferences that the store offers is wished; the first of them when none is asked for. */
 function readPreference(wish: string | undefined, settings: Settings, wrong: Wrong): string {
 	const offered: string[] = offeredPreferences(settings);
 	if (wish === undefined || wish === '') return offered[0] ?? 'phone';
@@ -117,7 +120,7 @@ function readPreference(wish: string | undefined, settings: Settings, wrong: Wro
 	return wish;
 }
 
-/** The fields that the site asks for, as JSON; what it does not ask for is not kept. */
+/** Reads the extra fields that the site asks for, as JSON; what it does not ask for is not stored. */
 function readExtraFields(answers: Record<string, string>, settings: Settings, wrong: Wrong): string {
 	const kept: Record<string, string> = {};
 	for (const { name, required } of settings.account_extra_fields) {

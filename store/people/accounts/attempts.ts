@@ -4,23 +4,26 @@ import type { Database } from '../../foundation/database/database';
 import { countHit, type Hit, limitKey } from '../../foundation/limits';
 
 /**
- * How often one account may be tried, from wherever: beside the limit of each visitor's address (`store/foundation/limits.ts`).
- * An e-mail that has no account counts alike, so that the limit tells nothing.
+ * How often one e-mail may be tried, from all addresses together: beside the limit of each visitor's address
+ * (`store/foundation/limits.ts`). An e-mail that has no account counts alike, so that the limit tells nothing.
  */
 const limits = {
-	/** Of one e-mail, from one address: nobody keeps others from signing up. */
+	/** For one e-mail from one address, so that nobody can keep others from signing up. */
 	check: { hits: 10, seconds: hourSeconds },
 	/** Each sends an e-mail. */
 	verify: { hits: 10, seconds: hourSeconds },
 	reset: { hits: 5, seconds: hourSeconds },
 	link: { hits: 5, seconds: hourSeconds },
-	/** The requests of one institution, to whomever. */
+	/** The requests of one institution, to all people together. */
 	invite: { hits: 50, seconds: daySeconds },
 };
 
 type Kind = keyof typeof limits;
 
-/** @throws {Refused} 429 over the limit. */
+/**
+ * Counts an attempt on an e-mail.
+ * @throws {Refused} 429 over the limit.
+ */
 export const countAttempt = (store: Database & Clock, kind: Kind, email: string): Promise<Hit> =>
 	countHit(store, attemptKey(kind, email), limits[kind]);
 

@@ -13,8 +13,9 @@ import { deviceName } from './device-name';
 import { rememberDevice } from './devices';
 
 /**
- * Brings what a guest had put into a cart into the customer's saved one, within the log-in's transaction. Answers the
- * cart and the location that the new session has. Accounts know nothing of carts: the calls hand it in.
+ * Brings what a guest had put into a cart into the customer's saved one, within the log-in's transaction. Accounts know
+ * nothing of carts: the calls hand it in.
+ * @returns the cart and the location of the new session
  */
 export type BringCart = (
 	transaction: Transaction,
@@ -27,7 +28,8 @@ export type BringCart = (
 /**
  * Logs a customer in: the visitor's session ends and another begins, so that an id that somebody else knew opens
  * nothing. A guest's cart, location, orders and reports come along; another customer's do not. The device is known from
- * now on. Answers the new id.
+ * now on.
+ * @returns the id of the new session
  */
 export async function beginLogIn(
 	transaction: Transaction,
@@ -57,7 +59,7 @@ export async function beginLogIn(
 	return id;
 }
 
-/** What was done as a guest in this browser is still to be seen in it. */
+/** Hands a guest's orders and reports to the new session, so that they are still seen in this browser. */
 async function takeAlong(transaction: Transaction, guest: SessionRow, session_hash: string): Promise<void> {
 	for (const table of ['orders', 'reports'] as const) {
 		await transaction
@@ -70,8 +72,8 @@ async function takeAlong(transaction: Transaction, guest: SessionRow, session_ha
 }
 
 /**
- * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own. Answers the id that
- * the browser is to keep; it is never the old one.
+ * Ends the visitor's log-in, with its session. The chosen location stays, in a session of its own.
+ * @returns the session id that the browser is to keep, which is never the old one
  */
 export async function endLogIn(transaction: Transaction, { session }: Visitor, now: number): Promise<string> {
 	const old = session && (await endSession(transaction, session.id_hash));

@@ -10,9 +10,9 @@ import { childrenOf, requireOwner } from './linked-accounts';
 
 /** What an institution lets somebody do who buys for it. */
 export interface BuyerRights {
-	/** Sees every order of the institution, not only those that they have placed. */
+	/** Whether they see every order of the institution, not only those that they have placed. */
 	sees_all: boolean;
-	/** Places orders; who may not asks for them, and the owner approves each. */
+	/** Whether they may place orders. Without this they ask for orders, and the owner approves each. */
 	may_order: boolean;
 	/** The most that an order may come to, in cents; null for any amount. */
 	order_limit: number | null;
@@ -45,7 +45,7 @@ export const approverOf = (institution: CustomerRow): Approver => ({
 });
 
 /**
- * The institution says what a person may do who buys for it, or who is asked to.
+ * Sets what a person may do who buys for the institution, or who is asked to.
  * @throws {Refused} 404 in the same words for a link that is not there and for somebody else's.
  */
 export async function setRights(

@@ -27,10 +27,10 @@ type EndRequests = (
 ) => Promise<void>;
 
 /**
- * Deletes the customer's own account. Its sessions, addresses, lists, registries, links and cart go with it, and the e-mail is
- * free again. The mail that says so is forgotten once it is sent. Its orders stay for the books, without the link to the person;
- * what the books do not need of a finished one goes (docs/decisions/0007-accounts.md).
- * @param endRequests gives up the orders that the institution was asked for and has not decided about, inside the transaction
+ * Deletes the customer's own account. Its sessions, addresses, lists, registries, links and cart go with it, and the
+ * e-mail is free again. The mail that says so is forgotten once it is sent. Its orders stay for the books, without the
+ * link to the person; what the books do not need of a finished one goes (docs/decisions/0007-accounts.md).
+ * @param endRequests ends the requests for orders that the institution has not decided about, inside the transaction
  * @throws {Refused} unless the account's e-mail and password are given.
  */
 export async function deleteAccount(
@@ -51,14 +51,15 @@ export async function deleteAccount(
 	const settings = await store.settings.get();
 	await transact(store, async (transaction) => {
 		await requirePasswordStill(transaction, customer.id, hash);
-		// What goes with the account's row at the end, as far as somebody may be at it just now.
+		// What others may be using just now is removed or locked first; the rest goes with the account's row at the
+		// end.
 		await endSessionsOf(transaction, customer.id);
 		await endActing(transaction, customer.id);
 		await transaction
 			.deleteFrom('carts')
 			.where((eb) => eb.or([eb('customer_id', '=', customer.id), eb('account_id', '=', customer.id)]))
 			.execute();
-		await holdOrdersOf(transaction, customer);
+		await lockOrdersOf(transaction, customer);
 		await transaction
 			.deleteFrom('outbox_mails')
 			.where('recipient', '=', customer.email)
@@ -94,7 +95,7 @@ export async function deleteAccount(
 	store.versions.refresh();
 }
 
-const holdOrdersOf = (transaction: Transaction, { id }: CustomerRow) =>
+const lockOrdersOf = (transaction: Transaction, { id }: CustomerRow) =>
 	locked(
 		transaction
 			.selectFrom('orders')
@@ -103,7 +104,10 @@ const holdOrdersOf = (transaction: Transaction, { id }: CustomerRow) =>
 			.orderBy('id'),
 	).execute();
 
-/** No session opens them any more, and a finished order forgets how its buyer was to be reached. */
+/**
+ * Parts orders from the person: no session opens them any more, and a finished order forgets how its buyer was to be
+ * reached.
+ */
 async function partWithOrders(transaction: Transaction, { id }: CustomerRow): Promise<void> {
 	const own = transaction
 		.updateTable('orders')

@@ -19,8 +19,8 @@ const systems: [mark: RegExp, name: string][] = [
 ];
 
 /**
- * What a customer knows a device by, such as 'Firefox on Windows'; '' for a browser that says nothing known. Only this
- * is kept of what browsers tell of themselves.
+ * Names a device for its customer, such as 'Firefox on Windows'; '' for a browser that says nothing known. Only this is
+ * stored of what browsers tell of themselves.
  */
 export function deviceName(userAgent: string): string {
 	const [browser, system] = [browsers, systems].map((kinds) => kinds.find(([mark]) => mark.test(userAgent))?.[1]);

@@ -8,12 +8,12 @@ import { hashOf, heldSessions } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * So many wrong passwords in a row end the trust in a device: at a library's terminal the next reader finds it known. It
- * is a stranger then, until its customer has logged in there once more.
+ * How many wrong passwords in a row end the trust in a device: a library's terminal is known, but the next reader is
+ * another person. It is trusted again when its customer has logged in there once more.
  */
 const maxWrongPasswords = 10;
 
-/** Remembers the device that a customer has logged in on. One that keeps no id stays a stranger. */
+/** Saves the device that a customer has logged in on. One without an id stays unknown. */
 export async function rememberDevice(
 	transaction: Transaction,
 	customerId: number,
@@ -31,8 +31,8 @@ export async function rememberDevice(
 }
 
 /**
- * Whether a customer has logged in on this device before, and it is still trusted. Counts one of the wrong passwords that it may
- * be tried with, before the password is looked at, so that many at once are counted as many. A log-in forgets them.
+ * Whether a customer has logged in on this device before, and it is still trusted. The try is counted as a wrong
+ * password before the password is checked, so that many at once are counted as many. A log-in sets the count to 0.
  */
 export async function takeTrustedTry(db: Queries, customerId: number, uuid: string): Promise<boolean> {
 	if (uuid === '') return false;
@@ -55,7 +55,7 @@ export async function isNewDevice(db: Queries, customerId: number, uuid: string)
 	return (await devicesOf(db, customerId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Makes strangers of all of a customer's devices, but the one that is to stay known. */
+/** Forgets all of a customer's devices, but the one that is to stay known. */
 export async function forgetDevices(transaction: Transaction, customerId: number, butUuid = ''): Promise<void> {
 	await transaction
 		.deleteFrom('known_devices')
@@ -67,10 +67,10 @@ export async function forgetDevices(transaction: Transaction, customerId: number
 const devicesOf = (db: Queries, customerId: number) =>
 	db.selectFrom('known_devices').select('device_hash').where('customer_id', '=', customerId);
 
-/** What a customer names a device by: what its session is kept under is shown to nobody. */
+/** The id by which a customer names a device: the hash of its session's id is shown to nobody. */
 const deviceId = (idHash: string): string => hashOf(`device ${idHash}`);
 
-/** Where the customer is logged in: this device first, then the one that was used last. */
+/** Lists where the customer is logged in: this device first, then the one that was used last. */
 export async function listDevices({ db, now }: Database & Clock, visitor: Visitor): Promise<Device[]> {
 	const rows = await heldSessions(db, now())
 		.select(['id_hash', 'device_name', 'seen_at'])
@@ -89,7 +89,7 @@ export async function listDevices({ db, now }: Database & Clock, visitor: Visito
 }
 
 /**
- * Logs the customer out on a device, which is a stranger from then on.
+ * Logs the customer out on a device, and forgets the device.
  * @throws {Refused} 404 where they are not logged in.
  */
 export async function endDevice(store: Database & Clock, visitor: Visitor, id: string): Promise<Device[]> {

@@ -7,8 +7,7 @@ import { isUniqueViolation, transact } from '../../foundation/database/transacti
 import { queueMails } from '../../foundation/mail/queue';
 import { type CustomerRow, endSessionsOf } from '../../foundation/sessions/sessions';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { changeEmail } from '../mail-templates/change-email';
-import { emailChanged } from '../mail-templates/email-changed';
+import { changeEmail, emailChanged } from '../mail-templates/account-mail';
 import { forgetDevices } from './devices';
 import { linkBack } from './return-link';
 import { emailTaken } from './sign-up';
@@ -84,10 +83,11 @@ export async function tellFormerEmail(
 }
 
 /**
- * Gives an account the e-mail back that it had before a change. The one who changed it may know the password, so it opens
- * nothing any more, nobody stays logged in, and the owner is answered the token of a new password. Changes since then are
- * not to be undone; those before may still be, by whom they were taken from.
- * @throws {Refused} 'Confirmation link has expired', and 409 where another account has the e-mail by now.
+ * Gives an account the e-mail back that it had before a change. The person who changed it may know the password: so it
+ * is removed, everybody is logged out, and the owner gets a token for a new one. Later changes cannot be undone any
+ * more. Earlier ones still can, by those who had the e-mail before them.
+ * @throws {Refused} 'Confirmation link has expired'.
+ * @throws {Refused} 409 where another account has the e-mail by now.
  */
 export async function undoEmailChange(
 	store: Database & Clock,

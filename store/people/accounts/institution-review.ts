@@ -11,7 +11,10 @@ type Institution = Pick<CustomerRow, 'email' | 'company' | 'approved_company'>;
 const maySayItsName = ({ company, approved_company }: Institution, settings: Settings): boolean =>
 	!settings.review_institutions || company === approved_company;
 
-/** @throws {Refused} 403 as long as the store has to see the institution's name. */
+/**
+ * Requires that the store has seen the institution's name, where it wants to.
+ * @throws {Refused} 403 as long as it has not.
+ */
 export function requireReviewed(institution: Institution, settings: Settings): void {
 	if (maySayItsName(institution, settings)) return;
 	throw new Refused('We look at the name of an institution before it writes to others. Please try again later.', 403);

@@ -10,8 +10,10 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * The institution that is logged in itself, for what only it may do with its linked accounts (docs/behaviour/accounts.md#linked-accounts).
- * @throws {Refused} 401 for a guest, 403 for a person and for somebody who acts for the institution.
+ * Requires the institution that is logged in itself, for what only it may do with its linked accounts
+ * (docs/behaviour/accounts.md#linked-accounts).
+ * @throws {Refused} 401 for a guest.
+ * @throws {Refused} 403 for a person, and for somebody who acts for the institution.
  */
 export function requireOwner(visitor: Visitor): CustomerRow {
 	const account = requireAccount(visitor);
@@ -21,8 +23,8 @@ export function requireOwner(visitor: Visitor): CustomerRow {
 }
 
 /**
- * Who may buy for an institution, and who was asked to. Of those who have not agreed yet only the e-mail is told, which
- * the institution knows: not whether it has an account.
+ * Lists who may buy for an institution, and who was asked to. Of those who have not agreed yet only the e-mail is told,
+ * which the institution knows: not whether it has an account.
  */
 export async function childrenOf(db: Queries, institution: CustomerRow): Promise<LinkedAccount[]> {
 	const rows = await db
@@ -49,7 +51,7 @@ export async function childrenOf(db: Queries, institution: CustomerRow): Promise
 	});
 }
 
-/** The institutions that a person may buy for, and those that asked. */
+/** Lists the institutions that a person may buy for, and those that asked. */
 export async function parentsOf(db: Queries, person: CustomerRow, settings: Settings): Promise<LinkedAccount[]> {
 	const rows = await linksToParents(db)
 		.where((eb) => eb.or([eb('child_id', '=', person.id), eb('child_email', '=', person.email)]))
@@ -74,7 +76,7 @@ export const isLinkOf = (
 	return verified_at === null && believed && child_email === person.email;
 };
 
-/** Whether a person may agree to a request without its e-mail, which would prove that the address is theirs. */
+/** Whether a person may agree to a request without its e-mail. The e-mail would prove that the address is theirs. */
 export const mayAgree = ({ child_email, verified_at }: LinkRow, person: CustomerRow): boolean =>
 	verified_at === null && child_email === person.email && person.verified_at !== null && person.is_institution !== 1;
 

@@ -11,7 +11,7 @@ import type { CustomerRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { requireEmail } from '../details/email-address';
-import { linkRequest } from '../mail-templates/link-request';
+import { linkRequest } from '../mail-templates/account-mail';
 import { countAttempt } from './attempts';
 import { requireReviewed } from './institution-review';
 import { childrenOf, isLinkOf, type LinkRow, mayAgree, parentOf, parentsOf, requireOwner } from './linked-accounts';
@@ -22,8 +22,10 @@ const refuseRequest = refusalBy<'account/linkToRequest'>();
 const refuse = refusalBy<'account/getAvailableCorps' | 'account/linkToVerify'>();
 
 /**
- * Asks a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). Asking again sends another e-mail.
- * @throws {Refused} for anybody but the institution itself, as long as the store has to see its name, for its own e-mail, and for a person who has agreed already.
+ * Asks a person, by e-mail, to buy for the institution (docs/behaviour/accounts.md#linked-accounts). Asking again sends
+ * another e-mail.
+ * @throws {Refused} for anybody but the institution itself, and as long as the store has to see its name.
+ * @throws {Refused} for its own e-mail, and for a person who has agreed already.
  */
 export async function requestLink(
 	store: Database & Clock & HasSettings,
@@ -57,9 +59,11 @@ export async function requestLink(
 }
 
 /**
- * The person who was asked agrees, logged in with the account of that e-mail. They do so on the link of the e-mail, or by the
- * link's id once they have shown that the e-mail is theirs.
- * @throws {Refused} for an institution; 'Already verified' and otherwise 'Verification Failed.' (docs/behaviour/accounts.md#linked-accounts).
+ * Links the account of the person who was asked, and who agrees to it. They are logged in with the account of that
+ * e-mail. They come by the link of the e-mail, or by the link's id once they have shown that the e-mail is theirs.
+ * @throws {Refused} for an institution.
+ * @throws {Refused} 'Already verified' for a link that stands, 'Verification Failed.' for any other
+ * (docs/behaviour/accounts.md#linked-accounts).
  */
 export async function verifyLink(
 	store: Database & Clock,
@@ -107,7 +111,10 @@ async function mailedRequest({ db }: Database, person: CustomerRow, token: strin
 	return row.link_id;
 }
 
-/** @throws {Refused} for everybody else's, in the same words as for one that is not there. */
+/**
+ * Finds a request by its id.
+ * @throws {Refused} for somebody else's, in the same words as for one that is not there.
+ */
 async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Promise<number> {
 	const link = await db.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
 	if (!link || !(link.child_id === person.id || mayAgree(link, person))) throw verificationFailed();
@@ -115,8 +122,10 @@ async function ownRequest({ db }: Database, person: CustomerRow, linkId = 0): Pr
 }
 
 /**
- * The institutions of the person who is logged in; with the token of an e-mail, to anybody, the one that asks.
- * @throws {Refused} 'Already verified' for the token of a link that stands, 'Verification Failed.' for one that is spent.
+ * Lists the institutions of the person who is logged in; for the token of an e-mail, which anybody may bring, the one
+ * that asks.
+ * @throws {Refused} 'Already verified' for the token of a link that stands, 'Verification Failed.' for one that is
+ * spent.
  */
 export async function institutionsOf(
 	store: Database & Clock & HasSettings,
@@ -131,14 +140,14 @@ export async function institutionsOf(
 	return [institution];
 }
 
-/** The institution lets a person buy for it no more. */
+/** Removes a person who buys for the institution, or was asked to. */
 export async function removeChild(database: Database, visitor: Visitor, linkId: number): Promise<LinkedAccount[]> {
 	const institution = requireOwner(visitor);
 	await removeLink(database, linkId, ({ parent_id }) => parent_id === institution.id);
 	return childrenOf(database.db, institution);
 }
 
-/** A person wants to buy for an institution no more, or never did. */
+/** Removes an institution for which the person buys, or declines its request. */
 export async function removeParent(
 	store: Database & HasSettings,
 	visitor: Visitor,
@@ -158,7 +167,7 @@ async function removeLink(database: Database, linkId: number, mine: (link: LinkR
 	await transact(database, async (transaction) => {
 		const link = await transaction.selectFrom('customer_links').selectAll().where('id', '=', linkId).executeTakeFirst();
 		if (!link || !mine(link)) throw notFound('Linked account not found.');
-		// The link first: a switch that goes on beside this holds it, and is undone by what follows.
+		// The link first: a switch to the institution at the same time has it locked, and is undone by what follows.
 		await transaction.deleteFrom('customer_links').where('id', '=', linkId).execute();
 		if (link.child_id !== null) await endActing(transaction, link.parent_id, link.child_id);
 	});

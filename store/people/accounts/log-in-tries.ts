@@ -28,14 +28,19 @@ const oneEmail: GrowingPause = { free: 5, first: 15, longest: 900, remembered: h
  */
 const oneAddress: GrowingPause = { free: 100, first: 2, longest: 60, remembered: hourSeconds };
 
-/** Wrong passwords of one e-mail from wherever, that are free in an hour: from then on a captcha asks for a person. */
+/**
+ * How many wrong passwords of one e-mail, from all addresses together, are free in an hour: from then on a captcha asks
+ * for a person.
+ */
 const freeFromAnywhere = 5;
 
 /**
- * Counts a try to log in before its password is looked at, so that many at once are counted as many. Anyone who tries one e-mail
- * from one address waits longer each time, and so does anyone who tries many. An e-mail that was tried too often, from wherever,
- * needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account counts alike.
- * @throws {Refused} 429 before a pause is over, 403 with the field 'captcha' where a person has to answer.
+ * Counts a try to log in before its password is looked at, so that many at once are counted as many. Anyone who tries
+ * one e-mail from one address waits longer each time, and so does anyone who tries many. An e-mail that was tried too
+ * often, from wherever, needs a captcha, so that nobody keeps its owner out by guessing. An e-mail without an account
+ * counts alike.
+ * @throws {Refused} 403 with the field 'captcha' where a person has to answer.
+ * @throws {Refused} 429 before a pause is over.
  */
 export async function countLogInTry(
 	store: Database & Clock & HasConfig & HasLog,
@@ -70,7 +75,10 @@ export interface LogInTry {
 	fromAnywhere: Hit;
 }
 
-/** The password was right: nothing is held against this e-mail's owner here any more, nor this try against the address. */
+/**
+ * Forgets, after a right password, all tries of this e-mail from this address, and this one try of the address and of
+ * the e-mail.
+ */
 export async function forgetLogInTries(
 	store: Database & HasLog,
 	{ email, ofAddress, fromAnywhere }: LogInTry,

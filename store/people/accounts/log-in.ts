@@ -24,13 +24,16 @@ import { sendReset } from './reset-password';
 
 const refuse = refusalBy<'account/login'>();
 
-/** The wrong ones of an account, by holders of a session of its: ten, and then about a hundred a day. */
+/**
+ * Wrong passwords that somebody gives who is logged in to the account: ten are free, and then about a hundred a day.
+ */
 const currentPassword: GrowingPause = { free: 10, first: 60, longest: 900, remembered: daySeconds };
 
 /**
- * Logs a customer in and answers the new session id, which the browser is to keep (docs/behaviour/accounts.md#log-in). An e-mail that has no account is
- * answered like a wrong password, and takes as long. On a device where the customer has logged in before, the right
- * password is taken whatever others have tried elsewhere.
+ * Logs a customer in (docs/behaviour/accounts.md#log-in). An e-mail that has no account is answered like a wrong
+ * password, and takes as long. On a device where the customer has logged in before, the right password is taken
+ * whatever others have tried elsewhere.
+ * @returns the new session id, which the browser is to keep
  */
 export async function logIn(
 	store: Database & Clock & HasConfig & HasLog & HasSettings & HasPasswords,
@@ -49,7 +52,7 @@ export async function logIn(
 		.select(['id', 'email', 'first_name', 'password_hash'])
 		.where('email', '=', email)
 		.executeTakeFirst();
-	// Anyone who guesses does so elsewhere, as a rule: what they did keeps nobody from their account.
+	// Passwords are guessed elsewhere, as a rule: that does not keep a customer out on their own device.
 	const trusted = customer !== undefined && (await takeTrustedTry(store.db, customer.id, client.uuid));
 	const counted = trusted ? null : await countLogInTry(store, email, client, captcha);
 	const hash = customer?.password_hash ?? null;
@@ -81,8 +84,9 @@ export async function logIn(
 }
 
 /**
- * Logs the customer out on this device; on others they stay logged in until they log out there. Answers the session id that
- * the browser is to keep; nothing changes for a guest.
+ * Logs the customer out on this device; on others they stay logged in until they log out there. Nothing changes for a
+ * guest.
+ * @returns the session id that the browser is to keep
  */
 export async function logOut(store: Database & Clock, visitor: Visitor): Promise<string> {
 	if (!visitor.customer) return visitor.client.session_id;
@@ -90,8 +94,9 @@ export async function logOut(store: Database & Clock, visitor: Visitor): Promise
 }
 
 /**
- * The current password, asked of somebody who is logged in before something of weight (docs/behaviour/accounts.md#changes).
- * Answers its hash, for `requirePasswordStill`.
+ * Checks the current password of somebody who is logged in, before something of weight
+ * (docs/behaviour/accounts.md#changes).
+ * @returns its hash, for `requirePasswordStill`
  * @throws {Refused} when it is not theirs, and for too many tries.
  */
 export async function requirePassword(
@@ -108,7 +113,7 @@ export async function requirePassword(
 	return hash;
 }
 
-/** Holds the account and sees that the password which was checked is still its own: checking takes a while. */
+/** Locks the account, and requires that the password which was checked is still its own: checking takes a while. */
 export async function requirePasswordStill(
 	transaction: Transaction,
 	customerId: number,
@@ -122,9 +127,10 @@ export async function requirePasswordStill(
 }
 
 /**
- * For whose account has no password, as it came from another shop: a link to choose one goes to the e-mail. That there is
- * an account a sign-up tells as well.
- * @throws {Refused} after too many links
+ * Sends a link to choose a password to somebody whose account has none, as it came from another shop. This tells that
+ * there is an account, as a sign-up does.
+ * @returns the refusal of the log-in
+ * @throws {Refused} after too many links.
  */
 async function linkSent(store: Database & Clock & HasSettings, email_address: string): Promise<Refused> {
 	await sendReset(store, { email_address });

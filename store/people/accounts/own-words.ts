@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Whose password it is to be, in words that anyone who guesses it tries first. */
+/** The owner of a password, in the words that anyone who guesses it tries first. */
 export interface PasswordOwner {
 	email: string;
 	/** Their name, that of their institution, and the shop's; null or nothing for one that there is not. */
@@ -11,9 +11,9 @@ export interface PasswordOwner {
 const maxLookedAtLength = 32;
 /** Shorter words stand in too many others. Letters. */
 const minWordLength = 3;
-/** So much more than the owner's words has to be in a password. Letters. */
+/** How many letters have to be in a password beside the owner's words. */
 const minOwnLength = 6;
-/** What can be guessed in less than a million tries has no better score (zxcvbn). */
+/** The lowest score (zxcvbn) that is good enough: what can be guessed in less than a million tries has a lower one. */
 const minScore = 2;
 
 /**
@@ -26,23 +26,29 @@ export async function isMadeOfOwnWords(password: string, owner: PasswordOwner): 
 	zxcvbn ??= open();
 	// 'Robin-Reader1' is no more than 'robinreader1'.
 	const close = password.replace(/[\s\-_.,'’]+/g, '');
-	const { score, own } = judge(await zxcvbn, close.slice(0, maxLookedAtLength), words);
+	const { score, own } = checkWords(await zxcvbn, close.slice(0, maxLookedAtLength), words);
 	return own > 0 && (score < minScore || close.length - own < minOwnLength);
 }
 
-/** @returns how many of a password's letters are the owner's words, and how well the whole of it stands up to guessing */
-function judge(judges: ZxcvbnFactory, password: string, words: string[]): { score: number; own: number } {
-	const { score, sequence } = judges.check(password, words);
+/**
+ * Checks a password for the owner's words.
+ * @returns how many of its letters are the owner's words, and how well the whole of it stands up to guessing
+ */
+function checkWords(checker: ZxcvbnFactory, password: string, words: string[]): { score: number; own: number } {
+	const { score, sequence } = checker.check(password, words);
 	const own = sequence.map((match) => {
 		if (match.pattern === 'dictionary' && match.dictionaryName === 'userInputs') return match.token.length;
 		// 'annannann' is found as something that stands there three times.
 		if (match.pattern !== 'repeat') return 0;
-		return judge(judges, String(match.baseToken), words).own > 0 ? match.token.length : 0;
+		return checkWords(checker, String(match.baseToken), words).own > 0 ? match.token.length : 0;
 	});
 	return { score, own: own.reduce((sum, letters) => sum + letters, 0) };
 }
 
-/** 'Lantern Books' is 'lantern', 'books' and 'lanternbooks'; and of a name each two stand together in either order. */
+/**
+ * Splits the owner's names into words: 'Lantern Books' is 'lantern', 'books' and 'lanternbooks'; and of the names each
+ * two stand together in either order.
+ */
 function ownWords({ email, names }: PasswordOwner): string[] {
 	const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
 	const texts = [local, ...names].map((text) => (text ?? '').normalize('NFKC').toLowerCase());

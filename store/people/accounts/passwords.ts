@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordLengthFault } from '../../contract/password-length';
 import { isMadeOfOwnWords, type PasswordOwner } from './own-words';
 
-/** So many of them are refused. */
+/** How many of the most common passwords are refused. */
 const refused = 10_000;
 
 let common: Promise<ReadonlySet<string>> | null = null;
@@ -20,7 +20,7 @@ async function read(): Promise<ReadonlySet<string>> {
 	return new Set(dictionary['passwords-common'].slice(0, refused));
 }
 
-/** How dear a password is to try. */
+/** What it costs to try a password. */
 export interface HashCost {
 	/** KiB. */
 	memoryCost: number;
@@ -31,7 +31,7 @@ export interface HashCost {
 /** About 65 ms and 64 MiB on one core of a 2025 server (docs/decisions/0007-accounts.md). */
 export const hashCost: HashCost = { memoryCost: 65_536, timeCost: 4 };
 
-/** Keeps passwords as argon2id hashes. */
+/** Makes and verifies hashes of passwords (argon2id). */
 export interface Passwords {
 	hash(password: string): Promise<string>;
 	/** Whether a hash is of this password. Without a hash it is false, after as long as with one. */
@@ -47,13 +47,13 @@ export interface HasPasswords {
 /** @param argon2 what hashes and verifies, each at the cost that it is told, or that the hash was made at */
 export function openPasswords(cost: HashCost = hashCost, argon2 = { hash, verify }): Passwords {
 	const make = (password: string) => argon2.hash(plain(password), { ...cost, parallelism: 1 });
-	/** Of a password that nobody has: what is verified for an e-mail that nobody has. */
-	let nobodys: Promise<string> | null = null;
+	/** The hash of a random password. It is verified where there is no account, which takes as long. */
+	let decoyHash: Promise<string> | null = null;
 	return {
 		hash: make,
 		async verify(hashed, password) {
-			nobodys ??= make(randomBytes(32).toString('base64'));
-			const same = await argon2.verify(hashed ?? (await nobodys), plain(password));
+			decoyHash ??= make(randomBytes(32).toString('base64'));
+			const same = await argon2.verify(hashed ?? (await decoyHash), plain(password));
 			return hashed !== null && same;
 		},
 		isDated(hashed) {

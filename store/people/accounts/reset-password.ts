@@ -8,8 +8,8 @@ import { endSessionsOf } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { requireEmail } from '../details/email-address';
+import { resetPassword as resetMail } from '../mail-templates/account-mail';
 import { passwordChanged } from '../mail-templates/account-notice';
-import { resetPassword as resetMail } from '../mail-templates/reset-password';
 import { countAttempt } from './attempts';
 import { type BringCart, beginLogIn } from './begin-log-in';
 import { forgetDevices } from './devices';
@@ -47,8 +47,9 @@ export async function sendReset(
 }
 
 /**
- * Sets the password that was chosen on the link, ends every session of the customer and logs them in. The link came to their
- * e-mail, which is verified by that. Answers the new session id.
+ * Sets the password that was chosen on the link, ends every session of the customer and logs them in. The link came to
+ * their e-mail, which is verified by that.
+ * @returns the new session id
  * @throws {Refused} for a weak password, and 'Confirmation link has expired'.
  */
 export async function resetPassword(
@@ -82,7 +83,7 @@ export async function resetPassword(
 			.executeTakeFirstOrThrow();
 		await queueMails(transaction, [passwordChanged(customer, settings)], now);
 		await voidTokens(transaction, id, ['reset', 'change_email'], now);
-		// The visitor's own one ends as they come in.
+		// `beginLogIn` ends the visitor's own session.
 		await endSessionsOf(transaction, id, visitor.session?.id_hash);
 		const entered = await beginLogIn(transaction, visitor, { id }, bringCart, now);
 		await forgetDevices(transaction, id, visitor.client.uuid);

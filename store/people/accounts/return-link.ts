@@ -3,9 +3,10 @@ import { shopAddress } from '../../contract/shop-address';
 import { Refused } from '../../foundation/refusal';
 
 /**
- * The link of an e-mail: a page of the shop with the token. `path` is what the storefront asks it to lead back to, a path or an
- * address. It is believed only within the shop, or anybody could have the shop send links to their own site.
- * @throws {Refused} 422 for anything else.
+ * Makes the link of an e-mail: a page of the shop with the token. It has to lead into the shop, or anybody could have
+ * the shop mail links to their own site.
+ * @param path the page that the storefront asks for, as a path or an address
+ * @throws {Refused} 422 for one that is not of the shop.
  */
 export function linkBack(settings: Settings, path: string, token: string): string {
 	const base = new URL(shopAddress(settings, '/'));
@@ -17,7 +18,7 @@ export function linkBack(settings: Settings, path: string, token: string): strin
 }
 
 /**
- * Sees that a link can lead back there, before anything is done.
+ * Checks that a link can lead back to a path, before anything is done.
  * @throws {Refused} like `linkBack`.
  */
 export function requireReturnPath(settings: Settings, path: string | undefined): void {

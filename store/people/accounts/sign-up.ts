@@ -13,8 +13,8 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { emailKey, faultOf, requireEmail } from '../details/email-address';
 import type { Wrong } from '../details/rules';
+import { verifyEmail } from '../mail-templates/account-mail';
 import { welcome } from '../mail-templates/account-notice';
-import { verifyEmail } from '../mail-templates/verify-email';
 import { readDetails } from './account-details';
 import { countAttempt } from './attempts';
 import { type BringCart, beginLogIn } from './begin-log-in';
@@ -26,8 +26,8 @@ import { emailOfToken, findToken, issueToken, isUsable, linkExpired, spendToken,
 const refuse = refusalBy<'account/create' | 'account/keepOrder' | 'account/checkToken' | 'account/undoEmail'>();
 
 /**
- * The first step of a sign-up (docs/behaviour/accounts.md#sign-up): whether the e-mail has an account. Where it has none and the store asks for
- * verified e-mails, the verification link is sent.
+ * Takes the first step of a sign-up (docs/behaviour/accounts.md#sign-up): says whether the e-mail has an account. Where
+ * it has none and the store asks for verified e-mails, the verification link is sent.
  * @throws {Refused} for what is no e-mail, a link out of the shop, or too many tries.
  */
 export async function checkEmail(
@@ -48,10 +48,12 @@ export async function checkEmail(
 type Answers = CheckedPayloadOf<'account/create'>;
 
 /**
- * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). Answers the new
- * session id. Where the store asks for verified e-mails, the account is made only with the token of the verification link.
- * Without one the link is sent, and nothing else is done; then the session id is null.
- * @throws {Refused} with the words for each field, 409 for an e-mail that has an account, or for a link that has run out.
+ * Makes an account with its list of favourites, and logs its owner in (docs/behaviour/accounts.md#sign-up). Where the
+ * store asks for verified e-mails, the account is made only with the token of the verification link. Without one the
+ * link is sent, and nothing else is done.
+ * @returns the new session id; null where a link was sent
+ * @throws {Refused} with the words for each field.
+ * @throws {Refused} 409 for an e-mail that has an account, or for a link that has run out.
  */
 export async function createAccount(
 	store: Database & Clock & HasSettings & HasPasswords,
@@ -102,9 +104,10 @@ export async function createAccount(
 }
 
 /**
- * Writes a new account down with its list of favourites, and logs its owner in. Answers the new session id.
+ * Saves a new account with its list of favourites, and logs its owner in.
  * @param also what belongs to it, in the same transaction: before its owner is logged in, and after that
- * @throws {Refused} 409 for an e-mail that has an account
+ * @returns the new session id
+ * @throws {Refused} 409 for an e-mail that has an account.
  */
 export async function openAccount(
 	store: Database & Clock & HasSettings,
@@ -135,8 +138,9 @@ export async function openAccount(
 }
 
 /**
- * The e-mail that a link was sent to, as long as the link works.
- * @throws {Refused} 'Confirmation link has expired'; 409 for the link of a sign-up, once its account has been made.
+ * Finds the e-mail that a link was sent to, as long as the link works.
+ * @throws {Refused} 'Confirmation link has expired'.
+ * @throws {Refused} 409 for the link of a sign-up, once its account has been made.
  */
 export async function checkLink(
 	store: Database & Clock,
@@ -147,7 +151,7 @@ export async function checkLink(
 	return emailOfToken(store, purpose, token);
 }
 
-/** Whose account it is to be: the e-mail that the link was sent to, or the one that was typed. */
+/** Finds the e-mail of the account that is to be made: the one that the link was sent to, or the one that was typed. */
 async function readEmail(store: Database & Clock, answers: Answers): Promise<{ email: string; token: string | null }> {
 	const { token, email_address = '' } = answers;
 	if (token === undefined) return { email: emailKey(email_address), token: null };
@@ -177,5 +181,5 @@ export async function hasAccount(db: Queries, email: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Said of an e-mail that has an account (docs/behaviour/accounts.md#e-mail). */
+/** The refusal of an e-mail that has an account (docs/behaviour/accounts.md#e-mail). */
 export const emailTaken = () => refuse('email-taken', 'An account already exists with this email.', 'email_address');

@@ -7,15 +7,16 @@ import { requireCustomer } from '../../foundation/sessions/own-account';
 import type { Visitor } from '../../foundation/sessions/visitor';
 
 /**
- * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The
- * log-in then lasts 365 days (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one is never ordered for another.
+ * Lets the customer act for an institution that linked them (by the link's id), or for themselves again (0). The log-in
+ * then lasts 365 days (docs/behaviour/accounts.md#account-switch). Each account has a cart of its own: what is in one
+ * is never ordered for another.
  * @throws {Refused} 404 for a link that is not there, is somebody else's, or is not authorised yet.
  */
 export async function switchAccount(store: Database & Clock, visitor: Visitor, linkId: number): Promise<void> {
 	const { id: customerId } = requireCustomer(visitor);
 	const now = store.now();
 	await transact(store, async (transaction) => {
-		// Held, so that the institution cannot remove the link in between.
+		// Locked, so that the institution cannot remove the link in between.
 		const link =
 			linkId === 0
 				? null

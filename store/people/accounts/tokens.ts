@@ -24,13 +24,13 @@ export const tokenHours: Record<TokenPurpose, number> = {
 
 interface TokenFacts {
 	purpose: TokenPurpose;
-	/** Whom it is sent to. */
+	/** The e-mail that it is sent to. */
 	email: string;
 	customer_id?: number;
 	link_id?: number;
 }
 
-/** Makes a token; it is in the e-mail alone, the database keeps its hash. */
+/** Makes a token. It is in the e-mail alone: the database has its hash. */
 export async function issueToken(transaction: Transaction, facts: TokenFacts, now: number): Promise<string> {
 	const token = randomBytes(32).toString('base64url');
 	await transaction
@@ -49,7 +49,7 @@ export async function issueToken(transaction: Transaction, facts: TokenFacts, no
 	return token;
 }
 
-/** The token's row, whether it can still be used or not; null for one that was never made. */
+/** Finds the token's row, whether it can still be used or not; null for one that was never made. */
 export async function findToken(db: Queries, purpose: TokenPurpose, token: string): Promise<TokenRow | null> {
 	const row = await db
 		.selectFrom('account_tokens')
@@ -64,7 +64,7 @@ export const isUsable = (row: TokenRow | null, now: number): row is TokenRow =>
 	row !== null && row.used_at === null && row.expires_at > now;
 
 /**
- * The e-mail that a link was sent to, as long as it works.
+ * Finds the e-mail that a link was sent to, as long as it works.
  * @throws {Refused} 'Confirmation link has expired'.
  */
 export async function emailOfToken(
@@ -78,8 +78,8 @@ export async function emailOfToken(
 }
 
 /**
- * Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. The account that
- * it belongs to is held before it (`lock-order.ts`).
+ * Uses a token up. Of several posts with it one gets the row, the others null, as for one that has run out. The account
+ * that it belongs to is locked before it (`lock-order.ts`).
  */
 export async function spendToken(
 	transaction: Transaction,
@@ -104,7 +104,7 @@ export async function spendToken(
 	return row ?? null;
 }
 
-/** Lets none of a customer's links of these kinds work any more. */
+/** Voids a customer's links of these kinds. */
 export async function voidTokens(
 	transaction: Transaction,
 	customerId: number,
@@ -120,7 +120,7 @@ export async function voidTokens(
 		.execute();
 }
 
-/** Lets none of the changes of an e-mail be undone that came after one which was. */
+/** Voids the links that would undo changes of an e-mail which came after the one that was undone. */
 export async function voidUndoings(
 	transaction: Transaction,
 	{ id, customer_id }: Pick<TokenRow, 'id' | 'customer_id'>,

@@ -11,8 +11,8 @@ import type { Visitor } from '../../foundation/sessions/visitor';
 const transferLifetime = 60;
 
 /**
- * A signed link on which the older site can log the customer in. It does so as the account that they use now, or as the one that
- * a link's id names (0 their own). How it is made up is in docs/decisions/0007-accounts.md.
+ * Makes a signed link on which the older site can log the customer in. It does so as the account that they use now, or
+ * as the one that a link's id names (0 their own). How it is made up is in docs/decisions/0007-accounts.md.
  * @throws {Refused} 404 where there is no older site, and for a link that is not theirs.
  */
 export async function transferLink(

@@ -2,7 +2,7 @@ import { type AddressField, placeFields } from '../../contract/address-fields';
 import { onlyFields } from '../../contract/each-field';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 
-/** The address that an account has of its own, as one of its book. */
+/** The account's own address, in the form of those in its address book. */
 export const accountAddress = (account: CustomerRow): Record<AddressField, string> => ({
 	name: `${account.first_name} ${account.last_name}`.trim(),
 	company_name: account.company ?? '',

@@ -21,13 +21,15 @@ import { accountAddress } from './account-address';
 import { isWholeAddress } from './is-whole-address';
 import { isWithinReach } from './reach';
 
-/** Most addresses in one book, beside the account's own. */
+/** The most addresses in one book, beside the account's own. */
 const maxAddresses = 500;
 
 type Answers = CheckedPayloadOf<'address/create'>;
 type Fields = Record<AddressField, string>;
 
-/** The address book of an account: its own address first, as id 0, then the others in the order they were added. */
+/**
+ * Reads the address book of an account: its own address first, as id 0, then the others in the order they were added.
+ */
 export async function addressesOf(db: Queries, account: CustomerRow, settings: Settings): Promise<Address[]> {
 	const rows = await db
 		.selectFrom('addresses')
@@ -61,7 +63,7 @@ export async function addAddress(store: Database & Clock & HasSettings, visitor:
 }
 
 /**
- * Changes what is named of an address of the book.
+ * Changes those fields of an address of the book that are given.
  * @throws {Refused} 404 for one of somebody else's.
  */
 export async function changeAddress(
@@ -164,7 +166,10 @@ async function requireRoom(db: Queries, customerId: number): Promise<void> {
 	if (count >= maxAddresses) throw new Refused(`An address book holds at most ${maxAddresses} addresses.`, 409);
 }
 
-/** @throws {Refused} 404 in the same words for an address that is not there and for somebody else's. */
+/**
+ * Finds an address of the book.
+ * @throws {Refused} 404 in the same words for an address that is not there and for somebody else's.
+ */
 async function requireAddress(db: Queries, customerId: number, id: number): Promise<Selectable<AddressesTable>> {
 	const row = await db
 		.selectFrom('addresses')

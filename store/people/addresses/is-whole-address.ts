@@ -1,7 +1,9 @@
 import { type PlaceField, placeFields } from '../../contract/address-fields';
 import { hasPostalCode } from '../../foundation/places/postal-codes';
 
-/** Whether nothing can be sent to an address of a country, by its code, that leaves a field out. */
+/**
+ * By field, whether an address needs it in a country, which is given by its code: without it nothing can be sent there.
+ */
 const isNeeded: Record<PlaceField, (country: string) => boolean> = {
 	street_address: () => true,
 	street_address_2: () => false,

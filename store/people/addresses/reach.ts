@@ -10,7 +10,7 @@ export interface Destination {
 	postal_code: string;
 }
 
-/** Whether anything at all gets there from the store: by one of its ways of shipping, or by its own delivery. */
+/** Whether the store sends anything at all to a destination: by one of its ways of shipping, or by its own delivery. */
 export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 	const { ship_enabled, shipping_rates } = settings.checkout_info;
 	const { country } = settings.store_info;
@@ -18,8 +18,8 @@ export const isWithinReach = (to: Destination, settings: Settings): boolean => {
 };
 
 /**
- * The zone of a way of shipping that a destination is in, null where it does not go. Of several the one with the longest
- * postal prefix goes before one of the province, that before one of the country, that before '*'; then the first.
+ * Finds the zone of a way of shipping that a destination is in; null where it does not go. Of several zones the nearest
+ * counts: one by the longest postal prefix, then by province, then by country, then '*'; among equals the first.
  * @param home the store's own country, which '*' leaves out
  */
 export function zoneFor(rate: ShippingRate, to: Destination, home: string): ShippingZone | null {
@@ -42,8 +42,9 @@ function nearness({ country, provinces, postal_prefixes }: ShippingZone, to: Des
 }
 
 /**
- * Whether the store delivers to an address: in its own country, by the beginning of the postal code (docs/behaviour/checkout.md#local-delivery). The area
- * may cross the border of the province; an address whose code is of another province than it says is nowhere near.
+ * Whether the store delivers to an address: in its own country, by the beginning of the postal code
+ * (docs/behaviour/checkout.md#local-delivery). The area may cross the border of the province. An address whose code is
+ * of another province than it says is never within it.
  */
 export const deliversTo = ({ store_info, checkout_info }: Settings, to: Destination): boolean =>
 	checkout_info.local_delivery_enabled &&

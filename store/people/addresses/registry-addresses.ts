@@ -2,8 +2,8 @@ import type { RegistryAddress } from '../../contract/session';
 import type { Queries } from '../../foundation/database/database';
 
 /**
- * Where the owners of the gift registries in a cart would like things sent (docs/behaviour/checkout.md#address), as one who buys
- * for them may see it. That is whose it is and which town, never the street. One query, none without a cart.
+ * Finds where the owners of the gift registries in a cart would like things sent (docs/behaviour/checkout.md#address).
+ * Somebody who buys for them sees whose address it is and its town, never the street. One query, none without a cart.
  */
 export async function registryAddressesOf(db: Queries, cartId: number | null): Promise<RegistryAddress[]> {
 	if (cartId === null) return [];

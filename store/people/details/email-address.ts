@@ -13,8 +13,8 @@ const beyondAscii = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 export const isEmail = (text: string): boolean => schema.safeParse(emailKey(text).replace(beyondAscii, 'a')).success;
 
 /**
- * An e-mail as accounts are looked up by. It is in lower case, and with its domain in its own letters, however a browser or a
- * keyboard writes them ('xn--bcher-kva.example' is 'bücher.example').
+ * Normalises an e-mail, as accounts are looked up by it. It is in lower case, and its domain in its own letters,
+ * however it was written ('xn--bcher-kva.example' is 'bücher.example').
  */
 export function emailKey(text: string): string {
 	const email = text.normalize('NFC').toLowerCase();
@@ -24,7 +24,7 @@ export function emailKey(text: string): string {
 	return unicode === '' ? email : email.slice(0, email.length - domain.length) + unicode;
 }
 
-/** Said of what is no e-mail (docs/behaviour/accounts.md#e-mail). */
+/** The words for what is no e-mail (docs/behaviour/accounts.md#e-mail). */
 export const emailInvalid = "There was an error. Please ensure you've entered a valid email address.";
 
 /** What is wrong with an e-mail; null for one that can be used. */
@@ -34,7 +34,7 @@ export function faultOf(text: string): string | null {
 }
 
 /**
- * The e-mail as accounts are looked up by.
+ * Checks an e-mail, and gives it as accounts are looked up by it (`emailKey`).
  * @throws {Refused} with the words for `field`.
  */
 export function requireEmail(text: string, field = 'email_address'): string {

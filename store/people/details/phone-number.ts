@@ -9,13 +9,16 @@ import { phoneForm } from '../../contract/national-forms';
 import type { Settings } from '../../contract/settings';
 import { extensionWords, isExtension, type Wrong } from './rules';
 
-/** Fewest digits, beside the country's code, of a number that is taken though its plan does not know it (docs/behaviour/addresses.md#phone-numbers). */
+/**
+ * The fewest digits, without the country's code, of a number that is taken though its plan does not know it
+ * (docs/behaviour/addresses.md#phone-numbers).
+ */
 const minDigits = 10;
 
-/** No country has shorter ones that can be called from elsewhere. */
+/** The fewest digits of any number: no country has shorter ones that can be called from elsewhere. */
 const minDigitsAnywhere = 7;
 
-/** Between a number and its extension, as they are kept. */
+/** Stands between a number and its extension, as they are stored. */
 const mark = ';ext=';
 
 interface PhoneOptions {
@@ -23,13 +26,17 @@ interface PhoneOptions {
 	missing?: string;
 	/** The words for what is no phone number at all. */
 	malformed?: string;
-	/** The code of the country that the form is about: a number that the store's has not may be one of its own. */
+	/**
+	 * The code of the country that the form is about: a number that is none in the store's country may be one there.
+	 */
 	place?: string;
 }
 
 /**
- * Reads a phone number as E.164 ('+12505550123'), however it was written: as it is dialled in the store's country, or with the
- * code of another. An extension that was typed with it follows (RFC 3966: '+12505550123;ext=12'). Notes in `wrong` what is wrong with one that cannot be used; then, and where there is none, it is ''.
+ * Reads a phone number as E.164 ('+12505550123'), however it was written: as it is dialled in the store's country, or
+ * with the code of another. An extension that was typed with it follows (RFC 3966: '+12505550123;ext=12'). What is
+ * wrong with one that cannot be used is noted in `wrong`.
+ * @returns '' where there is none, or none that can be used
  */
 export function readPhone(
 	field: string,
@@ -51,19 +58,22 @@ export function readPhone(
 	return '';
 }
 
-/** A number with its extension, as the two are kept in one. */
+/** Joins a number and its extension, as they are stored. */
 export const withExtension = (number: string, extension = ''): string =>
 	number === '' || extension === '' ? number : `${number}${mark}${extension}`;
 
-/** The two apart, where each has a field of its own: what was typed into that of the extension goes before. */
+/**
+ * Separates a stored number from its extension, where each has a field of its own. What was typed into the extension's
+ * field goes before.
+ */
 export function apart(kept: string, typed = ''): { number: string; extension: string } {
 	const [number = '', extension = ''] = kept.split(mark);
 	return { number, extension: typed || extension };
 }
 
 /**
- * A phone number that was kept, as it is dialled in the store's country where it is of its code, else with its own. What was
- * kept before numbers were read, and is none, stays as it was typed.
+ * Writes a stored phone number as it is dialled in the store's country where it is of its code, else with its own. What
+ * was stored before numbers were read, and is none, stays as it was typed.
  */
 export function showPhone(kept: string, { store_info }: Pick<Settings, 'store_info'>): string {
 	const number = parse(kept, store_info.country);
@@ -82,11 +92,14 @@ const parse = (text: string, country: string): PhoneNumber | undefined =>
 		? parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
 		: undefined;
 
-/** Plans grow, so one that has the right length is taken. Seven digits have it as well, but nobody elsewhere can dial them. */
+/**
+ * Whether a number can be used. Plans grow, so one that has the right length is taken. Seven digits have it as well,
+ * but nobody elsewhere can dial them.
+ */
 const isUsable = (number: PhoneNumber): boolean =>
 	number.isValid() || (number.isPossible() && number.nationalNumber.length >= minDigits);
 
-/** What is wrong with a number that cannot be used; null for what is none at all. */
+/** Says what is wrong with a number that cannot be used; null for what is none at all. */
 function problemOf(typed: string, { store_info }: Settings): string | null {
 	if (typed.replace(/\D/g, '').length < minDigitsAnywhere) return null;
 	switch (validatePhoneNumberLength(typed, store_info.country)) {

@@ -1,10 +1,13 @@
-/** As much of a name as is quoted. Letters. */
+/** The most letters of a name that are quoted. */
 const maxQuotedLength = 80;
 
-/** A name that somebody gave themselves, for a mail to others: in quotes, and without what would make it more than a name. */
+/** Quotes a name that somebody gave themselves, for a mail to others, without what would make it more than a name. */
 export const quotedName = (name: string): string => `“${plainName(name)}”`;
 
-/** A name without what would make it look like more than one, such as a link, a line of its own, or quotes that end before it does. */
+/**
+ * Takes out of a name what would make it look like more, such as a link, a line of its own, or quotes that end before
+ * it does.
+ */
 export function plainName(name: string): string {
 	const plain = name
 		.replace(/\s+/g, ' ')

@@ -6,10 +6,10 @@ import { findProvince, provincesOf } from '../../foundation/places/provinces';
 /** The words for each field that cannot be used. */
 export type Wrong = Record<string, string>;
 
-/** Most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
+/** The most characters of a name and of a line of an address (docs/behaviour/addresses.md#fields). */
 export const maxFieldLength = 80;
 export const tooLong = (most: number) => `Must be at most ${most} characters`;
-/** Most characters of a postal code of a country whose own form is not known here. */
+/** The most characters of a postal code of a country whose own form is not known here. */
 const maxPostalCodeLength = 20;
 
 /** 2 to 6 digits (docs/behaviour/addresses.md#phone-numbers). */
@@ -17,8 +17,8 @@ export const isExtension = (text: string): boolean => /^\d{2,6}$/.test(text);
 export const extensionWords = 'Must be between 2 and 6 digits';
 
 /**
- * A postal code as it is kept: in its country's form where that is known, as it was typed elsewhere. Null for one that
- * cannot be used, and for none where the country has them.
+ * Reads a postal code: in its country's form where that is known, as it was typed elsewhere. Null for one that cannot
+ * be used, and for none where the country has them.
  */
 export function readPostalCode(text: string, country: string): string | null {
 	const code = postalCodeForm(text, country);
@@ -35,8 +35,9 @@ interface Whereabouts {
 }
 
 /**
- * Reads where an address is, and notes in `wrong` what cannot be used (docs/behaviour/addresses.md#countries-and-provinces). The province is one of
- * the country's list; where there is none it is free text and may be left out.
+ * Reads where an address is, and notes in `wrong` what cannot be used
+ * (docs/behaviour/addresses.md#countries-and-provinces). The province is one of the country's list; where there is none
+ * it is free text and may be left out.
  */
 export function readWhereabouts(
 	answers: { country?: string | undefined; province?: string | undefined; postal_code?: string | undefined },
@@ -61,7 +62,7 @@ function readProvince(country: string, text: string): string | null {
 	return text.length <= maxFieldLength ? text : null;
 }
 
-/** A line of text: notes in `wrong` when it is missing, where words for that are given, or too long. */
+/** Reads a line of text; notes in `wrong` when it is missing, where words for that are given, or too long. */
 export function readLine(
 	field: string,
 	text: string | undefined,

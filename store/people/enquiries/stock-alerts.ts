@@ -14,13 +14,15 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { alertAsked } from '../mail-templates/stock-alert';
 
-/** As many wishes as are noted for one address in a day, by whomever. */
+/** How many alerts are noted for one address in a day, no matter who asks. */
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
- * Notes who waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again, nothing is
- * noted or sent twice.
- * @throws {Refused} 404 for no title, 400 for what is no address, 429 for an address that had enough
+ * Notes that somebody waits for a title, and confirms it by a mail with a link on which it is taken back. Asked again,
+ * nothing is noted or sent twice.
+ * @throws {Refused} 400 for what is no address.
+ * @throws {Refused} 404 for no title.
+ * @throws {Refused} 429 for an address that had enough.
  */
 export async function createStockAlert(
 	store: Database & HasCatalogue & Clock & HasSettings,
@@ -33,7 +35,7 @@ export async function createStockAlert(
 	await countHit(store, limitKey('stock-alert', recipient), dailyLimit);
 	const key = randomBytes(16).toString('base64url');
 	await transact(store, async (transaction) => {
-		// Who was told and waits again has a wish anew; one that stands is left as it is.
+		// Somebody who was told and waits again gets a new alert; one that stands is left as it is.
 		await transaction
 			.deleteFrom('stock_alerts')
 			.where('title_id', '=', title.id)
@@ -50,7 +52,10 @@ export async function createStockAlert(
 	});
 }
 
-/** @throws {Refused} 404 for a key of no alert, or of one that was taken back */
+/**
+ * Finds an alert by its key, for the page on which it is taken back.
+ * @throws {Refused} 404 for a key of no alert, or of one that was taken back.
+ */
 export async function stockAlert(
 	database: Database,
 	_visitor: Visitor,
@@ -71,7 +76,7 @@ export async function stockAlert(
 	return { ...facts, told: told_at !== null, others };
 }
 
-/** Takes a wish back, or all of the same address. Taken back already, it stays so. */
+/** Removes an alert, or all of the same address. One that is gone already is no error. */
 export async function deleteStockAlert(
 	database: Database,
 	_visitor: Visitor,

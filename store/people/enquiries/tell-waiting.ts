@@ -5,12 +5,12 @@ import { queueMails } from '../../foundation/mail/queue';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { titleHere } from '../mail-templates/stock-alert';
 
-/** As many are told in one turn; the next turn goes on. */
+/** How many are told in one turn; the next turn goes on. */
 const maxTold = 200;
 
 /**
- * Tells who waits for a title that has come: it has a price, and there are copies of it on hand. Each is told once, in
- * the transaction that notes it, whatever the number of processes.
+ * Tells those who wait for a title that it has come: it has a price, and there are copies of it on hand. Each is told
+ * once, in the transaction that notes it, whatever the number of processes.
  */
 export async function tellWaiting(store: Database & Clock & HasSettings): Promise<void> {
 	const { db } = store;
@@ -49,7 +49,10 @@ export async function tellWaiting(store: Database & Clock & HasSettings): Promis
 	}
 }
 
-/** Forgets who was told long ago. */
+/**
+ * Removes the alerts that were told longer ago than this.
+ * @param age seconds
+ */
 export async function sweepStockAlerts({ db, now }: Database & Clock, age: number): Promise<void> {
 	await db
 		.deleteFrom('stock_alerts')

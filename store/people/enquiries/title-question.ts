@@ -12,12 +12,15 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import { isEmail } from '../details/email-address';
 import { titleQuestion } from '../mail-templates/title-question';
 
-/** As many questions as one address asks in a day. */
+/** How many questions one address may ask in a day. */
 const dailyLimit = { hits: 20, seconds: daySeconds };
 
 /**
- * Sends the store what somebody asks about a title, or about a book that it has not.
- * @throws {Refused} 404 for no title, 400 for what is no address, 403 where the store has none, 429 for too many
+ * Sends the store what somebody asks about a title, or about a book that it does not have.
+ * @throws {Refused} 400 for what is no address.
+ * @throws {Refused} 403 where the store has no e-mail.
+ * @throws {Refused} 404 for no title.
+ * @throws {Refused} 429 for too many.
  */
 export async function emailQuestion(
 	store: Database & HasCatalogue & Clock & HasSettings,

@@ -2,6 +2,121 @@ import type { Settings } from '../../contract/settings';
 import { mailPage, signature } from '../../foundation/mail/layout';
 import { html } from '../../foundation/mail/markup';
 import type { Mail } from '../../foundation/mail/queue';
+import { quotedName } from '../details/quoted-name';
+
+/** Whom a link is sent to, and how long it works. */
+interface LinkFacts {
+	email: string;
+	link: string;
+	/** Hours. */
+	hours: number;
+}
+
+interface CustomerLinkFacts extends LinkFacts {
+	first_name: string;
+}
+
+/** The mail to anyone who wants to sign up: the link on which the account is made. */
+export const verifyEmail = ({ email, link, hours }: LinkFacts, settings: Settings): Mail =>
+	accountMail(
+		{
+			recipient: email,
+			title: 'Confirm your email address',
+			paragraphs: [
+				`Thank you for signing up with ${settings.store_info.name}. Please confirm that ${email} is your email address; then you can fill in the rest of your account.`,
+			],
+			action: 'Confirm and go on',
+			link,
+			hours,
+			otherwise: 'If you did not ask for an account, do nothing: none has been made.',
+		},
+		settings,
+	);
+
+/** The mail to a customer who forgot the password: the link on which a new one is chosen. */
+export const resetPassword = ({ email, first_name, link, hours }: CustomerLinkFacts, settings: Settings): Mail =>
+	accountMail(
+		{
+			recipient: email,
+			title: 'Choose a new password',
+			paragraphs: [
+				`Dear ${first_name},`,
+				`Somebody, most likely you, asked for a new password for your account at ${settings.store_info.name}.`,
+			],
+			action: 'Choose a new password',
+			link,
+			hours,
+			otherwise: 'If it was not you, do nothing: your password stays as it is.',
+		},
+		settings,
+	);
+
+interface ChangeFacts extends CustomerLinkFacts {
+	/** The e-mail that the account has at the moment. `email`, where this is sent, is the new or the former one. */
+	current: string;
+}
+
+/** The mail to a customer's new e-mail: the link on which the account takes it. */
+export const changeEmail = ({ email, current, first_name, link, hours }: ChangeFacts, settings: Settings): Mail =>
+	accountMail(
+		{
+			recipient: email,
+			title: 'Confirm your new email address',
+			paragraphs: [
+				`Dear ${first_name},`,
+				`Please confirm that from now on your account at ${settings.store_info.name} shall use ${email} in the place of ${current}. You may be asked to log in first.`,
+			],
+			action: 'Confirm the new address',
+			link,
+			hours,
+			otherwise: 'If you did not ask for this, do nothing: the account stays as it is.',
+		},
+		settings,
+	);
+
+/** The mail to the e-mail that an account had until now: the link on which it is taken back. */
+export const emailChanged = ({ email, current, first_name, link, hours }: ChangeFacts, settings: Settings): Mail =>
+	accountMail(
+		{
+			recipient: email,
+			title: 'Your email address was changed',
+			paragraphs: [
+				`Dear ${first_name},`,
+				`Your account at ${settings.store_info.name} now uses ${current} in the place of ${email}.`,
+				'If it was not you, take your account back: it uses this address again, everybody is logged out, and you choose a new password.',
+			],
+			action: 'Take my account back',
+			link,
+			hours,
+			otherwise: 'If you did this yourself, do nothing.',
+		},
+		settings,
+	);
+
+interface RequestFacts extends LinkFacts {
+	/** The institution's name, as it gave it. */
+	company: string;
+}
+
+/** The mail to a person whom an institution asks to buy on its behalf: the link on which they agree. */
+export function linkRequest({ email, company, link, hours }: RequestFacts, settings: Settings): Mail {
+	const institution = quotedName(company);
+	return accountMail(
+		{
+			recipient: email,
+			title: 'A request to buy for an institution',
+			paragraphs: [
+				`${institution} would like you to buy on its behalf at ${settings.store_info.name}.`,
+				`If you agree, your account here is linked to theirs: you can switch to ${institution} from the account menu, and what you order then is ordered for them. You log in with your own account, or sign up with ${email} if you have none yet.`,
+			],
+			action: 'Link the accounts',
+			link,
+			hours,
+			otherwise: `If you do not know ${institution}, do nothing: nothing is linked.`,
+		},
+		settings,
+	);
+}
 
 const button = 'display:inline-block;padding:12px 20px;color:#222;font-weight:bold;text-decoration:none';
 
@@ -15,14 +130,14 @@ interface AccountMail {
 	/** What the link does: 'Choose a new password'. */
 	action: string;
 	link: string;
-	/** How long the link works. */
+	/** How long the link works. Hours. */
 	hours: number;
-	/** What to do for somebody who did not ask for it. */
+	/** What somebody is to do who did not ask for it. */
 	otherwise: string;
 }
 
 /** Lays out a mail with one thing to do, as text and as HTML. */
-export function accountMail(facts: AccountMail, settings: Settings): Mail {
+function accountMail(facts: AccountMail, settings: Settings): Mail {
 	const { recipient, title, paragraphs, action, link, otherwise } = facts;
 	const limit = `The link works once, and for ${duration(facts.hours)}.`;
 	return {

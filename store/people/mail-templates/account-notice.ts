@@ -11,7 +11,7 @@ interface NoticeFacts {
 	first_name: string;
 }
 
-/** To a new customer. */
+/** The mail to a new customer. */
 export const welcome = (facts: NoticeFacts, settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Welcome',
@@ -23,7 +23,7 @@ export const welcome = (facts: NoticeFacts, settings: Settings): Mail =>
 		path: '/account/details',
 	});
 
-/** To a customer whose password is another one from now on. */
+/** The mail to a customer whose password was changed. */
 export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Your password was changed',
@@ -35,13 +35,13 @@ export const passwordChanged = (facts: NoticeFacts, settings: Settings): Mail =>
 		path: '/account/forgot',
 	});
 
-/** A log-in where there was none before: when (unix seconds), and on what, such as 'Firefox on Windows', if that is known. */
+/** A log-in on a new device: when (unix seconds), and on which, such as 'Firefox on Windows', if that is known. */
 interface LogInFacts {
 	at: number;
 	device: string;
 }
 
-/** To a customer who has logged in where they never did before. */
+/** The mail to a customer who has logged in on a new device. */
 export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settings: Settings): Mail {
 	const { name, timezone } = settings.store_info;
 	return notice(facts, settings, {
@@ -55,7 +55,10 @@ export function newDevice(facts: NoticeFacts, { at, device }: LogInFacts, settin
 	});
 }
 
-/** To the e-mail that a deleted account had. @param registries what its gift registries were called */
+/**
+ * The mail to the e-mail that a deleted account had.
+ * @param registries what its gift registries were called
+ */
 export const accountDeleted = (facts: NoticeFacts, registries: string[], settings: Settings): Mail =>
 	notice(facts, settings, {
 		title: 'Your account was deleted',

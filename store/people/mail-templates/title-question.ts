@@ -8,11 +8,14 @@ interface Question {
 	name: string;
 	email: string;
 	question: string;
-	/** Null for a book that the shop has not. */
+	/** Null for a book that the shop does not have. */
 	title: { title: string; eisbn: string } | null;
 }
 
-/** To the store: what somebody asks about a title or about a book that it has not, and where the answer goes. */
+/**
+ * The mail to the store: what somebody asks about a title, or about a book that it does not have, and where the answer
+ * goes.
+ */
 export function titleQuestion({ name, email, question, title }: Question, settings: Settings): Mail {
 	const { store_info } = settings;
 	const heading = title ? `A question about ${title.title}` : 'A question about a book that we have not';

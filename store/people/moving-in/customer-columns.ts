@@ -1,11 +1,11 @@
 import type { PlaceField } from '../../contract/address-fields';
 
-/** What a column of such a table can mean. */
+/** What a column of a table of another shop's customers can mean. */
 export type CustomerColumn = 'email' | 'first_name' | 'last_name' | 'name' | 'company' | 'phone' | PlaceField;
 
 /**
- * What each column of a table of another shop's customers may be headed by, as Shopify, WooCommerce (its own table, and the
- * usual export plugins) and Square write it.
+ * The headings that each column of such a table may have, as Shopify, WooCommerce (its own table, and the usual export
+ * plugins) and Square write them.
  */
 const headings: Record<CustomerColumn, readonly string[]> = {
 	email: ['email', 'emailaddress', 'billingemail', 'customeremail', 'useremail'],
@@ -31,7 +31,7 @@ const headings: Record<CustomerColumn, readonly string[]> = {
 
 export const customerColumns = Object.keys(headings) as CustomerColumn[];
 
-/** What such a heading means. */
+/** The column that each heading means. */
 export const customerHeadings: Readonly<Record<string, CustomerColumn>> = Object.fromEntries(
 	customerColumns.flatMap((column) => headings[column].map((heading) => [heading, column])),
 );

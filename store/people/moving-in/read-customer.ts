@@ -15,8 +15,8 @@ export interface MovedCustomer {
 }
 
 /**
- * Reads a customer of another shop. Only the e-mail has to be right; what else cannot be used is left out, for the customer to fill in,
- * and named.
+ * Reads a customer of another shop. Only the e-mail has to be right. What else cannot be used is left out, for the
+ * customer to fill in, and named.
  */
 export function readCustomer(
 	cells: Record<CustomerColumn, string>,

@@ -5,12 +5,12 @@ import { insertRows } from '../../foundation/database/insertions';
 import { transact } from '../../foundation/database/transactions';
 import type { MovedCustomer } from './read-customer';
 
-/** Customers that share a transaction. */
+/** How many customers share a transaction. */
 const batchSize = 500;
 
 /**
- * Makes accounts without a password for the customers of another shop. Who has an account already keeps it as it is: what they
- * wrote here is newer.
+ * Makes accounts without a password for the customers of another shop. An account that is there already stays as it is:
+ * what its owner wrote here is newer.
  * @param look whether nothing is to be written, and only told what would be
  * @returns for each of them, whether they are new
  */

@@ -2,11 +2,13 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { settingsSchema } from '~store/contract/settings';
 import { quotedName } from '~store/people/details/quoted-name';
-import { changeEmail } from '~store/people/mail-templates/change-email';
-import { emailChanged } from '~store/people/mail-templates/email-changed';
-import { linkRequest } from '~store/people/mail-templates/link-request';
-import { resetPassword } from '~store/people/mail-templates/reset-password';
-import { verifyEmail } from '~store/people/mail-templates/verify-email';
+import {
+	changeEmail,
+	emailChanged,
+	linkRequest,
+	resetPassword,
+	verifyEmail,
+} from '~store/people/mail-templates/account-mail';
 
 const settings = settingsSchema.parse({
 	store_info: { name: 'Quill & Co', address: '1 Main St', city: 'Hope', email: 'store@example.org' },

@@ -6,7 +6,7 @@ declare module 'bidi-js' {
 
 	interface Bidi {
 		getEmbeddingLevels(text: string, direction: 'ltr' | 'rtl'): Levels;
-		/** Where each place of a line finds its character. */
+		/** For each position of the line as it is shown, the index of its character in the text. */
 		getReorderedIndices(text: string, levels: Levels): number[];
 		getMirroredCharacter(sign: string): string | null;
 	}

@@ -63,7 +63,7 @@ export function printBinding(
 	const room = { x: x + edge * 2.2, width: width - edge * 3.9 };
 	const usual = width / 9.5;
 	const widest = Math.max(...title.split(' ').map((word) => setter.width(word, { face: 'bold', size: 1 })));
-	// Long words make it smaller, as far as it can still be read.
+	// The type gets smaller until the longest word fits, but stays readable.
 	const size = Math.max(usual * 0.65, Math.min(usual, room.width / widest));
 	const name = setter.set(title, { face: 'bold', size, leading: size * 1.2, colour: foil }, { ...room, most: 4 });
 	setter.print(name, room.x, y + height * 0.15, { width: room.width, align: 'centre' });

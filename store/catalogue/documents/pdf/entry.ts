@@ -12,7 +12,7 @@ export interface Entry {
 	title: DocumentTitle;
 	picture: Picture | null;
 	heading: Block;
-	/** What stands under its title, from above. */
+	/** What stands below its title, from top to bottom. */
 	words: Part[];
 	/** What stands beside its title, at the right. */
 	aside: Block[];
@@ -22,13 +22,13 @@ export interface Entry {
 
 interface Part {
 	block: Block;
-	/** Above it. Points. */
+	/** The space above it. Points. */
 	space: number;
-	/** In the title's own language. */
+	/** Whether it is in the title's own language. */
 	own?: true;
 }
 
-/** Between a cover and what stands beside it. Points. */
+/** The space between a cover and what stands beside it. Points. */
 const besideCover = { narrow: 12, wide: 18 };
 
 const offsetOf = ({ cover, columns }: Layout): number =>
@@ -70,7 +70,7 @@ export function setEntry(
 	return { title, picture, heading, words, aside, height };
 }
 
-/** A title of which the typeface has no sign goes by its number. */
+/** Sets a title's heading. A title of whose letters no font has one is headed by its ISBN. */
 function setHeading(setter: Typesetter, layout: Layout, { title, eisbn }: DocumentTitle, width: number): Block {
 	const heading = setter.set(title, layout.title, { width, most: layout.mostTitleLines });
 	return heading.lines.length > 0 ? heading : { ...setter.set(eisbn, layout.title, { width }), spoken: title };
@@ -84,7 +84,7 @@ const setPrice = (setter: Typesetter, { price, facts, priceWidth }: Layout, of: 
 	];
 };
 
-/** Prints an entry with its upper left corner there, and hangs it into the document's structure. */
+/** Prints an entry with its upper left corner at (x, y), and adds it to the document's structure. */
 export function printEntry(
 	setter: Typesetter,
 	layout: Layout,
@@ -107,7 +107,7 @@ export function printEntry(
 		const alt = `Cover of ${title.title}`;
 		section.add(doc.struct('Figure', { alt, ...boxOf(x, y, cover) }, () => printPicture(setter, picture, cover, x, y)));
 	} else if (cover) {
-		// It says nothing that does not stand beside it.
+		// A drawn cover repeats what stands beside it: screen readers are to pass it over.
 		doc.markContent('Artifact', { type: 'Layout' });
 		printBinding(setter, title, cover, x, y);
 		doc.endMarkedContent();
@@ -160,7 +160,7 @@ const dayInWords = (seconds: number): string => dateWords.format(seconds * 1000)
 interface Price {
 	/** '' where it is not known. */
 	amount: string;
-	/** How it can be had. */
+	/** Its condition, unless it is new, and its availability. */
 	standing: string;
 }
 

@@ -5,15 +5,15 @@ import type { Style } from './typesetter';
 
 /** How the titles of a catalogue stand on its pages. Points. */
 export interface Layout {
-	/** Titles beside each other. */
+	/** How many titles stand beside each other. */
 	columns: 1 | 2;
-	/** Of one title. */
+	/** The width of one title. */
 	width: number;
-	/** Between columns, and between rows. */
+	/** The space between columns, and the space between rows. */
 	gutter: number;
 	gap: number;
 	cover: CoverBox | null;
-	/** At the right, for the price; 0 where it stands below the rest. */
+	/** The width at the right that the price has; 0 where the price stands below the rest. */
 	priceWidth: number;
 	title: Style;
 	subtitle: Style;
@@ -23,7 +23,7 @@ export interface Layout {
 	text: Style;
 	note: Style;
 	mostTitleLines: number;
-	/** Lines of a description. */
+	/** The most lines of a description. */
 	maxLines: number;
 }
 
@@ -36,7 +36,7 @@ const covers: Record<CoverSize, CoverBox | null> = {
 
 const maxLinesBySize: Record<CoverSize, number> = { none: 5, small: 3, medium: 6, large: 9 };
 
-/** Short entries stand in two columns; descriptions and larger covers want the whole width. */
+/** Chooses the layout: short entries stand in two columns; descriptions and larger covers want the whole width. */
 export function layoutFor({ cover_size, descriptions }: Pick<PdfFlags, 'cover_size' | 'descriptions'>): Layout {
 	const columns = !descriptions && (cover_size === 'none' || cover_size === 'small') ? 2 : 1;
 	const gutter = 26;

@@ -6,7 +6,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Which way a text runs: as its first letter does. */
+/** The direction of a text: that of its first letter. */
 export const directionOf = (text: string): Direction =>
 	rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 
@@ -17,8 +17,8 @@ export interface Run<Font> {
 }
 
 /**
- * The pieces of a line from left to right, each in one font and one direction. A font of Arabic or Hebrew writes its own
- * letters from right to left; what stands between them in another one is turned round here.
+ * Splits a line into runs from left to right, each in one font and one direction. A font of Arabic or Hebrew writes its
+ * own letters from right to left; text in another font between them is reversed here.
  * @param fontAt the font of the character that begins at an index
  */
 export function runsOf<Font>(line: string, direction: Direction, fontAt: (index: number) => Font): Run<Font>[] {

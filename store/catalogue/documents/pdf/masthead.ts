@@ -9,10 +9,13 @@ const heading: Style = { face: 'bold', size: 32, leading: 38, colour: ink };
 const about: Style = { face: 'regular', size: 11, leading: 16.5, colour: ink };
 const facts: Style = { face: 'italic', size: 9.5, leading: 14, colour: grey };
 
-/** As wide as a line of prose is read well. Points. */
+/** The width at which a line of prose reads well. Points. */
 const measure = 380;
 
-/** Prints whose catalogue it is and of what, at the top of the first page. Answers where the titles begin. */
+/**
+ * Prints the shop's name, the list's heading and what it is about at the top of the first page.
+ * @returns where the titles begin, in points from the top
+ */
 export function printMasthead(
 	setter: Typesetter,
 	head: DocumentHead,
@@ -44,7 +47,10 @@ export function printMasthead(
 	return y + 22;
 }
 
-/** Prints what stands on every page: whose it is and its number, and above what it is of on all but the first. */
+/**
+ * Prints what stands on every page: at the foot the shop's name and the page's number, and on all but the first the
+ * list's heading at the top.
+ */
 export function printFrame(setter: Typesetter, head: DocumentHead, number: number): void {
 	const { doc } = setter;
 	const small: Style = { face: 'regular', size: 8, leading: 11, colour: grey };

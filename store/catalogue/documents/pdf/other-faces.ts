@@ -7,9 +7,9 @@ import { embedOutlines } from './outline-subset';
 
 const require = createRequire(import.meta.url);
 
-/** A font for writing that the shop's typeface has no signs for. */
+/** A font for a script that the shop's typeface does not cover. */
 export interface OtherFont {
-	/** Its own in a document. */
+	/** The name that it goes by in a document. */
 	name: string;
 	font: Font;
 	/** How much its thin strokes are thickened, in parts of the size. */
@@ -30,7 +30,7 @@ type Pack = keyof typeof manifests;
 
 const pathIn = (pack: Pack, file: string): string => join(dirname(manifests[pack]), file);
 
-/** Whose forms Chinese characters are written in, where they are not said to be Chinese. */
+/** Whose forms Chinese characters are written in: China's, Japan's or Korea's. */
 type Han = 'sc' | 'jp' | 'kr';
 
 const alphabets = [
@@ -41,14 +41,14 @@ const alphabets = [
 
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
-/** The thinnest weight is what the files begin with; this makes it the regular and the semi-bold one. */
+/** How much each weight is thickened, in parts of the size: a variable font's file is drawn in its thinnest weight. */
 const strokes = { regular: 0.045, italic: 0.045, bold: 0.06 };
 
-/** Fonts by their files, read when the first text needs them: a document of most shops has none. */
+/** Reads fonts when a text first needs them: documents of most shops need none. */
 export class OtherFaces {
 	readonly #fonts = new Map<string, Font>();
 
-	/** What a text is written with beside the shop's typeface; null where that is enough. */
+	/** Finds the fonts that a text needs beside the shop's typeface; null where the typeface is enough. */
 	of(text: string): ((codePoint: number, face: Face) => OtherFont | null) | null {
 		const written = alphabets.filter(({ signs }) => signs.test(text));
 		const east = eastern.test(text) ? hanOf(text) : null;
@@ -64,7 +64,7 @@ export class OtherFaces {
 	}
 
 	#eastern(codePoint: number, face: Face, han: Han): OtherFont | null {
-		// Rare characters of a name may be Chinese alone.
+		// Rare characters of Japanese and Korean names may be in the Chinese font alone.
 		for (const country of new Set<Han>([han, 'sc'])) {
 			const pack = `noto-sans-${country}` as const;
 			const part = partOf(pack, codePoint);
@@ -99,7 +99,7 @@ interface Part {
 
 const partsOf = new Map<Pack, Part[]>();
 
-/** Which of a package's hundred files has a character: each covers some of them. */
+/** Finds which of a package's hundred files has a character. */
 function partOf(pack: Pack, codePoint: number): string | undefined {
 	const parts = partsOf.get(pack) ?? readParts(pack);
 	partsOf.set(pack, parts);

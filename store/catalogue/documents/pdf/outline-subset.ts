@@ -1,11 +1,11 @@
 import type { Font, PathCommand, Subset } from 'fontkit';
 
 /**
- * Has a font of the format WOFF2 go into a document: what is there of it lies transformed, so that fontkit has no glyphs to
- * copy. They are written anew from their outlines.
+ * Makes a WOFF2 font fit to be embedded in a document. Its glyphs are stored transformed, so that fontkit finds none to
+ * copy: they are encoded anew from their outlines.
  */
 export function embedOutlines(font: Font): Font {
-	// As the glyphs are written below: with offsets of four bytes.
+	// Version 1 has offsets of four bytes, as `addGlyph` writes them.
 	font._tables.loca = { version: 1, offsets: [] };
 	const begin = font.createSubset.bind(font);
 	font.createSubset = () => {
@@ -32,7 +32,10 @@ interface Point {
 	onCurve: boolean;
 }
 
-/** An outline as the table `glyf` has a simple glyph: no byte is spared, and none is needed for instructions. */
+/**
+ * Encodes an outline as a simple glyph of the table `glyf`: flags and coordinates uncompressed, and without
+ * instructions.
+ */
 export function encodeGlyph(commands: PathCommand[]): Uint8Array {
 	const contours = contoursOf(commands);
 	const points = contours.flat();
@@ -48,7 +51,7 @@ export function encodeGlyph(commands: PathCommand[]): Uint8Array {
 		last += contour.length;
 		at = bytes.writeUInt16BE(last, at);
 	}
-	// No instructions.
+	// The length of the instructions.
 	at = bytes.writeUInt16BE(0, at);
 	for (const { onCurve } of points) at = bytes.writeUInt8(onCurve ? 1 : 0, at);
 	for (const values of [xs, ys]) {

@@ -3,10 +3,10 @@ export const page = { width: 612, height: 792, side: 54, top: 62, bottom: 62 };
 
 export const inner = { width: page.width - 2 * page.side, height: page.height - page.top - page.bottom };
 
-/** Below this, titles end. */
+/** How far down a page titles may reach. */
 export const floor = page.height - page.bottom;
 
 export const ink = '#1c232b';
-/** Of what is less. Holds 4.5:1 on white. */
+/** For what matters less. Holds 4.5:1 on white. */
 export const grey = '#5a626b';
 export const hairline = '#c9cdd2';

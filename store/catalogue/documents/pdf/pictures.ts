@@ -10,25 +10,25 @@ export interface Picture {
 /** Finds the picture of a title; null where there is none, or none that can be had in time. */
 export type Pictures = (eisbn: string, cache: string) => Promise<Picture | null>;
 
-/** How long one picture is waited for, and all of them together. Milliseconds. */
+/** How long one picture is awaited, and how long all of them together. Milliseconds. */
 const pictureTimeoutMs = 5000;
-const totalTimeout = 40_000;
-/** So many failures one after the other, and the host is asked for no more. */
+const totalTimeoutMs = 40_000;
+/** After so many failures in a row the host is asked for no more. */
 const maxFailures = 10;
-/** Bytes. */
+/** The largest file that is read. Bytes. */
 const largest = 8 * 1024 * 1024;
-/** A host that has no picture may send a dot in its place. Pixels. */
+/** A smaller picture counts as none: some hosts send a dot where they have no picture. Pixels. */
 const smallest = 20;
 
 /**
- * Asks the host of the covers for pictures, and makes them as small as they are printed: what a printer shows, and no more.
- * @param box the most that a picture is printed in, in points
+ * Opens the host of the covers: its pictures are made as small as they are printed, at 200 pixels an inch.
+ * @param box the box that a picture is printed in, in points
  */
 export function openPictures(host: string, box: { width: number; height: number }): Pictures {
 	const base = host.replace(/\/$/, '');
 	const pixels = (points: number) => Math.round((points / 72) * 200);
 	const most = { width: pixels(box.width), height: pixels(box.height) };
-	const until = Date.now() + totalTimeout;
+	const until = Date.now() + totalTimeoutMs;
 	let failures = 0;
 	return async (eisbn, cache) => {
 		if (failures >= maxFailures || Date.now() > until) return null;

@@ -6,10 +6,10 @@ import { OtherFaces, type OtherFont } from './other-faces';
 export interface Style {
 	face: Face;
 	size: number;
-	/** From one line to the next. */
+	/** The distance from one line to the next. */
 	leading: number;
 	colour: string;
-	/** Between characters. */
+	/** What is added between characters. */
 	tracking?: number;
 }
 
@@ -17,37 +17,40 @@ export interface Style {
 export interface Block {
 	lines: string[];
 	style: Style;
-	/** Of the whole block, in points. */
+	/** The height of the whole block, in points. */
 	height: number;
-	/** What it says, where it does not stand there as it is read: signs are missing, or it runs from right to left. */
+	/**
+	 * The text for screen readers, where what is printed differs: letters are missing, or it runs from right to left.
+	 */
 	spoken: string | null;
-	/** Where some of it is written with other fonts. */
+	/** How it is written where it needs other fonts, too. */
 	mixed: { direction: Direction; other: Other } | null;
 }
 
-/** Which font has a character that the typeface has not. */
+/** Finds the font of a character that the typeface lacks. */
 type Other = NonNullable<ReturnType<OtherFaces['of']>>;
 
 interface SetOptions {
 	/** Points. */
 	width: number;
-	/** More lines than this end in '…'. */
+	/** The most lines: longer text ends in '…'. */
 	most?: number;
 }
 
-/** Widths that are kept: most words of a catalogue come again. */
+/** How many words' widths are cached: most words of a catalogue recur. */
 const maxWidths = 50_000;
-/** Stands where the typeface has no sign, until all that is missing there is known: no text has it. */
+/** Stands for a character that no font has, until it is known how many are missing in one place. No text has it. */
 const missingSign = '\uffff';
 const missingSigns = /\uffff(?:[^\p{L}\p{N}\uffff]*\uffff)*/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** What changes the letter before it, or joins it to the next. */
+/** Characters that change the letter before them, or join it to the next. */
 const joins = /[\p{M}\u200c\u200d]/u;
-/** What the typeface surely writes. */
+/** Text that the typeface covers for sure. */
 const plain = /^[\u0020-\u024f\u2010-\u2026]*$/;
+
 /** The font that a document writes with just now. */
 interface CurrentFont {
-	/** Above the baseline, in thousandths of the size. */
+	/** The height above the baseline, in thousandths of the size. */
 	ascender: number;
 	font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
@@ -57,7 +60,7 @@ export class Typesetter {
 	readonly #widths = new Map<string, number>();
 	readonly #missing = new Map<number, boolean>();
 	readonly #others = new OtherFaces();
-	/** Of the text that is set or printed just now. */
+	/** The other fonts of the text that is being set or printed. */
 	#other: Other | null = null;
 
 	constructor(readonly doc: PDFKit.PDFDocument) {
@@ -82,7 +85,7 @@ export class Typesetter {
 			const longer = line === '' ? word : `${line} ${word}`;
 			if (this.width(longer, style) <= width) line = longer;
 			else {
-				// A dot between two facts parts nothing at the end of a line.
+				// A dot separates two facts: at the end of a line it has nothing to separate.
 				if (line !== '') lines.push(line.replace(/ ·$/, ''));
 				const pieces = this.#pieces(word, style, width);
 				lines.push(...pieces.slice(0, -1));
@@ -102,7 +105,7 @@ export class Typesetter {
 		};
 	}
 
-	/** Prints a block with its upper left corner there. */
+	/** Prints a block with its upper left corner at (x, y). */
 	print(
 		{ lines, style, mixed }: Block,
 		x: number,
@@ -112,7 +115,7 @@ export class Typesetter {
 		const { doc } = this;
 		this.#other = mixed?.other ?? null;
 		doc.font(style.face).fontSize(style.size).fillColor(style.colour);
-		// The room of a line stands evenly above and below its signs.
+		// The leading is shared evenly above and below the letters.
 		const above = (style.leading - doc.currentLineHeight()) / 2;
 		lines.forEach((line, at) => {
 			const left = align === 'right' && width !== undefined ? x + width - this.width(line, style) : x;
@@ -161,13 +164,13 @@ export class Typesetter {
 		}
 	}
 
-	/** For each place of a text the font of the character that begins there; null for the typeface. */
+	/** Finds the font of each character of a text, by its index; null for the typeface. */
 	#fontsOf(text: string, face: Face): (index: number) => OtherFont | null {
 		const fonts: (OtherFont | null)[] = [];
 		const known = new Map<string, OtherFont>();
 		for (const sign of text) {
 			const found = this.#fontOf(sign, face, fonts.at(-1) ?? null);
-			// The same font is the same object, so that its pieces are found to be one.
+			// The same font must be the same object: `runsOf` joins neighbours by identity.
 			const font = found && (known.get(found.name) ?? found);
 			if (font) known.set(font.name, font);
 			for (let unit = 0; unit < sign.length; unit++) fonts.push(font);
@@ -243,8 +246,8 @@ export class Typesetter {
 	}
 
 	/**
-	 * The text without what the typeface has no signs for: what is left out in one place, with what stands between, becomes
-	 * one '…'. '' where only such marks are left.
+	 * Removes the characters that no font has. Those missing in one place, with what stands between them, become one
+	 * '…'. '' where no letter and no figure is left.
 	 */
 	#printable(text: string): string {
 		const font = this.#fontsOf(text, 'regular');

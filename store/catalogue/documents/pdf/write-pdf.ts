@@ -9,12 +9,13 @@ import { floor, page } from './page';
 import { openPictures, type Picture } from './pictures';
 import { Typesetter } from './typesetter';
 
-/** Pictures that are asked for at once. */
+/** How many pictures are asked for at once. */
 const maxPicturesAtOnce = 6;
 
 /**
- * Writes a list as a catalogue to print, page after page: the file grows as titles come. Tagged for screen readers: the
- * document's title and language, a heading for each title in its own, and what only decorates left out.
+ * Writes a list as a catalogue to print, page after page: the file grows as titles come. It is tagged for screen
+ * readers: the document's title and language, a heading for each title in the title's language, and what only decorates
+ * left out.
  */
 export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { format: 'pdf' }>): DocumentWriter {
 	const doc = new PDFDocument({
@@ -29,7 +30,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	});
 	const file = doc.pipe(createWriteStream(path, { mode: 0o600 }));
 	const written = finished(file);
-	// Anyone who waits for the end is told; until then nobody does.
+	// `end` awaits this, and throws its error. Before that nobody listens.
 	written.catch(() => undefined);
 	const setter = new Typesetter(doc);
 	const layout = layoutFor(flags);
@@ -76,7 +77,7 @@ export function openPdf({ path, head, covers, flags }: Extract<DocumentJob, { fo
 	};
 }
 
-/** The pictures of the titles, in their order, some at a time. */
+/** Fetches the titles' pictures, some at a time, and gives them in the titles' order. */
 async function picturesOf(
 	titles: DocumentTitle[],
 	find: ReturnType<typeof openPictures> | null,

@@ -8,7 +8,7 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
 /** ONIX list 19. */
 const unnamed: Record<string, string> = { '02': 'Anonymous', '04': 'Various Authors' };
 
-/** Everybody whom the product names, in the order of their sequence numbers. */
+/** Reads all people whom the product names, in the order of their sequence numbers. */
 export function readContributors(product: OnixNode): FeedContributor[] {
 	return inSequence(product).flatMap((node) =>
 		namesOf(node).map((name) => {
@@ -32,7 +32,10 @@ function inSequence(product: OnixNode): OnixNode[] {
 	return childrenOf(product, 'Contributor').sort((a, b) => sequence(a) - sequence(b));
 }
 
-/** One name, or several where the sender puts all of them into one element: 'Marsh, J; Goldie, B', 'K. Argent, J. Bentley, K. Gamble, …'. */
+/**
+ * Finds a contributor's names: one, or several where the sender puts all people into one element, such as 'Marsh, J;
+ * Goldie, B' or 'K. Argent, J. Bentley, K. Gamble, …'.
+ */
 function namesOf(node: OnixNode): string[] {
 	const written = nameOf(node);
 	if (written === '') return [];
@@ -40,7 +43,7 @@ function namesOf(node: OnixNode): string[] {
 	return isRow(written) ? splitNames(written, 'direct').map(({ name }) => name) : [written];
 }
 
-/** No one person's name has four parts between commas, each with a space in it. */
+/** Whether a text is a row of names: no single name has four parts between commas, each with a space in it. */
 const isRow = (written: string): boolean => /^[^,]+ [^,]+(?:, [^,]+ [^,]+){3,}$/.test(written);
 
 const nameOf = (node: OnixNode): string => readersName(writtenName(node));
@@ -66,8 +69,8 @@ function turned(inverted: string): string {
 }
 
 /**
- * Whether two words without a comma, in the element that says so, are a family's and a given name: 'Maitland Barry',
- * 'MAITLAND BARRY', 'Byatt A.S.'. A name that is part in capitals, or short and in capitals, is a company's.
+ * Whether two words without a comma, in an element for inverted names, are a family name and a given name: 'Maitland
+ * Barry', 'MAITLAND BARRY', 'Byatt A.S.'. A name that is partly in capitals, or short and in capitals, is a company's.
  */
 const isFamilyFirst = (inverted: string): boolean =>
 	/^\p{L}[\p{L}’'-]*\p{Ll} (?:\p{Lu}[\p{L}’'-]*(?<!['’])\p{Ll}|(?:\p{Lu}\.)+)$/u.test(inverted) ||

@@ -66,7 +66,7 @@ type Form = Pick<
 	| 'audience'
 >;
 
-/** What kind of thing the product is, how large, in which language and for whom. */
+/** Reads what kind of thing the product is, how large, in which language and for whom. */
 export function readForm(product: OnixNode, defaults: HeaderDefaults): Form {
 	const form: Form = { ...readBinding(product), ...readEdition(product), ...readMeasures(product, defaults) };
 	const language = childrenOf(product, 'Language').find((node) => /^(?:01)?$/.test(textOf(node, 'LanguageRole')));

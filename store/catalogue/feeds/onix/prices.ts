@@ -12,16 +12,16 @@ import { childrenOf, type OnixNode, textOf, textsOf } from './node';
  */
 const consumerPrices = ['01', '41', '03', '31', '02', '42', '04', '21', '22', '23', '24', '11', '12', '13', '14'];
 const wholesalePrices = ['05', '06', '07', '08', '09', '15', '17', '25', '27', '32', '35'];
-/** ONIX list 59: prices for libraries, schools, members … */
+/** ONIX list 59: the qualifiers of prices for consumers. Others are for libraries, schools, members … */
 const consumerQualifiers = ['', '00', '05'];
 const toBeAnnounced = ['02', '03', '04'];
 
 type ListPrices = Pick<TitleRecord, 'list_price_usa' | 'list_price_can' | 'other_prices'>;
 
 /**
- * The list prices in cents, by currency: the price's own, else the message's, else the one that the bookseller named.
- * `now` (unix seconds) decides which of several dated prices is the present one. All are null where the price is still
- * to be announced.
+ * Reads the list prices in cents, by currency: the price's own, else the message's, else the one that the bookseller
+ * named. `now` (unix seconds) decides which of several dated prices is the present one. All are null where the price is
+ * still to be announced.
  */
 export function readPrices(product: OnixNode, defaults: HeaderDefaults, now: number): ListPrices {
 	const supplies = childrenOf(product, 'SupplyDetail');
@@ -52,7 +52,9 @@ function bestPrices(prices: OnixNode[], defaults: HeaderDefaults, now: number): 
 	return Object.fromEntries([...best].map(([currency, { cents }]) => [currency, cents]));
 }
 
-/** How far a price is from the one that a shopper of the countries pays today; `undefined` for one that nobody does. */
+/**
+ * How far a price is from the one that a shopper of the countries pays today; `undefined` for one that no shopper pays.
+ */
 function penaltyOf(
 	price: OnixNode,
 	countries: readonly string[],
@@ -73,7 +75,9 @@ function penaltyOf(
 	);
 }
 
-/** Whether the price is one for a country that pays in it: its territory names one, or the world, or it names no territory. */
+/**
+ * Whether a price is for one of the countries: its territory names one of them or the world, or it names no territory.
+ */
 function isFor(price: OnixNode, countries: readonly string[]): boolean {
 	const direct = textsOf(price, 'CountryCode');
 	if (direct.length > 0) return countries.some((country) => names(direct, country));

@@ -76,7 +76,10 @@ class Markup {
 		this.#parts.push({ text: `<${name}${written.join('')}>`, isTag: true });
 	}
 
-	/** Answers whether an element in the text was closed, and not the text itself. */
+	/**
+	 * Closes an element in the text.
+	 * @returns false where the text itself ends
+	 */
 	close(): boolean {
 		const name = this.#tags.pop();
 		if (name === undefined) return false;

@@ -31,8 +31,8 @@ const sameWork = [
 ];
 
 /**
- * One product as a title, or why it is none: a wrong or missing ISBN, no title, a test record. `at` is its number in the
- * message.
+ * Reads a product as a title, or says why it is none: a wrong or missing ISBN, no title, a test record. `at` is its
+ * number in the message.
  */
 export function readProduct(product: OnixNode, at: number, defaults: HeaderDefaults): FeedItem<TitleRecord> {
 	const notification = textOf(product, 'NotificationType');

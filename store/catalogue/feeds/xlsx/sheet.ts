@@ -42,7 +42,7 @@ export async function* readSheet(
 				while (row.cells.length < cell.column) row.cells.push('');
 				row.cells[cell.column] = isWanted(cell.column) ? cellText(cell, workbook) : '';
 			} else if (name === 'row') {
-				// A sheet does not store the empty cells at the end of a row, nor do its rows differ in length.
+				// Sheets leave out the empty cells at the end of a row: all rows are made as wide as those before.
 				while (row.cells.length < width) row.cells.push('');
 				width = Math.max(width, row.cells.length);
 				rows.push(row);
@@ -84,14 +84,20 @@ function cellText(cell: { type: string; style: number; value: string }, workbook
 	return String(Number(number.toPrecision(15)));
 }
 
-/** Without its texts a workbook would be read as one of empty cells. */
+/**
+ * Finds a shared text by its number. Without it the cell would be read as an empty one.
+ * @throws {FeedBroken} for a number that no text has.
+ */
 function sharedText(number: string, { shared }: Workbook): string {
 	const text = shared.at(Number(number));
 	if (text === undefined) throw new FeedBroken(`the sheet names text ${number}, which the workbook has not`);
 	return text;
 }
 
-/** Day 60 of the years from 1900 is a 29th of February that never was: later days are one less. */
+/**
+ * Writes a day's number as YYYY-MM-DD. Day 60 of the count from 1900 is a 29th of February that never was: later days
+ * are one less.
+ */
 function dateText(days: number, date1904: boolean): string {
 	const start = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
 	const date = new Date(start + Math.floor(days) * dayMs);

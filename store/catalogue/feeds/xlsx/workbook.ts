@@ -89,7 +89,7 @@ export async function dateStyles(text: AsyncIterable<string>): Promise<Set<numbe
 	return styles;
 }
 
-/** As long as Excel lets a format be. Characters; a file that somebody made by hand may have one of megabytes. */
+/** How much of a format is looked at: Excel allows no more, but a file made by hand may have megabytes. Characters. */
 const maxFormatLength = 255;
 
 /** Excel's own formats 14–17, 22, 27–36 and 50–58 are dates; a custom one is when it names a year or a day. */

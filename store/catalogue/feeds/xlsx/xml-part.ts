@@ -8,7 +8,10 @@ export interface XmlHandlers {
 	text?: (characters: string) => void;
 }
 
-/** Longer than any text or tag of a workbook. The parser keeps one whole: without an end it would fill the memory. */
+/**
+ * The longest text or tag, in characters: longer than any of a workbook. The parser holds one whole, and one without an
+ * end would fill the memory.
+ */
 const maxPartLength = 1024 ** 2;
 
 /** Reads one whole part of a workbook; `what` names it in the message of `FeedBroken`. */

@@ -55,7 +55,7 @@ export function buildSegment(documents: readonly IndexedDocument[]): Segment {
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** The terms in the order of their UTF-8: JavaScript's own differs beyond U+FFFF. */
+/** Sorts terms by their UTF-8: JavaScript's own order differs beyond U+FFFF. */
 function inOrder(terms: string[]): string[] {
 	if (!terms.some((term) => surrogate.test(term))) return terms.sort();
 	return terms.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

@@ -17,13 +17,13 @@ export interface Indexed {
 export interface CatalogueIndex {
 	/** What is known of all titles as they stand now, and a text that differs when what it answers may differ. */
 	current(): Promise<Indexed & { version: string }>;
-	/** Keeps the table for the next start, if it is another than was kept last. */
+	/** Saves the table for the next start, unless it was saved as it is now. */
 	keep(): Promise<void>;
 }
 
-/** Rows read at once; between two batches other requests have their turn. */
+/** How many rows are read at once: between two batches other requests have their turn. */
 const batchSize = 5000;
-/** Titles whose texts are taken apart at once: some 10 ms. */
+/** How many titles' texts are split into tokens at once: some 10 ms. */
 const textsAtOnce = 250;
 /** Milliseconds until what could not be read yet (a replica that lags behind) is looked for again. */
 const catchUpAfter = 1000;
@@ -41,7 +41,10 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	/** Positions of titles that have no row any more. */
 	let gone = 0;
 	let isKept = false;
-	/** What was kept at the last start is looked at until it has been: later it is this table, and that is wrong. */
+	/**
+	 * Whether the saved table may still be read. It is looked at once: what is saved later is this process's own table,
+	 * which is wrong when rows are read anew.
+	 */
 	let mayReadKept = true;
 	/** What a reading of everything had come to when something failed: the next one need not read those texts again. */
 	let begun: Indexed | null = null;
@@ -49,7 +52,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 	async function readKept(): Promise<Indexed | null> {
 		if (!mayReadKept) return null;
 		const held = await kept.read(await readSubjectTree(catalogue));
-		// Sets that titles no longer have are not handed from one start to the next for ever.
+		// A worn table is built anew: else sets that no title has would be handed on from start to start.
 		const isUsable =
 			held !== null &&
 			!held.table.isWorn() &&
@@ -63,7 +66,10 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return held;
 	}
 
-	/** @param held what is known already of titles that stand below other subjects now, or have gone: the texts of others stay */
+	/**
+	 * Reads all rows anew, as subjects stand otherwise now or titles have gone, or at the start.
+	 * @param held what is known already: the texts of titles are taken over from it where they have not changed
+	 */
 	async function readWhole(held: Indexed | null): Promise<Indexed> {
 		const tree = await readSubjectTree(catalogue);
 		const table = held?.table.emptied(tree) ?? new FacetTable(tree, await countRows());
@@ -98,7 +104,10 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return fresh;
 	}
 
-	/** Puts titles as their rows tell of them, and reads the texts of those whose texts are others than are known. */
+	/**
+	 * Puts titles into the table and the index as their rows tell. Texts are read only of titles whose texts have
+	 * changed.
+	 */
 	async function put({ table, index }: Indexed, rows: readonly FacetRow[], labels: Labels): Promise<void> {
 		for (const some of slices(rows, batchSize)) {
 			const wanted: [titleId: number, position: number][] = [];
@@ -149,7 +158,10 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 		return row?.version ?? 0;
 	}
 
-	/** Takes over the subjects as they are now; reads all rows anew where titles are known by others, or are gone. */
+	/**
+	 * Takes over the subjects as they are now. All rows are read anew where titles have other subjects by that, or
+	 * where titles have gone.
+	 */
 	async function followCatalogue(held: Indexed): Promise<Indexed> {
 		const subjects = await readSubjectTree(catalogue);
 		const isSame = held.table.agreesWith(subjects);
@@ -182,7 +194,7 @@ export function openCatalogueIndex(database: HasCatalogue, versions: Versions, k
 
 	return {
 		async current() {
-			// What was being read may have been begun before the last change: the one who waited looks once more.
+			// What was being read may have been begun before the last change: the counters are compared once more.
 			for (let tries = 0; ; tries += 1) {
 				const counters = { facets: await versions.current('facets'), known: await versions.current('catalogue') };
 				const behind = Number(facets) > seen && performance.now() - readAt > catchUpAfter;

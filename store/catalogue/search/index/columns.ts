@@ -1,16 +1,16 @@
-/** What of a title is searched, in the order in which `columnBit` counts them. */
+/** The columns of a title that are searched, in the order of their bits (`columnBit`). */
 export const searchColumns = ['title', 'authors', 'series', 'publisher', 'subjects'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
 /** Columns as one number, a bit each. */
 export const columnBit: Record<SearchColumn, number> = { title: 1, authors: 2, series: 4, publisher: 8, subjects: 16 };
-/** How many bits a posting keeps for its columns: its position stands above them. */
+/** How many bits a posting has for its columns: its position stands above them. */
 export const columnBits = searchColumns.length;
 export const allColumns = (1 << columnBits) - 1;
 
 /**
- * Where all words of a query may have to stand: in one column, or in several between them. `named` is what a title, a
- * person and a series are called, `anywhere` that and what publishes a title and its subjects.
+ * Where all words of a query have to stand: in one column, or in several between them. `named` is title, authors and
+ * series; `anywhere` is every column.
  */
 export type Scope = 'title' | 'authors' | 'series' | 'publisher' | 'named' | 'anywhere';
 
@@ -33,7 +33,7 @@ export const scopeBit: Record<Scope, number> = {
 };
 export const allScopes = 63;
 
-/** The scopes in which a word stands that has these columns. */
+/** By columns, the scopes of a word that stands in them. */
 export const scopesOfColumns = Uint8Array.from({ length: allColumns + 1 }, (_, columns) =>
 	(Object.keys(scopeBit) as Scope[]).reduce(
 		(scopes, scope) => (columns & scopeColumns[scope] ? scopes | scopeBit[scope] : scopes),

@@ -6,7 +6,7 @@ const columnsMask = (1 << columnBits) - 1;
 
 /** Goes along the titles that have a term, forwards only. */
 export class Cursor {
-	/** No more titles have the term than this. */
+	/** The most titles that may have the term. */
 	readonly size: number;
 	readonly #segment: Segment;
 	readonly #token: Token;
@@ -26,15 +26,17 @@ export class Cursor {
 		return this.#postings;
 	}
 
-	/** Gets ready to be asked for so many titles, as it must be before it is asked. */
+	/** Prepares for questions about so many titles; to be called before any is asked. */
 	prepare(titles: number): void {
-		// Who goes along with those who are asked for leaps nowhere.
+		// With no more postings than titles that are asked for there is hardly anything to leap over.
 		const isAlong = this.#postings !== null && this.#postings.length <= titles;
 		if (this.size > 0 && !isAlong) this.#byPosition ??= this.#segment.columnsByPosition(this.#token, titles);
 		if (this.#byPosition === null) this.#postings ??= this.postings;
 	}
 
-	/** The columns in which the term stands in the title at a position, which is none before that asked for last; 0 for none. */
+	/**
+	 * The columns in which the title at a position has the term; 0 for none. From call to call positions must not fall.
+	 */
 	columnsAt(position: number): number {
 		if (this.#byPosition !== null) return this.#byPosition[position] ?? 0;
 		const postings = this.#postings ?? noPostings;
@@ -43,7 +45,7 @@ export class Cursor {
 		// To read behind the end of an array is slow.
 		if (at >= postings.length) return 0;
 		if ((postings[at] ?? 0) < wanted) {
-			// In steps that grow, and back by halves: most of a long list is leapt over.
+			// Galloping: in steps that double, and back by halves. Most of a long list is leapt over.
 			let step = 1;
 			while (at + step < postings.length && (postings[at + step] ?? 0) < wanted) {
 				at += step;

@@ -9,7 +9,7 @@ export interface Sought {
 	query: ParsedQuery;
 	/** Where all words have to stand. */
 	scope: Scope;
-	/** Whether titles that are called just so are found though they have not the words: 'breakin' is Break In. */
+	/** Whether titles are found whose whole name the query is, though they lack its words: 'breakin' is Break In. */
 	called: boolean;
 }
 
@@ -23,22 +23,22 @@ interface Way {
 	leading: Cursor;
 }
 
-/** One thing that was asked for. */
+/** One term of the query. */
 interface Item {
 	ways: Way[];
-	/** Those of them that have to be asked to know whether a title has it begun: whatever begins so is among those that begin so. */
+	/** The ways to ask for words that may go on. A way is left out whose titles another one's beginning finds, too. */
 	typed: Way[];
-	/** Those that count as whole words; null where these are the same. */
+	/** The ways that count as whole words; null where all of them do. */
 	whole: Way[] | null;
-	/** No more titles have it than this. */
+	/** The most titles that may have it. */
 	size: number;
 }
 
 /**
- * Finds the titles of a segment in one pass: from those that have the rarest of what is asked for to the others, leaping
- * over what lies between.
+ * Finds the titles of a segment in one pass: it goes along those that have the rarest term, and looks for the other
+ * terms in each.
  *
- * @param holds whether the title at a position still is of this segment
+ * @param holds whether the title at a position still belongs to this segment
  */
 export function match(
 	segment: Segment,
@@ -52,7 +52,7 @@ export function match(
 	prepare(items ?? [], candidates.length);
 	const others = called ? exact.postings : noMatches.positions;
 	if (candidates.length === 0 && others.length === 0) return noMatches;
-	// Most segments have nothing of a query of several words.
+	// These are made late: most segments have nothing of a query of several words.
 	let main: Cursor | null = null;
 	let begins: Cursor | null = null;
 	const wanted = scopeBit[scope];
@@ -91,16 +91,18 @@ function prepare(items: readonly Item[], titles: number): void {
 	for (const { ways } of items) for (const { cursors } of ways) for (const cursor of cursors) cursor.prepare(titles);
 }
 
-/** Of what stands for a whole name: few titles have it. */
+/** Prepares a cursor for a whole name: few titles have it. */
 function prepared(cursor: Cursor): Cursor {
 	cursor.prepare(0);
 	return cursor;
 }
 
-/** Behind all positions. */
+/** Stands behind all positions. */
 const noPosition = 2 ** (32 - columnBits);
 
-/** Where what is found is gathered: room for all that may be, of which most are not. */
+/**
+ * Arrays for what is found, used again by each search: they have room for all candidates, of which most are not found.
+ */
 let room = { positions: new Uint32Array(0), marks: new Uint16Array(0) };
 
 function roomFor(count: number): typeof room {
@@ -108,14 +110,19 @@ function roomFor(count: number): typeof room {
 	return room;
 }
 
-/** Of the scopes of a position: those in which all words stand begun lie lowest, above them those in which they stand whole. */
+/**
+ * A position's scopes are one number: lowest those in which all words are at least begun, above them those in which all
+ * stand whole.
+ */
 const wholeShift = 8;
 const namedTyped = Math.log2(scopeBit.named);
-/** Those of the scopes, and of the columns, that have a mark of their own. */
+/** The scopes, and the columns, that have a bit of their own in `markBit`. */
 const wholeMask = scopeBit.title | scopeBit.authors | scopeBit.series | scopeBit.publisher | scopeBit.named;
 const exactMask = columnBit.title | columnBit.authors | columnBit.series;
 
-/** In which scopes the title at a position has all items, begun and whole; 0 where it has not in that which is wanted. */
+/**
+ * The scopes in which the title at a position has all items, begun and whole; 0 where it lacks one in the wanted scope.
+ */
 function scopesAt(items: readonly Item[], position: number, wanted: number): number {
 	let typed = allScopes;
 	let whole = allScopes;
@@ -153,7 +160,7 @@ function scopesOfWay({ cursors }: Way, position: number): number {
 
 type Cursors = (token: Token) => Cursor;
 
-/** A cursor for each token, one for all who ask for the same. */
+/** Makes a cursor for each token, and only one for the same token. */
 function cursorsOf(segment: Segment): Cursors {
 	const all = new Map<string, Cursor>();
 	return (token) => {
@@ -167,7 +174,7 @@ function cursorsOf(segment: Segment): Cursors {
 	};
 }
 
-/** What is asked for, the rarest first; null where no title has one of it. */
+/** The query's terms, the rarest first; null where no title has one of them. */
 function itemsOf(query: ParsedQuery, cursorOf: Cursors): Item[] | null {
 	const isLetter = isLetterLast(query);
 	const items: Item[] = [];

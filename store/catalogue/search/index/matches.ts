@@ -1,6 +1,6 @@
 /**
- * What a title that was found has of the query, a bit each. The bits say whether all words begin in what it, its people or its
- * series are called, and where all of them stand whole. They also say what of it is called just so.
+ * What a found title has of the query, a bit each. The bits say whether all words are begun in its title, authors and
+ * series, and where all of them stand whole. They also say which of its names the query is.
  */
 export const markBit = {
 	begunNamed: 1,
@@ -38,7 +38,7 @@ export function markAt({ positions, marks }: Matches, position: number): number 
 	return positions[low] === position ? (marks[low] ?? 0) : 0;
 }
 
-/** What two parts of the index found, as one. No title is of both. */
+/** Joins what two parts of the index found. No title may be in both. */
 export function joinMatches(one: Matches, other: Matches): Matches {
 	if (one.positions.length === 0) return other;
 	if (other.positions.length === 0) return one;

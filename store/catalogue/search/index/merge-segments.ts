@@ -1,12 +1,12 @@
 import { positionOf, Segment, type SegmentArrays } from './segment';
 
-/** A segment with those of its titles that still are its own; null where all are. */
+/** A segment, and the test whether the title at a position is still its own; null where all are. */
 export interface Part {
 	segment: Segment;
 	holds: ((position: number) => boolean) | null;
 }
 
-/** Puts two segments into one, without what titles had that are not theirs any more. No title is of both. */
+/** Merges two segments, and leaves out titles that are theirs no more. No title may be in both. */
 export function mergeSegments(one: Part, other: Part): Segment {
 	const parts = [new Walk(one), new Walk(other)] as const;
 	const [a, b] = parts;

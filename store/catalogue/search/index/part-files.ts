@@ -3,20 +3,25 @@ import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Columns, maxWritingMs, readColumns, writeColumns } from '../../../foundation/column-file';
 
-/** Columns that never change, each lot in a file of its own: what is there already is not written again. */
+/** Files of columns that never change: what is there already is not written again. */
 export interface PartFiles {
-	/** Null where there is none under the name, or a damaged one. */
+	/** Reads the columns of that name; null where there are none, or damaged ones. */
 	read(name: string): Columns | null;
-	/** Answers the name under which they are found. */
+	/**
+	 * Writes columns.
+	 * @returns the name by which they are found
+	 */
 	write(columns: Columns): string;
-	/** Removes what is not named, and has not been for so long that nobody may be about to. */
+	/** Removes the files that are not named, except for new ones: another process may be about to name them. */
 	sweep(named: readonly string[]): void;
 }
 
-/** Before names told what is in a part they were random. */
+/** The names of parts. Before they were checksums they were random, with hyphens. */
 const partName = /^filters\.(?:[\da-f]{32}|[\da-f-]{36})\.part/;
 
-/** The same for the same columns, no matter who writes them: processes on one folder share what they have both made. */
+/**
+ * The checksum of columns, by which they are named: processes that share a folder share the files that both have made.
+ */
 function sumOf(columns: Columns): string {
 	const sum = createHash('sha256');
 	for (const [name, { buffer, byteOffset, byteLength }] of Object.entries(columns)) {
@@ -29,7 +34,10 @@ export function openPartFiles(dataDir: string): PartFiles {
 	const names = new WeakMap<Columns, string>();
 	const pathOf = (name: string) => join(dataDir, name);
 
-	/** Whether a part is there; it counts as new from now on. */
+	/**
+	 * Makes a part count as new.
+	 * @returns whether it is there
+	 */
 	function touch(name: string): boolean {
 		try {
 			utimesSync(pathOf(name), new Date(), new Date());
@@ -48,7 +56,7 @@ export function openPartFiles(dataDir: string): PartFiles {
 		write(columns) {
 			const known = names.get(columns);
 			if (known !== undefined && touch(known)) return known;
-			// Written over where it is there: it may be a damaged one that this process has not read.
+			// A file of that name is overwritten: this process has not read it, and it may be damaged.
 			const name = `filters.${sumOf(columns)}.part`;
 			writeColumns(pathOf(name), null, columns);
 			names.set(columns, name);

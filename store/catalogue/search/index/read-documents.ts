@@ -7,12 +7,13 @@ import { columnTokens, textsOf } from '../words/texts';
 import { tokensOf } from '../words/words';
 import type { SummedDocument } from './search-index';
 
-/** What subjects are called, by their codes: those that have been asked for and are not called by their own words. */
+/** The labels of subjects by their codes, as far as they have been read. A code that is words itself needs none. */
 export type Labels = Map<string, string>;
 
 /**
- * Reads what titles are found by, whose ids are named with their positions; in no order. The sum of each is that of the texts
- * which have been read: a row that was read before them may tell of others.
+ * Reads the texts of titles, and makes them documents of the index, in no order. The sum of each is that of the texts
+ * which have been read: a row of `title_facets` that was read before them may tell of others.
+ * @param wanted the positions of titles, by their ids
  */
 export async function readDocuments(
 	{ catalogue, dialect }: HasCatalogue,
@@ -51,7 +52,7 @@ export async function readDocuments(
 	});
 }
 
-/** Reads what the subjects are called that nobody has asked for. */
+/** Reads the labels of subjects that have not been read. */
 async function learnLabels(catalogue: Queries, codes: ReadonlySet<string>, labels: Labels): Promise<void> {
 	const unknown: string[] = [];
 	for (const code of codes) {

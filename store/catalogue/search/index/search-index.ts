@@ -9,12 +9,12 @@ import { mergeSegments } from './merge-segments';
 import { positionOf, Segment, type SegmentArrays } from './segment';
 import { lookAmong } from './titles-among';
 
-/** A title's texts with a number that is another when they are; 0 where it is not known. */
+/** A document with the checksum of its texts; 0 where that is not known. */
 export interface SummedDocument extends IndexedDocument {
 	sum: number;
 }
 
-/** An index as it is written down. */
+/** An index as it is written to the disk. */
 export interface WrittenIndex {
 	/** The numbers of the slots. */
 	slots: number[];
@@ -27,7 +27,7 @@ export interface WrittenIndex {
 interface Slot {
 	number: number;
 	segment: Segment;
-	/** Whether all titles that were put into it are still of it. */
+	/** Whether all titles that were put into it still belong to it. */
 	isWhole: boolean;
 }
 
@@ -38,9 +38,9 @@ const maxSlots = 255;
 const levelFactor = 2;
 
 /**
- * What titles are found by, in memory: for each term the titles that have it, by their positions in the facet table, in segments
- * that never change. What comes in makes a small one, which is merged into its neighbour when that is not much larger. When a
- * title has changed, the older segments know by the slot it is in that it is theirs no more.
+ * The index of the search, in memory: for each term the titles that have it, by their positions in the facet table. It
+ * is made of segments that never change. Titles that come in make a small one, which is merged into its neighbour when
+ * that is not much larger. The index knows in which slot each title is now: segments in other slots have it no more.
  */
 export class SearchIndex {
 	/** From the largest to the smallest, as they were made. */
@@ -54,7 +54,7 @@ export class SearchIndex {
 		return sum !== 0 && (holders[position] ?? noSlot) !== noSlot && sums[position] === sum;
 	}
 
-	/** Puts titles, in the rising order of their positions, in the place of what was known of them; none does nothing. */
+	/** Adds titles, in the rising order of their positions, or replaces what was known of them. */
 	put(documents: readonly SummedDocument[]): void {
 		const last = documents.at(-1);
 		if (!last) return;
@@ -76,7 +76,7 @@ export class SearchIndex {
 		if (position < this.#columns.holders.length) this.#columns.holders[position] = noSlot;
 	}
 
-	/** The titles that have what is asked for, with the mark of each. */
+	/** Finds the titles that have what is sought, with the mark of each. */
 	match(sought: Sought): Matches {
 		// From the smallest to the largest: what the largest has found is copied once.
 		return this.#slots.reduceRight(
@@ -85,7 +85,10 @@ export class SearchIndex {
 		);
 	}
 
-	/** The positions, in rising order, of the titles that have any of some ways to write a word, among those at some positions or all. */
+	/**
+	 * Finds the titles that have a term in any of its ways, among those at some positions or all.
+	 * @returns their positions, in rising order
+	 */
 	positionsOf(ways: QueryTerm, scope: Scope, among: Uint32Array | null): Uint32Array {
 		return lookAmong(among, (titles) =>
 			this.#slots
@@ -94,7 +97,7 @@ export class SearchIndex {
 		);
 	}
 
-	/** The same of titles that have all of what is asked for, each in any of its ways: what fewest have is looked for first. */
+	/** Finds the titles that have all terms, each in any of its ways: the rarest is looked for first. */
 	positionsOfAll(asked: readonly QueryTerm[], scope: Scope): Uint32Array {
 		const sized = asked.map((ways) => ({ ways, size: this.#sizeOf(ways) })).sort((a, b) => a.size - b.size);
 		let positions: Uint32Array | null = null;
@@ -105,14 +108,14 @@ export class SearchIndex {
 		return positions ?? noMatches.positions;
 	}
 
-	/** No more titles have any of the ways than this. */
+	/** The most titles that may have any of the ways. */
 	#sizeOf(ways: QueryTerm): number {
 		const inSegment = ({ segment }: Slot) =>
 			ways.reduce((sum, tokens) => sum + Math.min(...tokens.map((token) => segment.sizeOf(token))), 0);
 		return this.#slots.reduce((sum, slot) => sum + inSegment(slot), 0);
 	}
 
-	/** Those of some rewrites of a word that any title has, among those at some positions or all. */
+	/** Chooses the rewrites of a word that some title has, among those at some positions or all. */
 	rewritesAmong<Rewrite extends { ways: QueryTerm }>(
 		rewrites: readonly Rewrite[],
 		scope: Scope,
@@ -128,7 +131,7 @@ export class SearchIndex {
 		);
 	}
 
-	/** Whether anything of any title, in the scope, is called just so. */
+	/** Whether the query is the whole name of anything that some title has in the scope. */
 	isCalled(query: ParsedQuery, scope: Scope): boolean {
 		const columns = scopeColumns[scope];
 		return this.#slots.some((slot) => {
@@ -147,7 +150,7 @@ export class SearchIndex {
 		};
 	}
 
-	/** The index that was written down, in the columns that it came in. */
+	/** Makes the index that was written, on its columns as they come. */
 	static read({ slots, segments, columns }: WrittenIndex): SearchIndex {
 		const index = new SearchIndex();
 		const { holders, sums } = columns;

@@ -14,31 +14,37 @@ export interface SegmentArrays extends Columns {
 	textEnds: Uint32Array;
 	/** Where the postings of each term end. */
 	postingEnds: Uint32Array;
-	/** Of each term those of its titles, by position. */
+	/** The postings of each term, by position. */
 	postings: Uint32Array;
 }
 
 const noPostings = new Uint32Array(0);
-/** Up to so many postings for each position are put in order by sorting them; more by a mark for each position. */
+/** Up to so many postings for each position are joined by sorting them; more, by a mark for each position. */
 const maxSorted = 1 / 1024;
-/** Of a segment's size, what is cached of beginnings that were asked for. */
+/** The part of a segment's size that cached beginnings may take, and what they may take at least, in numbers. */
 const cachedPart = 1 / 8;
 const minCached = 1 << 18;
-/** What each of them takes beside its numbers, in numbers. */
+/** What each cached beginning takes beside its numbers, counted in numbers. */
 const overhead = 64;
-/** So many terms that were looked up are known until they are forgotten all together. */
+/** How many looked-up tokens are cached, until all are forgotten at once. */
 const maxLookedUp = 16_384;
 /** Columns by position are worth their while where one title in so many has the term. */
 const fewOfPositions = 16;
-/** Where one of so many postings is asked after, leaping to it is quicker than going along all of them. */
+/** Where at most one of so many postings is asked for, leaping to it is quicker than going along all of them. */
 export const fewOfPostings = 16;
-/** How a term compares that goes on where what is sought ends. */
+/** How a term compares that begins with the sought text and goes on. */
 const isBegun = 2;
 const encoder = new TextEncoder();
-/** The text that is looked up, in UTF-8: an array for each would be made millions of times. */
+/**
+ * The text that is looked up, in UTF-8. It is shared by all look-ups: an array for each would be made millions of
+ * times.
+ */
 let sought = new Uint8Array(512);
 
-/** Writes a text into `sought`. Answers how many bytes it has. */
+/**
+ * Writes a text into `sought`.
+ * @returns how many bytes it has
+ */
 function seek(text: string): number {
 	// No character takes more than three bytes for each of its code units.
 	if (text.length * 3 > sought.length) sought = new Uint8Array(text.length * 3);
@@ -55,12 +61,12 @@ export class Segment {
 	readonly arrays: SegmentArrays;
 	/** One more than the highest position. */
 	readonly positionCount: number;
-	/** The terms that were asked for lately: the first of them, and the one behind the last. */
+	/** The terms of tokens that were looked up lately: the first of them, and the one behind the last. */
 	readonly #terms = new Map<string, readonly [first: number, behind: number]>();
-	/** Postings of beginnings, of several terms, and how many numbers that is. */
+	/** The cached postings of beginnings that several terms have, and how many numbers they are. */
 	readonly #begun = new Map<string, Uint32Array>();
 	#begunSize = 0;
-	/** Columns by position of what many titles have. */
+	/** The cached columns by position of tokens that many titles have. */
 	readonly #byPosition = new Map<string, Uint8Array>();
 
 	constructor(arrays: SegmentArrays) {
@@ -75,24 +81,27 @@ export class Segment {
 		return this.arrays.textEnds.length;
 	}
 
-	/** How many postings there are of what is asked for: of several terms more than titles. */
+	/** How many postings a token has: where it is several terms, more than titles. */
 	sizeOf(token: Token): number {
 		return this.rawPostingsOf(token).length;
 	}
 
-	/** The postings of what is asked for as they stand: those of several terms one after the other. */
+	/** The postings of a token as they stand: those of several terms one after the other. */
 	rawPostingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		return this.#postings(first, behind);
 	}
 
-	/** The postings of what is asked for, by position; of several terms that begin so, each position once with the columns of all. */
+	/**
+	 * The postings of a token, by position. Of several terms that begin so, each position is there once, with the
+	 * columns of all.
+	 */
 	postingsOf(token: Token): Uint32Array {
 		const [first, behind] = this.#termsOf(token);
 		if (behind - first <= 1) return this.#postings(first, behind);
 		const known = this.#begun.get(token.text);
 		if (known) {
-			// The latest stand last.
+			// Moved to the end: the first are forgotten first.
 			this.#begun.delete(token.text);
 			this.#begun.set(token.text, known);
 			return known;
@@ -103,7 +112,7 @@ export class Segment {
 	}
 
 	/**
-	 * In which columns each title has what is asked for, by position. Null where so few titles are asked after, or so few have
+	 * The columns in which each title has a token, by position. Null where so few titles are asked for, or so few have
 	 * it, that the postings are quicker.
 	 */
 	columnsByPosition(token: Token, titles: number): Uint8Array | null {
@@ -166,7 +175,7 @@ export class Segment {
 		return postings.subarray(first === 0 ? 0 : postingEnds[first - 1], postingEnds[last - 1]);
 	}
 
-	/** Where the term that is sought stands, or would stand; `behind` is behind all that begin so. */
+	/** Finds where the sought term stands, or would stand; with `behind`, what follows all terms that begin so. */
 	#lowerBound(length: number, behind: boolean): number {
 		let [low, high] = [0, this.termCount];
 		while (low < high) {
@@ -179,8 +188,8 @@ export class Segment {
 	}
 
 	/**
-	 * Below 0 where a term stands before the first bytes of what is sought, above 0 where behind. `isBegun` where it begins with
-	 * them and goes on, as do the terms that follow it. Behind all others stands none.
+	 * Compares a term with the sought text: below 0 where it stands before that, 1 where behind, 0 where they are
+	 * equal. `isBegun` where it begins with the text and goes on. An index behind the last term compares as behind.
 	 */
 	#compare(term: number, length: number): number {
 		const { texts, textEnds } = this.arrays;
@@ -196,11 +205,14 @@ export class Segment {
 	}
 }
 
-/** Which columns each position has in the postings that are put together just now, and which positions have any; all 0 in between. */
+/**
+ * What is being joined: the columns of each position, and a bit for each position that has any. All are 0 between two
+ * calls.
+ */
 let marks = new Uint8Array(0);
 let marked = new Uint32Array(0);
 
-/** The postings of several terms as those of one: each position once, with the columns of all. */
+/** Joins the postings of several terms as those of one: each position once, with the columns of all. */
 export function together(lists: readonly Uint32Array[], positionCount: number): Uint32Array {
 	const length = lists.reduce((sum, list) => sum + list.length, 0);
 	if (length < positionCount * maxSorted) return sortedTogether(lists, length);

@@ -16,31 +16,40 @@ export interface SeenTable {
 	seen: number;
 }
 
-/** Where the table is kept from one start to the next. */
+/** Where the table is saved from one start to the next. */
 export interface TableFile {
-	/** The table as it was last written; null where there is none that tells of this database. */
+	/** Reads the table that was last written; null where there is none of this database. */
 	read(subjects: SubjectTree): Promise<SeenTable | null>;
-	/** Writes the table, at once: it is not to change meanwhile. What cannot be written is made anew at the next start. */
+	/**
+	 * Writes the table in one go, as it must not change meanwhile. What cannot be written is made anew at the next
+	 * start.
+	 */
 	write(kept: SeenTable): Promise<void>;
 }
 
 interface Head extends WrittenHead {
 	/** The slots of the index, and the part in which the segment of each is. */
 	slots: [number: number, part: string][];
-	/** Of the rows that it was made of. */
+	/** The identity of the database that it was made from. */
 	identity: string;
 	seen: number;
-	/** What the rows hold changes its meaning with the program. */
+	/** The format's version (`program`): what rows mean changes with the program. */
 	program: number;
 }
 
-/** To be counted up with what a row says, how the table holds it, and which terms the search makes of a text. */
+/**
+ * The version of the format. It is to be counted up with any change of what a row says, of how the table holds it, or
+ * of the tokens that a text becomes.
+ */
 const program = 5;
 const indexPrefix = 'search ';
-/** So many titles are compared with their rows. */
+/** How many titles are compared with their rows. */
 const compared = 200;
 
-/** Where the table stands: what is made of a database goes when another one takes its place. */
+/**
+ * The path of the table's file, which is removed when another database takes the place of the one that it was made
+ * from.
+ */
 export const tableFilePath = (dataDir: string): string => join(dataDir, 'filters.kept');
 
 export function openTableFile(database: HasCatalogue, dataDir: string): TableFile {
@@ -80,16 +89,16 @@ export function openTableFile(database: HasCatalogue, dataDir: string): TableFil
 				});
 				parts.sweep(written);
 			} catch {
-				// A full disk is told by what has to be written.
+				// No error: a full disk is reported by whatever has to be written.
 			}
 		},
 	};
 }
 
 /**
- * Whether titles all over the table are still known by what their rows hold, and found by their texts, or have been written to
- * since. It looks at those whose rows it has seen last as well. These are others in a database that was taken back to an earlier
- * time and went on from there.
+ * Whether the table agrees with the database, by titles from all over it. Each is known by what its row holds and found
+ * by its texts, or has been written to since. The titles whose rows were seen last are looked at as well. Those differ
+ * in a database that was taken back to an earlier time and went on from there.
  */
 async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable): Promise<boolean> {
 	if (table.size === 0) return true;
@@ -97,7 +106,7 @@ async function agrees(database: HasCatalogue, { table, index, seen }: SeenTable)
 	const last = await rowsOf.where('version', '<=', seen).orderBy('version', 'desc').limit(compared).execute();
 	const all = Array.from({ length: compared }, (_, at) => table.ids[Math.floor((at * table.size) / compared)] ?? 0);
 	const ids = new Set([...all, ...last.map(({ title_id }) => title_id)]);
-	// The texts before the rows: who writes to one in between has a row that was not seen.
+	// Texts are read before rows: a title that is written to in between has a row that was not seen.
 	const positions = new Map([...ids].map((id) => [id, table.positionOf(id) ?? 0]));
 	const documents = await readDocuments(database, positions, new Map());
 	const sums = new Map(documents.map(({ position, sum }) => [position, sum]));

@@ -3,10 +3,13 @@ import { allColumns, scopesOfColumns } from './columns';
 import { Cursor } from './cursor';
 import { fewOfPostings, positionOf, posting, type Segment, together } from './segment';
 
-/** A bit for each position of the titles that are looked among just now; all 0 in between. */
+/** A bit for each position that `lookAmong` was given; all 0 between two calls. */
 let marks = new Uint32Array(0);
 
-/** Titles to look among, by their positions in rising order: while `look` runs it is known which they are. */
+/**
+ * Calls `look` with the titles at these positions, which are in rising order, or with all titles. They can be asked
+ * only while it runs.
+ */
 export function lookAmong<Answer>(positions: Uint32Array | null, look: (titles: TitlesAmong) => Answer): Answer {
 	const titles = new TitlesAmong(positions);
 	try {
@@ -29,8 +32,8 @@ class TitlesAmong {
 	}
 
 	/**
-	 * Whether anything holds for any of the titles of a segment that have all tokens in a scope; a title may be asked after
-	 * several times, and in any order.
+	 * Whether `holds` is true of any of the titles of a segment that have all tokens in a scope. It may be called
+	 * several times for a title, and in any order.
 	 */
 	some(segment: Segment, tokens: readonly Token[], scope: number, holds: (position: number) => boolean): boolean {
 		const cursors = tokens.map((token) => new Cursor(segment, token));
@@ -60,7 +63,10 @@ class TitlesAmong {
 		return false;
 	}
 
-	/** The positions of the titles of a segment that have all tokens of any of the ways in a scope, in rising order. */
+	/**
+	 * Finds the titles of a segment that have all tokens of any of the ways in a scope.
+	 * @returns their positions, in rising order
+	 */
 	having(segment: Segment, ways: readonly Token[][], scope: number, holds: (position: number) => boolean): Uint32Array {
 		const lists = ways.map((tokens) => {
 			const [only] = tokens;

@@ -1,4 +1,4 @@
-/** So many letters of a word have a bit each. */
+/** The most letters of a word that is compared: each has a bit. */
 const maxWordLength = 31;
 
 /** By letter, where in `compared` it stands, a bit each; all 0 for others. */
@@ -15,11 +15,11 @@ function compareWith(word: string): void {
 }
 
 /**
- * How many slips of the finger are between two words, as Damerau counts them: a letter too many, too few, another one,
- * or two that changed places. More than `most` is told as one more than that, and so are words of more than 31 letters.
+ * Counts the slips of the finger between two words, as Damerau does: a letter too many, too few, another one, or two
+ * that changed places. More than `most` is told as one more than that, and so are words of more than 31 letters.
  *
- * A column of the table that Damerau's way fills is two words of bits, as Hyyrö has it. They say where it rises by one from a
- * letter to the next, and where it falls. It is quickest where `a` stays the same, for it is asked hundreds of times a query.
+ * A column of Damerau's table is held as two words of bits, as in Hyyrö's algorithm. They say where it rises by one
+ * from a letter to the next, and where it falls. Calls with the same `a` are quickest: a query makes hundreds of them.
  */
 export function slipsBetween(a: string, b: string, most: number): number {
 	if (Math.abs(a.length - b.length) > most || b.length > maxWordLength || a.length > maxWordLength) return most + 1;

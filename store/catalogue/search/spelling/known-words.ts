@@ -9,9 +9,9 @@ export interface WordsOfTitle {
 }
 
 /**
- * Keeps `search_words`, what spelling is corrected from: a word counts once for each title that has it. A title that is learnt
- * again adds only words that nobody knew. Words that it has lost stay, which does no harm: a correction is offered only when it
- * finds something.
+ * Counts the words of titles in `search_words`, from which spelling is corrected: a word counts once for each title
+ * that has it. A title that is learnt again adds only words that are new. Words that it has lost stay, which does no
+ * harm: a correction is offered only when it finds something.
  */
 export async function learnWords(db: Queries, titles: readonly WordsOfTitle[]): Promise<void> {
 	const counts = new Map<string, number>();

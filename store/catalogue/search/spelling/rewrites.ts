@@ -15,9 +15,10 @@ const singleWords = new Set(['a', 'i', 'o', 'd', 'l']);
 const maxSplitLength = 40;
 
 /**
- * What a word may have been meant to be, the likeliest first. This is the word itself where titles have it, words that are
- * written or sound like it, and words that were run together in it.
- * @param last a word that may go on
+ * Finds what a word may have been meant to be, the likeliest first: words that are written or sound like it, and words
+ * that were run together in it. One with a figure in it may be right as it is, or had a space between figures and
+ * letters.
+ * @param last whether the word is the last one, and may go on
  */
 export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (!/^\p{L}+$/u.test(word)) return [{ words: [word], cost: 0 }, ...figuresApart(word)];
@@ -25,16 +26,16 @@ export function rewritesOf(vocabulary: Vocabulary, word: string, last: boolean):
 	return [...near, ...splitsOf(vocabulary, word, last)].sort((a, b) => a.cost - b.cost);
 }
 
-/** '1000rings' as '1000 rings'. */
+/** Separates figures from letters: '1000rings' is '1000 rings'. */
 function figuresApart(word: string): Rewrite[] {
 	const words = word.match(/\p{L}+|\p{N}+/gu) ?? [];
 	return words.length > 1 ? [{ words, cost: splitCost }] : [];
 }
 
-/** The ways to take a word apart into words that titles have: the fewest and commonest first. */
+/** Finds the ways to split a word into words that titles have: the fewest and commonest first. */
 function splitsOf(vocabulary: Vocabulary, word: string, last: boolean): Rewrite[] {
 	if (word.length < 4 || word.length > maxSplitLength) return [];
-	/** The best few ways to take the beginning of the word apart, by its length. */
+	/** The best few ways to split the beginning of the word, by its length. */
 	const ways: { words: string[]; cost: number }[][] = [[{ words: [], cost: -splitCost }]];
 	for (let end = 1; end <= word.length; end += 1) {
 		const here: Rewrite[] = [];

@@ -7,21 +7,24 @@ import { type ParsedQuery, parseQuery, waysOf } from '../words/parse-query';
 import { type Rewrite, rewritesOf } from './rewrites';
 import type { Vocabulary } from './vocabulary';
 
-/** The longest text that is looked into: shoppers mistype words, not paragraphs. */
+/** The most words of a query that is corrected: shoppers mistype words, not paragraphs. */
 const maxWords = 12;
-/** So few results are little: what was typed may be misspelt all the same. */
+/** Up to so many results are few: what was typed may be misspelt all the same. */
 const little = 5;
 /** How many words may be wrong at once. */
 const maxChanged = 3;
-/** How often the search is asked for one query. */
+/** How many searches one query may take. */
 const maxAsked = 100;
 
-/** What speaks for a query: a name that is just this weighs as much as a hundred titles that have its words. */
+/**
+ * What a name that is just the query adds to its evidence: as much as a hundred titles that have its words. A rewrite's
+ * cost takes so many times as much away.
+ */
 const forName = 2;
 const forCost = 1.3;
-/** What a rewritten query must be better by, where the one that was typed finds something. */
+/** By how much a rewritten query must be better, where the typed one finds something. */
 const margin = 0.5;
-/** Names are short; so many rewrites of each word are then looked at, and as unlikely ones. */
+/** The most words of a name; and for a name, how many rewrites of each word are looked at, up to which cost. */
 const maxNameWords = 3;
 const maxBesides = 12;
 const nearBesides = 1.3;
@@ -41,11 +44,11 @@ interface Tried {
 }
 
 /**
- * What was probably meant where a query finds nothing, or little. It is the text that finds what speaks for itself. It does so by
- * the number of titles, by being somebody's name or a title, and by how alike it is to what was typed. Each word may be misspelt,
- * or several words run together; which of its rewrites is right is told by what the whole query then finds. Null where there is
- * nothing better.
- * @param found how many titles the query finds as it was typed, under no filters
+ * Finds what was probably meant where a query finds nothing, or little: the text with the best evidence. That is the
+ * number of titles that it finds, whether it is somebody's name or a title, and how alike it is to what was typed. Each
+ * word may be misspelt, or several words run together; which of its rewrites is right is told by what the whole query
+ * then finds. Null where there is nothing better.
+ * @param found how many titles the query finds as it was typed, before any filter
  */
 export async function rewritten(
 	store: SearchContext,
@@ -92,8 +95,8 @@ async function rewriteNow(
 }
 
 /**
- * The same where the words as they were typed find something. They are put aside only for somebody's name or a title
- * that is a slip away and finds much more: 'jane austin'.
+ * Finds what was probably meant where the words as they were typed find something. They are put aside only for
+ * somebody's name or a title that is a slip away and finds much more: 'jane austin'.
  */
 function rewriteFound(evidence: Evidence, vocabulary: Vocabulary, typed: ParsedQuery): string | null {
 	const { words } = typed;
@@ -124,7 +127,7 @@ function choicesOf(length: number, count: number): number[][] {
 	);
 }
 
-/** Looks for what speaks for a query, as often as that may be done. */
+/** Finds the evidence for queries, in a limited number of searches. */
 class Evidence {
 	readonly #index: SearchIndex;
 	readonly #scope: Scope;
@@ -137,7 +140,10 @@ class Evidence {
 		this.#whole = soughtBy[type].whole;
 	}
 
-	/** What speaks for a query that is so unlikely to have been meant: more is better; null where it finds nothing. */
+	/**
+	 * The evidence for a query: more is better; null where it finds nothing.
+	 * @param cost how unlikely it is that this was meant
+	 */
 	of(query: ParsedQuery, cost: number): number | null {
 		this.#left -= 1;
 		const { marks } = this.#index.match({ query, scope: this.#scope, called: false });
@@ -148,7 +154,7 @@ class Evidence {
 		return Math.log10(1 + whole + (marks.length - whole) / 10) + forIt - forCost * cost;
 	}
 
-	/** Whether a title, a person or a series is called just so. */
+	/** Whether the query is the whole name of a title, a person or a series. */
 	isName(query: ParsedQuery): boolean {
 		return this.#index.isCalled(query, this.#scope);
 	}

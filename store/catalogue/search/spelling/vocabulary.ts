@@ -16,35 +16,44 @@ const soundCost = 0.7;
 const furtherCost = 0.5;
 /** Few mistype the first letter. */
 const firstLetterCost = 0.3;
-/** A word is rather a typo of a common one than of a rare one: so much less for each time that it is ten times as common. */
+/**
+ * How much less a typo costs for each time that its word is ten times as common: it is rather one of a common word than
+ * of a rare one.
+ */
 const perTenfold = 0.12;
-/** Slips that are looked for in a word of this length: short words have neighbours everywhere. */
+/** How many slips are looked for in a word of this length: short words have neighbours everywhere. */
 const slipsIn = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 const maxSlipsBySound = 3;
 
-/** So many words that were looked for are known until they are forgotten all together, with so many near to each. */
+/** How many looked-up words are cached until all are forgotten at once, and how many near words of each. */
 const maxKnown = 1024;
 const maxNear = 60;
 
 /** A bit for each letter, whichever alphabet it is of: some share one. */
 const letterBits = 32;
-/** Words that stand together: a bit each. */
+/** How many words stand in a block: a bit each. */
 const wordBits = 32;
-/** It is known where the first letters of a word stand, so many of them. */
+/** For how many first letters it is stored which words have which letter there. */
 const firstLetters = 4;
 const none = -1;
 
 /**
- * All words of the catalogue, in arrays: 44 bytes a word beside the word itself. Those near to another are found in one pass over
- * bits, 32 words of about the same length at a time. The letters that a word has, and where, leave few of them.
+ * All words of the catalogue, in arrays: 44 bytes a word beside the word itself. Those near to another are found in one
+ * pass over bits, 32 words of about the same length at a time. Only the few whose letters are nearly the same are
+ * compared one by one.
  */
 export class Vocabulary {
-	/** The shortest first, those of a length by their code units; and how many are shorter than so many letters. */
+	/**
+	 * The words, the shortest first, those of a length by their code units; and by length how many words are shorter.
+	 */
 	readonly #words: string[];
 	readonly #shorter: number[] = [];
 	/** The indexes of all words by their code units alone. */
 	readonly #sorted: Uint32Array;
-	/** Which letters each word has, a bit each; by letter which words have it, and by each of the first letters which have it there. */
+	/**
+	 * The letters of each word, a bit each; by letter the words that have it; and for each of the first letters, by
+	 * letter the words that have it there.
+	 */
 	readonly #letters: Uint32Array;
 	readonly #having: Uint32Array[];
 	readonly #standing: Uint32Array[][];
@@ -102,8 +111,8 @@ export class Vocabulary {
 	}
 
 	/**
-	 * The words nearest to one, 60 at the most, the nearest first, itself not among them. With `unfinished` also those whose
-	 * beginning is near, as the beginning that they have.
+	 * Finds the words nearest to one, 60 at the most, the nearest first, without the word itself. With `unfinished`
+	 * also words whose beginning is near: that beginning is given.
 	 */
 	near(word: string, unfinished = false): readonly Near[] {
 		const slips = slipsIn(word.length);
@@ -157,12 +166,17 @@ export class Vocabulary {
 			.slice(0, maxNear);
 	}
 
-	/** Visits the words of about a length, `most` letters more or fewer, that lack no more than so many of these letters: one or two. */
+	/**
+	 * Visits the words of about this length, up to `most` letters more or fewer, that lack at most so many of these
+	 * letters.
+	 * @param most 1 or 2
+	 */
 	#forEachLacking(letters: number, most: number, length: number, visit: (index: number) => void): void {
 		const wanted = this.#having.filter((_, letter) => letters & (1 << letter));
 		const [from, behind] = [this.#shorterThan(length - most), this.#shorterThan(length + most + 1)];
 		for (let block = Math.floor(from / wordBits); block * wordBits < behind; block += 1) {
-			// How many letters each of the words lacks, counted for all of them at once: ones, twos, and whether it was four.
+			// How many letters each word lacks, counted in binary for 32 words at once: ones, twos, and whether it ever
+			// was four.
 			let [ones, twos, four] = [0, 0, 0];
 			for (let at = 0; at < wanted.length; at += 1) {
 				const lacking = ~(wanted[at]?.[block] ?? 0);
@@ -205,13 +219,13 @@ export class Vocabulary {
 		return (sound >>> 0) % this.#firstAlike.length;
 	}
 
-	/** Behind all words there is none. */
+	/** The word at an index; '' behind the last. */
 	#wordAt(index = none): string {
 		return this.#words[index] ?? '';
 	}
 }
 
-/** The first number for which something holds, as it does for all that follow. */
+/** Finds the first number for which `holds` is true, as it is for all that follow. */
 function firstFrom(from: number, behind: number, holds: (at: number) => boolean): number {
 	let [low, high] = [from, behind];
 	while (low < high) {
@@ -222,7 +236,10 @@ function firstFrom(from: number, behind: number, holds: (at: number) => boolean)
 	return low;
 }
 
-/** Whether a word and as much of a longer one are one slip apart: a letter is another one, or two have changed places. */
+/**
+ * Whether a word and the beginning of a longer one, as long as the word, are one slip apart: a letter is another one,
+ * or two have changed places.
+ */
 function isOneSlipFromBeginning(word: string, longer: string): boolean {
 	const { length } = word;
 	let at = 0;
@@ -275,13 +292,15 @@ export interface VocabularySource {
 	get(): Promise<Vocabulary>;
 }
 
-/** Words read at once; between two batches other requests have their turn. */
+/** How many words are read at once: between two batches other requests have their turn. */
 const batchSize = 5000;
-/** New words may be misspelt a little later than they can be found. Milliseconds. */
+/**
+ * How long the words may be out of date: new ones are corrected a little later than they can be found. Milliseconds.
+ */
 const staleAfter = 60_000;
 
 /**
- * The words as they stand in the database, read when they are first needed. What has gone stale serves on while it is
+ * Opens the words of the database, which are read when they are first needed. What has gone stale serves on while it is
  * read anew.
  */
 export function openVocabulary(db: Queries, versions: Versions): VocabularySource {

@@ -2,8 +2,8 @@ import { numberAt } from './numbers';
 import { stem, type Word, wordsIn } from './words';
 
 /**
- * These begin what stands for a whole name: of a title, a person or a series; of a title as far as its subtitle. They
- * cannot be typed: words are made of letters and digits.
+ * The first character of tokens for a whole name: of a title, a person or a series; and of a title as far as its
+ * subtitle. They cannot be typed: words are made of letters and digits.
  */
 const wholeMark = '§';
 const mainMark = '¶';
@@ -14,14 +14,17 @@ const smallWords = new Set(
 	'the a an and of in on to for with at by from le la les un une des de du el der die das'.split(' '),
 );
 
-/** What a text comes down to when it is compared as a whole: figures for numbers, singulars, no small words, no spaces. */
+/** Reduces a text to what is compared of a whole name: figures for numbers, singulars, no small words, no spaces. */
 function reduced(text: string): string {
 	const all = wordsIn(text);
 	const telling = all.filter(([part = '', ...others]) => others.length > 0 || !smallWords.has(part));
 	return joinedUp(telling.length > 0 ? telling : all);
 }
 
-/** The same with its small words but a leading one: what it is when it is written without spaces. */
+/**
+ * Reduces a text as `reduced` does, but leaves its small words in, except for a leading one: as a name is written
+ * without spaces.
+ */
 function unspaced(text: string): string {
 	const [first, ...rest] = wordsIn(text);
 	const isSmall = first?.length === 1 && smallWords.has(first[0] ?? '') && rest.length > 0;
@@ -39,14 +42,17 @@ function joinedUp(named: readonly Word[]): string {
 	return whole.slice(0, maxExactLength);
 }
 
-/** What finds the titles, people and series that are called just so; '' for a text without a word. */
+/** The token of the titles, people and series with this whole name; '' for a text without a word. */
 export const wholeToken = (name: string): string => marked(wholeMark, reduced(name));
-/** What finds the titles that are called so before their subtitle. */
+/** The token of the titles with this name before their subtitle. */
 export const mainToken = (name: string): string => marked(mainMark, reduced(name));
 
 const marked = (mark: string, whole: string): string => (whole === '' ? '' : mark + whole);
 
-/** Under what a title is found as a whole: without what stands in brackets, and with its subtitle and without. */
+/**
+ * The tokens by which a title is found as a whole: with and without what stands in brackets, and with its subtitle and
+ * without.
+ */
 export function titleTokens(title: string, subtitle: string): string[] {
 	const bare = withoutBrackets(title);
 	const whole = bare === title ? [title] : [title, bare];
@@ -59,7 +65,7 @@ export function titleTokens(title: string, subtitle: string): string[] {
 	return [...tokens];
 }
 
-/** What parts a title from its subtitle where both stand in one. */
+/** What separates a title from its subtitle where both stand in one. */
 const endOfMain = /\s*[:;]|\s[-–—]\s/;
 
 const withoutBrackets = (title: string): string =>

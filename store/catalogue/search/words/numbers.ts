@@ -14,7 +14,7 @@ const romans: [string, number][] = [
 	['iv', 4],
 	['i', 1],
 ];
-/** What is written in roman numerals is the volume of something. */
+/** The highest number that is looked for in roman numerals, which are those of volumes. */
 const maxRoman = 39;
 const maxNumber = 9999;
 
@@ -25,7 +25,9 @@ export interface WrittenNumber {
 	value: number;
 }
 
-/** The numbers that words spell, each as long as it can be: 'one hundred', 'nineteen eighty four', 'twenty two'. */
+/**
+ * Finds the numbers that words spell, each as long as it can be: 'one hundred', 'nineteen eighty four', 'twenty two'.
+ */
 export function numbersIn(words: readonly string[]): WrittenNumber[] {
 	const found: WrittenNumber[] = [];
 	for (let at = 0; at < words.length; ) {
@@ -95,7 +97,7 @@ function roman(value: number): string {
 	return text;
 }
 
-/** Two letters or more: a single one is rather an initial. */
+/** The value of a roman numeral of two letters or more; a single letter is rather an initial. */
 function romanValue(text: string): number | null {
 	if (!/^[ivx]{2,7}$/.test(text)) return null;
 	for (let value = 2; value <= maxRoman; value += 1) if (roman(value) === text) return value;

@@ -11,12 +11,12 @@ export interface Token {
 /** One thing that was asked for, in the ways it may be written: any of them will do, each with all of its tokens. */
 export type QueryTerm = Token[][];
 
-/** A search text, taken apart: every one of `asked` has to be found. */
+/** A search text, split into terms: every one of them has to be found. */
 export interface ParsedQuery {
 	terms: QueryTerm[];
-	/** What finds a title, a person or a series that is called just this. */
+	/** The token of a title, a person or a series whose whole name this is. */
 	exact: string;
-	/** What finds a title that is called just this as far as its subtitle. */
+	/** The token of a title whose name this is as far as its subtitle. */
 	main: string;
 	/** The words as they were typed, folded: what spelling is checked by. */
 	words: string[];
@@ -24,7 +24,7 @@ export interface ParsedQuery {
 
 const maxWords = 40;
 
-/** Takes a search text apart. Null for one without a word in it. Never fails, whatever was typed. */
+/** Splits a search text into terms. Null for one without a word in it. Never fails, whatever was typed. */
 export function parseQuery(text: string): ParsedQuery | null {
 	const words = wordsIn(text).slice(0, maxWords);
 	if (words.length === 0) return null;
@@ -60,12 +60,12 @@ function addFigures(asked: QueryTerm[], words: readonly Word[]): void {
 	}
 }
 
-/** Whether it ends in a lone letter, which is hardly meant to be a word. */
+/** Whether a query ends in a lone letter, which is hardly meant to be a word. */
 export const isLetterLast = ({ words }: ParsedQuery): boolean => words.length > 1 && /^[a-z]$/.test(words.at(-1) ?? '');
 
 /**
- * The query with every word as one that may go on, for when it finds nothing as it stands: 'wiz earthsea'. Null where
- * that asks for no more than before.
+ * Makes a query in which every word may go on, for one that finds nothing as it stands: 'wiz earthsea'. Null where that
+ * asks for no more than before.
  */
 export function unfinished(query: ParsedQuery): ParsedQuery | null {
 	const longer = query.words.map((word, at) => at < query.words.length - 1 && !/^[a-z0-9]{1,2}$/.test(word));
@@ -74,20 +74,23 @@ export function unfinished(query: ParsedQuery): ParsedQuery | null {
 	return { ...query, terms: asked };
 }
 
-/** Words that stand for one that was typed, as ways in which it may be written. A last letter that is cut off begins too much. */
+/**
+ * Makes ways of writing a typed word from the words that stand for it. A single letter at the end does not go on: it
+ * would begin too much.
+ */
 export const waysOf = (words: readonly string[], mayGoOn: boolean): Token[][] => {
 	const all = words.map(whole);
 	const last = words.at(-1) ?? '';
 	return mayGoOn && !/^[a-z]$/.test(last) ? [all, [...all.slice(0, -1), begins(last)]] : [all];
 };
 
-/** What finds a title, a person or a series that is called just what was typed. */
+/** The token of a title, a person or a series whose whole name was typed. */
 export const exactOf = ({ exact }: ParsedQuery): Token => ({ text: exact, prefix: false });
 
 /** Whether a text has everything that is asked for. */
 export const answers = (text: string, query: ParsedQuery): boolean => answerTogether([tokensOf(text)], query);
 
-/** Whether texts have it between them, by the tokens of each. */
+/** Whether several texts have everything that is asked for between them, by the tokens of each. */
 export function answerTogether(texts: readonly ReadonlySet<string>[], { terms: asked }: ParsedQuery): boolean {
 	const has = (token: Token) => texts.some((tokens) => holds(tokens, token));
 	return asked.every((ways) => ways.some((way) => way.every(has)));
@@ -102,7 +105,10 @@ function holds(tokens: ReadonlySet<string>, { text, prefix }: Token): boolean {
 const whole = (word: string): Token => ({ text: stem(word), prefix: false });
 const begins = (word: string): Token => ({ text: word, prefix: true });
 
-/** What is still being typed may go on; a single letter of the alphabet by itself would begin too much. */
+/**
+ * The ways in which the last word may go on, as it may still be being typed. A single letter of the alphabet by itself
+ * would begin too much.
+ */
 function beginnings(parts: Word, alone: boolean): Token[][] {
 	const last = parts.at(-1) ?? '';
 	if (parts.length === 1) return alone && /^[a-z]$/.test(last) ? [] : [[begins(last)]];

@@ -10,7 +10,7 @@ export interface SearchTexts {
 	subtitle: string;
 	/** In the language that it was written in, where that is another; else ''. */
 	original_title: string;
-	/** Everybody's names, a line each: pen names beside the others. */
+	/** The names of all people, a line each: pen names beside the others. */
 	authors: string;
 	series: string;
 	/** The title's position in the series. */
@@ -28,14 +28,14 @@ export const textsOf = (row: TextsInRow): SearchTexts => ({
 	publisher: row.publisher ?? '',
 });
 
-/** Everybody's, with the other names that they write under. */
+/** The names of all people, with the other names that they write under. */
 const namesIn = (authors: string): string[] =>
 	jsonList<{ name: string; also?: string[] }>(authors).flatMap(({ name, also = [] }) => [name, ...also]);
 
-/** What is searched of a title's own texts: the columns of the index but the subjects, which stand elsewhere. */
+/** The columns of the index that hold a title's own texts: all but the subjects, which stand elsewhere. */
 export type TextColumn = Exclude<SearchColumn, 'subjects'>;
 
-/** Under what a title's texts are found, by column. */
+/** The tokens by which a title's texts are found, by column. */
 export function columnTokens(texts: SearchTexts): Record<TextColumn, Set<string>> {
 	const { title, subtitle, original_title, authors, series, series_num, publisher } = texts;
 	const volume = `${series} ${series_num}`;

@@ -18,12 +18,15 @@ const particles = new Set('o d l le la de da di du el mc mac st van von'.split('
 /** A word with its parts: 'o', 'brien' of "O'Brien". Initials that follow one another are parts of one word. */
 export type Word = string[];
 
-/** What was taken apart recently: indexing a title asks for the same text several times, and authors and publishers recur. */
+/**
+ * The texts that were split into words recently: indexing a title asks for the same text several times, and authors and
+ * publishers recur.
+ */
 const recentTexts = new Map<string, TakenApart>();
 const maxCachedTexts = 6000;
-/** Of all those texts together. Characters. */
+/** The most characters of all those texts together. */
 const maxCachedLength = 2_000_000;
-let latelyLong = 0;
+let recentLength = 0;
 
 interface TakenApart {
 	words: readonly Word[];
@@ -35,11 +38,11 @@ interface TakenApart {
 function lookInto(text: string): TakenApart {
 	const known = recentTexts.get(text);
 	if (known) return known;
-	if (recentTexts.size >= maxCachedTexts || latelyLong + text.length > maxCachedLength) {
+	if (recentTexts.size >= maxCachedTexts || recentLength + text.length > maxCachedLength) {
 		recentTexts.clear();
-		latelyLong = 0;
+		recentLength = 0;
 	}
-	latelyLong += text.length;
+	recentLength += text.length;
 	const taken = { words: takeApart(text) };
 	recentTexts.set(text, taken);
 	return taken;
@@ -76,8 +79,8 @@ function chunksOf(text: string): readonly string[] {
 }
 
 /**
- * Plural and singular alike: 'boxes' and 'box', 'stories' and 'story', 'nouvelles' and 'nouvelle' have one stem. It
- * need not be a word, only the same for both.
+ * Gives plural and singular the same stem: 'boxes' and 'box', 'stories' and 'story', 'nouvelles' and 'nouvelle'. It
+ * need not be a word.
  */
 export function stem(word: string): string {
 	// Most words have neither ending, and need no closer look.
@@ -88,7 +91,10 @@ export function stem(word: string): string {
 	return /(?:[szxo]|[cs]h)e$/.test(singular) ? singular.slice(0, -1) : singular;
 }
 
-/** Under what a text is found: its words, their stems, and both ways of writing what an apostrophe or hyphen joins. */
+/**
+ * The tokens by which a text is found: its words, their stems, and both ways of writing what an apostrophe or hyphen
+ * joins.
+ */
 export function tokensOf(text: string): ReadonlySet<string> {
 	const taken = lookInto(text);
 	taken.tokens ??= tokensOfWords(taken.words);

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('created_at', 'bigint', (c) => c.notNull())
 		.addColumn('updated_at', 'bigint', (c) => c.notNull())
 		.execute();
+	await db.schema.createIndex('staff_location').on('staff').column('location_id').execute();
 	await db.schema
 		.createTable('staff_invitations')
 		.addColumn('token_hash', 'text', (c) => c.primaryKey())

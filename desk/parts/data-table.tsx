@@ -1,0 +1,233 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Pagination } from '~/ui/pagination';
+import { pageOf, pageRows, withFields } from './list-address';
+
+export interface DataColumn<Row> {
+	key: string;
+	heading: string;
+	cell(row: Row): ReactNode;
+	/** A column of figures, which end where the column ends. */
+	isNumber?: true;
+	/** What the address calls the order by this column: '?sort=waiting', and '?sort=-waiting' for the other way round. */
+	sort?: string;
+}
+
+interface Bulk<Row> {
+	/** The name of the boxes: the action gets one of it for each row that was ticked. */
+	field: string;
+	/** What a row is called beside its box, for those who do not see the row: 'Order 1007'. */
+	label(row: Row): string;
+	/** What its box sends. */
+	value(row: Row): string | number;
+	/** Whether a row can be ticked; left out, all can. */
+	canChoose?(row: Row): boolean;
+	/** Where the form goes; left out, to the list's own action. */
+	action?: string;
+	/** The buttons, by name and value where there are several, and what else the form carries. */
+	children: ReactNode;
+}
+
+interface DataTableProps<Row> {
+	/** What the list is called, for those who do not see where it stands. */
+	caption: string;
+	/** The first names the row. */
+	columns: readonly DataColumn<Row>[];
+	rows: readonly Row[];
+	rowKey(row: Row): string | number;
+	/** How it is sorted where the address does not say: 'waiting' or '-waiting'. */
+	sortedBy?: string;
+	bulk?: Bulk<Row>;
+	/** How many rows there are on all pages, or whether more follow; left out, those that are shown are all. */
+	rowcount?: number;
+	more?: boolean;
+	/** Where the list is given as a file (`list-file.server.ts`); left out, nowhere. */
+	file?: string;
+	/** What is said in place of an empty list: what to do next. */
+	empty: ReactNode;
+}
+
+/**
+ * A list that is worked with: a table where there is room, a block for each row on a phone. It is sorted, filtered and paged
+ * in the address, and chosen from by boxes that belong to one form below it (a cell may have a form of its own).
+ *
+ *     <DataTable
+ *       caption="Orders to pick"
+ *       columns={[
+ *         { key: 'number', heading: 'Order', sort: 'number', cell: (order) => <Link to={…}>{order.number}</Link> },
+ *         { key: 'total', heading: 'Total', isNumber: true, cell: (order) => dollars(order.total) },
+ *       ]}
+ *       rows={orders} rowKey={(order) => order.number} rowcount={rowcount} sortedBy="number" file="/desk/orders/file"
+ *       bulk={{ field: 'order', label: …, value: …, children: <button className="button">Pick list</button> }}
+ *       empty={<p>Nothing is to be picked.</p>}
+ *     />
+ *
+ * Its loader asks for `pageAsked(searchParams)`, and reads `sort` and its filters from the same.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	const { caption, columns, rows, rowKey, bulk, file, empty } = props;
+	const { pathname, search } = useLocation();
+	const asked = new URLSearchParams(search);
+	if (rows.length === 0) return <div className="desk-empty">{empty}</div>;
+	const formId = `choose-${bulk?.field ?? ''}`;
+	const isAllChosen = asked.has('chosen');
+	return (
+		<div className="stack">
+			<SortLine columns={columns} sorted={sortOf(props, asked)} asked={asked} />
+			<table className="desk-table">
+				<caption className="visually-hidden">{caption}</caption>
+				<thead>
+					<tr>
+						{bulk ? (
+							<th scope="col" className="desk-choose">
+								<span className="visually-hidden">Chosen</span>
+							</th>
+						) : null}
+						{columns.map((column) => (
+							<Heading key={column.key} column={column} sorted={sortOf(props, asked)} asked={asked} />
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={rowKey(row)}>
+							{bulk ? (
+								<td className="desk-choose">
+									{bulk.canChoose?.(row) === false ? null : (
+										<input
+											// The boxes begin anew where all of them are chosen by the link.
+											key={String(isAllChosen)}
+											type="checkbox"
+											form={formId}
+											name={bulk.field}
+											value={bulk.value(row)}
+											aria-label={bulk.label(row)}
+											defaultChecked={isAllChosen}
+										/>
+									)}
+								</td>
+							) : null}
+							{columns.map(({ key, heading, cell, isNumber }, at) =>
+								at === 0 ? (
+									<th key={key} scope="row">
+										{cell(row)}
+									</th>
+								) : (
+									<td key={key} className={isNumber ? 'number' : undefined} data-label={heading}>
+										<span>{cell(row)}</span>
+									</td>
+								),
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{bulk ? (
+				<Form method="post" id={formId} action={bulk.action ?? pathname + search} className="cluster no-print">
+					{bulk.children}{' '}
+					<Link to={withFields(asked, { chosen: isAllChosen ? null : 'all' })} preventScrollReset>
+						{isAllChosen ? 'Choose none' : 'Choose all on this page'}
+					</Link>
+				</Form>
+			) : null}
+			<Pages rowcount={props.rowcount} more={props.more ?? false} asked={asked} />
+			{file ? (
+				<p className="small no-print">
+					{'All of this list as a file: '}
+					<a href={file + withFields(asked, { page: null, chosen: null, format: 'csv' })}>CSV</a>
+					{', '}
+					<a href={file + withFields(asked, { page: null, chosen: null, format: 'xlsx' })}>Excel</a>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+const sortOf = <Row,>({ sortedBy }: DataTableProps<Row>, asked: URLSearchParams): string =>
+	asked.get('sort') ?? sortedBy ?? '';
+
+interface SortedProps<Row> {
+	/** As the address says it. */
+	sorted: string;
+	asked: URLSearchParams;
+	column: DataColumn<Row>;
+}
+
+function Heading<Row>({ column, sorted, asked }: SortedProps<Row>) {
+	const { heading, isNumber, sort } = column;
+	const className = isNumber ? 'number' : undefined;
+	if (sort === undefined) {
+		return (
+			<th scope="col" className={className}>
+				{heading}
+			</th>
+		);
+	}
+	const direction = sorted === sort ? 'ascending' : sorted === `-${sort}` ? 'descending' : undefined;
+	return (
+		<th scope="col" className={className} aria-sort={direction}>
+			<SortLink column={column} sorted={sorted} asked={asked} />
+		</th>
+	);
+}
+
+/** Sorts by a column, and the other way round by the one that the list is sorted by. */
+function SortLink<Row>({ column: { heading, sort = '' }, sorted, asked }: SortedProps<Row>) {
+	const isBackwards = sorted === `-${sort}`;
+	return (
+		<Link to={withFields(asked, { sort: sorted === sort ? `-${sort}` : sort, page: null })} preventScrollReset>
+			{heading}
+			{sorted === sort || isBackwards ? <span aria-hidden="true">{isBackwards ? ' ↓' : ' ↑'}</span> : null}
+		</Link>
+	);
+}
+
+/** Where there is no room for headings: what the list may be sorted by, in a line above it. */
+function SortLine<Row>({
+	columns,
+	sorted,
+	asked,
+}: Omit<SortedProps<Row>, 'column'> & { columns: readonly DataColumn<Row>[] }) {
+	const sortable = columns.filter(({ sort }) => sort !== undefined);
+	if (sortable.length === 0) return null;
+	return (
+		<p className="desk-sort-line small no-print">
+			{'Sort by '}
+			{sortable.map((column, at) => (
+				<span key={column.key}>
+					{at > 0 ? ', ' : ''}
+					<SortLink column={column} sorted={sorted} asked={asked} />
+				</span>
+			))}
+		</p>
+	);
+}
+
+interface PagesProps {
+	rowcount: number | undefined;
+	more: boolean;
+	asked: URLSearchParams;
+}
+
+/** Of a list whose end is not known, as far as is known: the pages before this one, and the next. */
+function Pages({ rowcount, more, asked }: PagesProps) {
+	const page = pageOf(asked);
+	const to = (wanted: number) => withFields(asked, { page: wanted === 1 ? null : String(wanted) });
+	if (rowcount !== undefined) return <Pagination page={page} last={Math.ceil(rowcount / pageRows)} to={to} />;
+	if (page === 1 && !more) return null;
+	return (
+		<nav className="pagination" aria-label="Pages">
+			{page > 1 ? (
+				<a className="pagination-step" href={to(page - 1)} rel="prev">
+					Previous
+				</a>
+			) : null}{' '}
+			<span className="pagination-place">{`Page ${page}`}</span>{' '}
+			{more ? (
+				<a className="pagination-step" href={to(page + 1)} rel="next">
+					Next
+				</a>
+			) : null}
+		</nav>
+	);
+}

@@ -1,0 +1,124 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { formatInTimeZone } from 'date-fns-tz';
+import { privateNoStore } from '~/http/cache-headers';
+import { csvLine, harmlessCell } from '~store/contract/csv-line';
+import { grouped } from '~store/contract/grouped';
+import { type Desk, leaveTo } from '../session/open-desk.server';
+import { openWorkbook, type WorkbookCell, type WorkbookKind } from './workbook.server';
+
+export interface ExportColumn<Row> {
+	heading: string;
+	/** Text unless said: copies, an amount such as '12.34', or a moment in unix seconds. */
+	kind?: WorkbookKind;
+	/** In characters, for the workbook. */
+	width?: number;
+	cell(row: Row): string | number | null;
+}
+
+interface ListExport<Row> {
+	/** What the file and its sheet are called: 'Orders'. */
+	name: string;
+	/** The list's own address, where a refusal is said. */
+	list: string;
+	columns: readonly ExportColumn<Row>[];
+	/** A part of the rows, in the order of the list, and whether more follow: as the calls answer (`DeskPage`). */
+	read(page: { limit: number; offset: number }): Promise<{ rows: Row[]; more: boolean }>;
+	/** The most rows that `read` gives at once. */
+	limit: number;
+}
+
+/** The longest list that is given as a file. */
+export const maxExportRows = 50_000;
+
+/**
+ * A list as a file: '?format=csv' or 'xlsx', with the fields of the list's own address beside it. It is the whole list as
+ * it is filtered and sorted, and is read a page at a time. To be called by the loader of an address of its own:
+ *
+ *     export const loader = async (args: LoaderFunctionArgs) => {
+ *       const desk = await openDesk(args);
+ *       const asked = readOrdersQuery(new URL(args.request.url).searchParams);
+ *       return exportList(desk, args.request, { name: 'Orders', list: '/desk/orders', columns, limit: 50,
+ *         read: (page) => desk.call('desk-orders/list', { ...asked, ...page }) });
+ *     };
+ *
+ * A list that is too long is refused in words, on the page of the list.
+ */
+export async function exportList<Row>(desk: Desk, request: Request, asked: ListExport<Row>): Promise<Response> {
+	const { name, list, columns, read, limit } = asked;
+	const { timezone } = await desk.me();
+	const { searchParams } = new URL(request.url);
+	const isWorkbook = searchParams.get('format') === 'xlsx';
+	const pages: Row[][] = [];
+	for (let offset = 0, more = true; more; ) {
+		const part = await read({ limit, offset });
+		pages.push(part.rows);
+		offset += part.rows.length;
+		more = part.more && part.rows.length > 0;
+		if (offset > maxExportRows || (more && offset === maxExportRows)) return refuse(request, list);
+	}
+	const headers = {
+		'Content-Type': isWorkbook
+			? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+			: 'text/csv; charset=utf-8',
+		'Content-Disposition': `attachment; filename="${name.toLowerCase().replace(/[^a-z]+/g, '-')}.${isWorkbook ? 'xlsx' : 'csv'}"`,
+		'Cache-Control': privateNoStore,
+		'X-Content-Type-Options': 'nosniff',
+	};
+	const file = isWorkbook
+		? Buffer.from(await workbookOf(name, columns, pages, timezone))
+		: Buffer.from(await csvOf(columns, pages, timezone));
+	return new Response(file, { headers });
+}
+
+function refuse(request: Request, list: string): Promise<Response> {
+	const { searchParams } = new URL(request.url);
+	searchParams.delete('format');
+	const text = `A file takes ${grouped(maxExportRows)} rows, and this list has more. Filter it, and try again.`;
+	return leaveTo(request, `${list}?${searchParams}`, { kind: 'error', text });
+}
+
+/** Spreadsheets take a file for one of another time without this sign before it. */
+const byteOrderMark = '\ufeff';
+
+async function csvOf<Row>(columns: readonly ExportColumn<Row>[], pages: Row[][], timezone: string): Promise<string> {
+	const textOf = ({ cell, kind }: ExportColumn<Row>, row: Row): string => {
+		const value = cell(row);
+		if (value === null) return '';
+		return kind === 'time' ? formatInTimeZone(Number(value) * 1000, timezone, 'yyyy-MM-dd HH:mm') : String(value);
+	};
+	const lines = [columns.map(({ heading }) => heading)];
+	for (const rows of pages) {
+		for (const row of rows) lines.push(columns.map((column) => textOf(column, row)));
+		// Others are served meanwhile.
+		await others();
+	}
+	return byteOrderMark + lines.map((cells) => `${csvLine(cells.map(harmlessCell))}\r\n`).join('');
+}
+
+async function workbookOf<Row>(
+	name: string,
+	columns: readonly ExportColumn<Row>[],
+	pages: Row[][],
+	timezone: string,
+): Promise<Uint8Array> {
+	const cellOf = ({ cell, kind }: ExportColumn<Row>, row: Row): WorkbookCell => {
+		const value = cell(row);
+		return kind === 'time' && value !== null ? localTime(Number(value), timezone) : value;
+	};
+	const heads = columns.map(({ heading, kind = 'text', width = 18 }) => ({ heading, kind, width }));
+	const workbook = await openWorkbook(name, heads);
+	try {
+		for (const rows of pages) {
+			workbook.add(rows.map((row) => columns.map((column) => cellOf(column, row))));
+			await others();
+		}
+		return await workbook.end();
+	} catch (error) {
+		workbook.cancel();
+		throw error;
+	}
+}
+
+/** The shop's own time as if it were UTC, in milliseconds: a workbook knows no zones. @param seconds unix */
+const localTime = (seconds: number, timezone: string): number =>
+	Date.parse(formatInTimeZone(seconds * 1000, timezone, "yyyy-MM-dd'T'HH:mm:ss'Z'"));

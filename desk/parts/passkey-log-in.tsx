@@ -1,0 +1,39 @@
+import { useFetcher, useSubmit } from '@remix-run/react';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import type { action } from '../routes/desk.log-in.passkey';
+
+/** A button that logs in by a passkey, where scripts run and the browser knows passkeys. */
+export function PasskeyLogIn() {
+	const asking = useFetcher<typeof action>();
+	const submit = useSubmit();
+	const begun = useRef(false);
+	const [said, setSaid] = useState('');
+	const isOffered = useHydrated() && browserSupportsWebAuthn();
+	const options = asking.data && 'options' in asking.data ? asking.data.options : null;
+	useEffect(() => {
+		if (!options || begun.current) return;
+		begun.current = true;
+		startAuthentication({ optionsJSON: options })
+			.then((response) =>
+				submit(
+					{ response: JSON.stringify(response) },
+					{ method: 'post', action: `/desk/log-in/passkey${window.location.search}` },
+				),
+			)
+			.catch(() => setSaid('The passkey was not used. Log in by your password, or try it again.'))
+			.finally(() => {
+				begun.current = false;
+			});
+	}, [options, submit]);
+	if (!isOffered) return null;
+	return (
+		<asking.Form method="post" action="/desk/log-in/passkey" className="stack stack-tight">
+			<button className="button">Log in with a passkey</button>
+			<p role="status" className="small">
+				{said}
+			</p>
+		</asking.Form>
+	);
+}

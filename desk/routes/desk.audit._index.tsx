@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { Select } from '~/forms/select';
+import type { AuditEntry } from '~store/contract/desk-audit';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { withFields } from '../parts/list-address';
+import { When } from '../parts/when';
+import { auditQuery } from '../session/audit-query';
+import { openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'What was done' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const { searchParams } = new URL(args.request.url);
+	const desk = await openDesk(args);
+	const { timezone, role } = await desk.me();
+	const [{ entries, next }, people] = await Promise.all([
+		desk.load('desk-audit/find', auditQuery(searchParams, timezone)),
+		role === 'owner' ? desk.load('desk-staff/list', {}) : null,
+	]);
+	const older = next === null ? null : withFields(searchParams, { before: String(next) });
+	return {
+		entries,
+		timezone,
+		older,
+		search: Object.fromEntries(searchParams),
+		file: `/desk/audit/file${withFields(searchParams, { before: null })}`,
+		people: people?.staff.map(({ id, name, email }) => ({ value: String(id), label: name || email })) ?? [],
+	};
+}
+
+/** What became of each fact that was changed, in words: 'role: till → manager'. */
+function changesOf({ before, after }: AuditEntry): string[] {
+	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+	const said = (value: unknown): string =>
+		value === null || value === undefined || value === ''
+			? '–'
+			: typeof value === 'object'
+				? JSON.stringify(value)
+				: String(value);
+	return names.flatMap((name) => {
+		const [was, is] = [said(before?.[name]), said(after?.[name])];
+		if (was === is) return [];
+		if (before === null) return [`${name}: ${is}`];
+		return [`${name}: ${was} → ${is}`];
+	});
+}
+
+export default function AuditScreen() {
+	const { entries, timezone, older, search, file, people } = useLoaderData<typeof loader>();
+	const field = (name: string) => ({ ...returnedField('audit', name, undefined), initialValue: search[name] ?? '' });
+	const columns: DataColumn<AuditEntry>[] = [
+		{ key: 'time', heading: 'When', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'who', heading: 'Who', cell: ({ staff_name, ip }) => (ip === '' ? staff_name : `${staff_name}, ${ip}`) },
+		{ key: 'what', heading: 'What', cell: ({ action }) => action.replace(/^desk-/, '').replace('/', ': ') },
+		{
+			key: 'thing',
+			heading: 'Which',
+			cell: ({ thing, key }) => (
+				<Link to={`/desk/audit?${new URLSearchParams({ thing, key })}`}>{`${thing} ${key}`}</Link>
+			),
+		},
+		{ key: 'change', heading: 'From and to', cell: (entry) => changesOf(entry).join('; ') },
+	];
+	return (
+		<div className="stack">
+			<h1>What was done</h1>
+			<Form className="desk-filters" role="search" aria-label="What was done">
+				<Field field={field('thing')} label="Kind" hint="order, title, staff …" width="medium" />
+				<Field field={field('key')} label="Number" hint="As of that kind" width="medium" />
+				{people.length > 0 ? (
+					<Select field={field('staff_id')} label="Person" options={[{ value: '', label: 'Anybody' }, ...people]} />
+				) : null}
+				<Field field={field('from')} label="From" type="date" width="short" />
+				<Field field={field('to')} label="To" type="date" width="short" />
+				<button className="button">Find</button>
+			</Form>
+			<DataTable
+				caption="What was done, the newest first"
+				columns={columns}
+				rows={entries}
+				rowKey={({ id }) => id}
+				empty={<p>Nothing was done that fits. Take a filter away to see more.</p>}
+			/>
+			<p className="cluster no-print">
+				{older === null ? null : <Link to={older}>Older</Link>}{' '}
+				{entries.length === 0 ? null : (
+					<span className="small">
+						All of this as a file: <a href={`${file}&format=csv`}>CSV</a>, <a href={`${file}&format=xlsx`}>Excel</a>
+					</span>
+				)}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useSubmit } from '@remix-run/react';
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { useEffect, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Field } from '~/forms/field';
+import { returnedField } from '~/forms/returned-field';
+import { readIntent } from '~/forms/submission.server';
+import { StoreError } from '~/store-api/store-error';
+import { When } from '../parts/when';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = () => [{ title: 'Your passkeys' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	await desk.load('desk-session/requireRecentPassword', {});
+	const [{ passkeys }, { timezone }] = await Promise.all([desk.load('desk-passkeys/list', {}), desk.me()]);
+	return { passkeys, timezone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const text = (name: string) => String(form.get(name) ?? '');
+	const leave = (said: string) => leaveTo(args.request, '/desk/me/passkeys', said);
+	try {
+		switch (readIntent(form, { begin: true, finish: true, remove: true })) {
+			case 'begin':
+				return data({ ...(await desk.call('desk-passkeys/beginRegistration', {})), name: text('name') });
+			case 'finish':
+				await desk.call('desk-passkeys/finishRegistration', { name: text('name'), response: text('response') });
+				return await leave('The passkey is kept. The next time it is all that you need.');
+			case 'remove':
+				await desk.call('desk-passkeys/remove', { credential_id: text('credential_id') });
+				return await leave('The passkey opens nothing any more.');
+		}
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return leaveTo(args.request, '/desk/me/passkeys', { kind: 'error', text: error.message });
+	}
+}
+
+export default function PasskeysScreen() {
+	const { passkeys, timezone } = useLoaderData<typeof loader>();
+	return (
+		<div className="stack measure">
+			<h1>Your passkeys</h1>
+			<p>A passkey is held by your phone or your computer, and stands in for password and code together.</p>
+			<ul className="stack stack-tight plain-list">
+				{passkeys.map(({ credential_id, name, created_at, used_at }) => (
+					<li key={credential_id} className="cluster">
+						<span>
+							{name}, made <When at={created_at} timezone={timezone} />
+							{used_at === null ? null : (
+								<>
+									, used last <When at={used_at} timezone={timezone} />
+								</>
+							)}
+						</span>{' '}
+						<Form method="post">
+							<input type="hidden" name="credential_id" value={credential_id} />
+							<button className="button button-quiet" name="intent" value="remove">
+								Remove<span className="visually-hidden">{`: ${name}`}</span>
+							</button>
+						</Form>
+					</li>
+				))}
+			</ul>
+			<NewPasskey />
+			<p>
+				<Link to="/desk/me">Back</Link>
+			</p>
+		</div>
+	);
+}
+
+/** Making one needs scripts: the browser itself asks its owner. */
+function NewPasskey() {
+	const answered = useActionData<typeof action>();
+	const submit = useSubmit();
+	const [said, setSaid] = useState('');
+	const isOffered = useHydrated() && browserSupportsWebAuthn();
+	const begun = answered && 'options' in answered ? answered : null;
+	useEffect(() => {
+		if (!begun) return;
+		startRegistration({ optionsJSON: begun.options })
+			.then((response) =>
+				submit({ intent: 'finish', name: begun.name, response: JSON.stringify(response) }, { method: 'post' }),
+			)
+			.catch(() => setSaid('No passkey was made. Try it again, or go on with your authenticator.'));
+	}, [begun, submit]);
+	if (!isOffered) return <p>Another is made in a browser that knows passkeys, where scripts run.</p>;
+	return (
+		<Form method="post" className="form">
+			<Field
+				field={returnedField('passkey', 'name', undefined)}
+				label="What you call it"
+				hint="Such as: my phone"
+				width="medium"
+				maxLength={60}
+			/>
+			<button className="button" name="intent" value="begin">
+				Make a passkey
+			</button>
+			<p role="status">{said}</p>
+		</Form>
+	);
+}

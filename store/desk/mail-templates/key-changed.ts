@@ -1,0 +1,33 @@
+import type { Settings } from '../../contract/settings';
+import { mailPage, signature } from '../../foundation/mail/layout';
+import { html } from '../../foundation/mail/markup';
+import type { Mail } from '../../foundation/mail/queue';
+
+/** What was done to that which somebody of the staff logs in with, as a sentence ends with it. */
+const changes = {
+	password: 'your password was changed',
+	authenticator: 'an authenticator was set up for you',
+	'no authenticator': 'your authenticator was taken away',
+	passkey: 'a passkey was added for you',
+} as const;
+
+/** The mail to somebody of the staff who logs in by something else from now on. */
+export function keyChanged({ email }: { email: string }, change: keyof typeof changes, settings: Settings): Mail {
+	const { name } = settings.store_info;
+	const title = 'Your log-in to the desk was changed';
+	const words = `At the desk of ${name} ${changes[change]} just now.`;
+	const otherwise =
+		'If it was not you, tell an owner of the shop at once: they can end your sessions and invite you anew.';
+	return {
+		recipient: email,
+		subject: `${name}: ${title}`,
+		text: `${title}
+
+${words}
+
+${otherwise}
+
+${signature(settings)}`,
+		html: mailPage(settings, title, html`<p>${words}</p>\n<p>${otherwise}</p>`),
+	};
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CheckedDeskPayloadOf, DeskPayloadOf } from '~store/contract/desk-contract';
+import { findEntries } from '~store/desk/audit/find-entries';
+import { type AuditFacts, type Doer, writeAudit } from '~store/desk/audit/write-audit';
+import { sweep } from '~store/jobs/sweeps';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { queryPlansOf } from '../../harness/query-plans';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { openTerminal } from '../../harness/terminal';
+
+type Asked = DeskPayloadOf<'desk-audit/find'>;
+const begin = 1_790_000_000;
+const day = 86_400;
+
+onBothEngines('the audit of the desk', (engine) => {
+	let store: TestStore;
+	let now = begin + 3 * day;
+	let manager: TestStaff;
+	let bookseller: TestStaff;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now, env: { AUDIT_YEARS: '2' } });
+		manager = await deskStaff(store, 'manager');
+		bookseller = await deskStaff(store, 'bookseller', { name: 'Ada' });
+		await write(bookseller.actor, { action: 'desk-stock/change', thing: 'title', key: '9780306406157' }, begin);
+		await write(
+			bookseller.actor,
+			{ action: 'desk-orders/ready', thing: 'order', key: 7, before: { state: 'placed' }, after: { state: 'ready' } },
+			begin + day,
+		);
+		await write({ command: 'orders' }, { action: 'orders cancel', thing: 'order', key: 8 }, begin + 2 * day);
+		await write(manager.actor, { action: 'desk-orders/refund', thing: 'order', key: 7 }, begin + 3 * day);
+	});
+	afterAll(() => store.dispose());
+
+	const write = (doer: Doer, facts: AuditFacts, at: number) =>
+		store.db.transaction().execute((transaction) => writeAudit(transaction, doer, facts, at));
+	const find = (asked: Asked = {}, session = manager.session) => deskCall(store, session, 'desk-audit/find', asked);
+	const actionsOf = async (asked: Asked) => (await find(asked)).entries.map(({ action }) => action);
+
+	it('tells what was done, the newest first, by whom and from where', async () => {
+		const { entries, next } = await find();
+		expect(next).toBeNull();
+		expect(entries.map(({ action }) => action)).toEqual([
+			'desk-orders/refund',
+			'orders cancel',
+			'desk-orders/ready',
+			'desk-stock/change',
+		]);
+		expect(entries[2]).toEqual({
+			id: expect.any(Number),
+			created_at: begin + day,
+			staff_id: bookseller.actor.staff.id,
+			staff_name: 'Ada',
+			action: 'desk-orders/ready',
+			thing: 'order',
+			key: '7',
+			before: { state: 'placed' },
+			after: { state: 'ready' },
+			ip: '192.0.2.10',
+		});
+		expect(entries[1]).toMatchObject({ staff_id: null, staff_name: 'the command ‘orders’', ip: '', before: null });
+	});
+
+	it('is found by thing, by person and by time', async () => {
+		expect(await actionsOf({ thing: 'order', key: '7' })).toEqual(['desk-orders/refund', 'desk-orders/ready']);
+		expect(await actionsOf({ thing: 'title' })).toEqual(['desk-stock/change']);
+		expect(await actionsOf({ thing: 'nothing' })).toEqual([]);
+		const staff_id = bookseller.actor.staff.id;
+		expect(await actionsOf({ staff_id })).toEqual(['desk-orders/ready', 'desk-stock/change']);
+		expect(await actionsOf({ staff_id, thing: 'order' })).toEqual(['desk-orders/ready']);
+		expect(await actionsOf({ from: begin + day, to: begin + 3 * day })).toEqual(['orders cancel', 'desk-orders/ready']);
+		expect(await actionsOf({ from: begin + 3 * day })).toEqual(['desk-orders/refund']);
+		expect(await actionsOf({ from: begin + 9 * day })).toEqual([]);
+		expect(await actionsOf({ to: begin })).toEqual([]);
+		expect(await askDesk(store, manager.session, 'desk-audit/find', { key: '7' })).toMatchObject({
+			status: 400,
+			body: { field: 'thing' },
+		});
+	});
+
+	it('is turned page by page, while more is added', async () => {
+		const first = await find({ limit: 2 });
+		await write(manager.actor, { action: 'desk-staff/change', thing: 'staff', key: 1 }, now);
+		const second = await find({ limit: 2, before_id: first.next ?? 0 });
+		expect([...first.entries, ...second.entries].map(({ key }) => key)).toEqual(['7', '8', '7', '9780306406157']);
+		expect(second.next).toBeNull();
+		for (const limit of [0, 51, 1.5, -1]) {
+			expect((await askDesk(store, manager.session, 'desk-audit/find', { limit })).status, String(limit)).toBe(400);
+		}
+	});
+
+	it('is exported as rows, in the shop’s time', async () => {
+		const { heading, rows, next } = await deskCall(store, manager.session, 'desk-audit/export', {
+			thing: 'order',
+			key: '7',
+			limit: 1,
+		});
+		expect(heading.slice(0, 5)).toEqual(['Time', 'Who', 'Action', 'Thing', 'Key']);
+		expect(rows).toHaveLength(1);
+		expect(rows[0]).toHaveLength(heading.length);
+		expect(rows[0]?.slice(0, 5)).toEqual(['2026-09-24 07:13:20', 'A manager', 'desk-orders/refund', 'order', '7']);
+		const rest = await deskCall(store, manager.session, 'desk-audit/export', {
+			thing: 'order',
+			key: '7',
+			before_id: next ?? 0,
+		});
+		expect(rest.rows.map(([, , action, , , before, after]) => [action, before, after])).toEqual([
+			['desk-orders/ready', '{"state":"placed"}', '{"state":"ready"}'],
+		]);
+	});
+
+	it('shows those who see one location what its staff did', async () => {
+		const terminal = openTerminal(store);
+		await terminal.run('locations', 'add', 'Harbour');
+		terminal.dispose();
+		const { id: location_id } = await store.db.selectFrom('locations').select('id').executeTakeFirstOrThrow();
+		const there = await deskStaff(store, 'manager', { location_id });
+		const colleague = await deskStaff(store, 'till', { location_id });
+		await write(colleague.actor, { action: 'desk-orders/handOver', thing: 'order', key: 9 }, now);
+		const { entries } = await find({}, there.session);
+		expect(entries.map(({ action }) => action)).toEqual(['desk-orders/handOver']);
+	});
+
+	it('goes when it is as old as the shop keeps it', async () => {
+		const year = 365 * day;
+		const keys = async () => {
+			const rows = await store.db
+				.selectFrom('audit_entries')
+				.select('created_at')
+				.where('created_at', '<=', begin + 2 * day)
+				.execute();
+			return rows.length;
+		};
+		const before = await keys();
+		now = begin + 2 * year - 1;
+		await sweep(store, 'audit');
+		expect(await keys()).toBe(before);
+		now = begin + 2 * year;
+		await sweep(store, 'audit');
+		expect(await keys()).toBe(before - 1);
+	});
+
+	if (engine === 'sqlite') {
+		it.each([
+			['the newest', {}],
+			['of a thing', { thing: 'order', key: '7' }],
+			['of a kind', { thing: 'order' }],
+			['by a person', { staff_id: 3 }],
+			['older than', { before_id: 50 }],
+			['in a time', { from: begin, to: begin + day }],
+		] satisfies [string, Asked][])('is read in its order by an index: %s', async (_name, asked) => {
+			const { actor } = await deskStaff(store, 'manager');
+			const plans = await queryPlansOf(store, (watched) =>
+				findEntries(watched, actor, { limit: 50, ...asked } as CheckedDeskPayloadOf<'desk-audit/find'>),
+			);
+			expect(plans.join('\n')).not.toMatch(/TEMP B-TREE/);
+			// Without a condition it is the end of the table itself that is read, from there on.
+			if (Object.keys(asked).length > 0) expect(plans.join('\n')).not.toMatch(/SCAN/);
+		});
+	}
+});

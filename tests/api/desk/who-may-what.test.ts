@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCalls } from '~store/calls/desk/desk-calls';
+import type { DeskClient } from '~store/contract/desk-call';
+import { type DeskCallName, deskCallNames, deskContract } from '~store/contract/desk-contract';
+import type { DeskReason } from '~store/contract/desk-refusal';
+import { staffRoles } from '~store/contract/desk-roles';
+import { type DeskRule, deskRules } from '~store/contract/desk-rules';
+import type { Refusal } from '~store/contract/refusal';
+import { dispatchDesk } from '~store/desk-dispatch';
+import { signUp } from '../../harness/accounts';
+import { deskStaff, stranger } from '../../harness/desk';
+import { everyRow } from '../../harness/every-row';
+import { expectShape } from '../../harness/refusals';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+/** Answers of a call to somebody who may make it, whose payload is empty or wrong. */
+const answersToWrong = [200, 400, 404, 409, 422];
+
+const ruleOf = (name: DeskCallName): DeskRule => deskRules[name];
+
+/** Every field that the call takes, none of which can be used. */
+function rubbishFor(name: DeskCallName): object {
+	const { payload } = deskContract[name];
+	const fields = 'shape' in payload ? Object.keys(payload.shape) : ['anything'];
+	return Object.fromEntries(fields.map((field) => [field, { rubbish: ['<', -1, null] }]));
+}
+
+it('every call of the desk has a row, and does something', () => {
+	expect(Object.keys(deskRules).sort()).toEqual([...deskCallNames].sort());
+	expect(Object.keys(deskCalls).sort()).toEqual([...deskCallNames].sort());
+	for (const name of deskCallNames) {
+		expect(name).toMatch(/^desk-[a-z-]+\/[a-z][A-Za-z]+$/);
+		expect(deskContract[name].source, name).toMatch(/^docs\/behaviour\/desk\.md#/);
+	}
+});
+
+onBothEngines('who may make which call of the desk', (engine) => {
+	let store: TestStore;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+	});
+	afterAll(() => store.dispose());
+
+	interface Person {
+		client: DeskClient;
+		/** Why a call refuses them; null where they may make it. */
+		refusedBy(rule: DeskRule): DeskReason | null;
+	}
+
+	/** Somebody who is not logged in, whatever they hold. */
+	const outside = (client: DeskClient): Person => ({
+		client,
+		refusedBy: ({ who }) => (who === 'anybody' ? null : 'staff-log-in-required'),
+	});
+
+	/** Each of those who may ask, made anew: a call may log them out. */
+	const people: Record<string, () => Promise<Person>> = {
+		'a guest': async () => outside(stranger()),
+		'somebody with a token that is none': async () => outside(stranger('x'.repeat(43))),
+		'a customer of the shop': async () => outside(stranger((await signUp(store)).client.session_id)),
+		async 'somebody who was removed'() {
+			const { session, actor } = await deskStaff(store, 'owner');
+			await store.db.updateTable('staff').set({ removed_at: now }).where('id', '=', actor.staff.id).execute();
+			return outside(session);
+		},
+		async 'an owner whose session is over'() {
+			const { session, actor } = await deskStaff(store, 'owner');
+			const over = { created_at: now - 12 * 3600, seen_at: now };
+			await store.db.updateTable('staff_sessions').set(over).where('staff_id', '=', actor.staff.id).execute();
+			return outside(session);
+		},
+		async 'an owner between the steps'() {
+			const { session } = await deskStaff(store, 'owner', { stage: 'second-step' });
+			return {
+				client: session,
+				refusedBy: (rule) =>
+					rule.who === 'anybody' || rule.stages?.includes('second-step') ? null : 'second-step-required',
+			};
+		},
+		async 'an owner without an authenticator'() {
+			const { session } = await deskStaff(store, 'owner', { totp_secret: null });
+			return {
+				client: session,
+				refusedBy: (rule) =>
+					rule.who === 'anybody' || rule.stages?.includes('enrolment') ? null : 'enrolment-required',
+			};
+		},
+		async 'an owner whose password was given a while ago'() {
+			const { session, actor } = await deskStaff(store, 'owner');
+			await store.db
+				.updateTable('staff_sessions')
+				.set({ password_at: now - 600 })
+				.where('staff_id', '=', actor.staff.id)
+				.execute();
+			return {
+				client: session,
+				refusedBy: (rule) => (rule.who !== 'anybody' && rule.recentPassword ? 'password-required' : null),
+			};
+		},
+		...Object.fromEntries(
+			staffRoles.map((role) => [
+				`the role ${role}`,
+				async (): Promise<Person> => ({
+					client: (await deskStaff(store, role)).session,
+					refusedBy: ({ who }) => (who === 'anybody' || who.includes(role) ? null : 'role-not-allowed'),
+				}),
+			]),
+		),
+	};
+
+	describe.each(Object.keys(people))('%s', (name) => {
+		/** What was answered to each payload. */
+		async function answersTo(call: DeskCallName, person: Person) {
+			const answers = [];
+			for (const payload of [{}, rubbishFor(call)])
+				answers.push(await dispatchDesk(store, call, payload, person.client));
+			return answers;
+		}
+
+		it('is refused what they may not before anything is looked at, and changes nothing by it', async () => {
+			const person = await people[name]?.();
+			if (!person) return;
+			const before = await everyRow(store);
+			for (const call of deskCallNames) {
+				const reason = isLogInDone(ruleOf(call)) ? person.refusedBy(ruleOf(call)) : null;
+				if (reason === null) continue;
+				for (const { status, body } of await answersTo(call, person)) {
+					expectShape(status, body, call);
+					expect([401, 403], call).toContain(status);
+					expect((body as Refusal).reason, call).toBe(reason);
+					// Nothing is told of the payload.
+					expect(body, call).not.toHaveProperty('field');
+				}
+			}
+			expect(await everyRow(store)).toEqual(before);
+		});
+
+		it('is answered what they may, and never by a failure', async () => {
+			let person = await people[name]?.();
+			for (const call of deskCallNames) {
+				if (!person || person.refusedBy(ruleOf(call)) !== null || !isLogInDone(ruleOf(call))) continue;
+				for (const { status } of await answersTo(call, person))
+					expect(answersToWrong, `${call} for ${name}`).toContain(status);
+				// It may have logged them out.
+				if (!deskContract[call].reads) person = await people[name]?.();
+			}
+		});
+	});
+
+	/** Whether a row is for those whose log-in is complete, or for anybody. Those who are logging in have tests of their own. */
+	function isLogInDone(rule: DeskRule): boolean {
+		return rule.who === 'anybody' || rule.stages === undefined || rule.stages.includes('open');
+	}
+
+	it('is logged in, and asks for the second step: there is none to take', async () => {
+		for (const role of staffRoles) {
+			const { session } = await deskStaff(store, role);
+			const { status } = await dispatchDesk(store, 'desk-session/takeSecondStep', { code: '1' }, session);
+			expect(status).toBe(409);
+		}
+	});
+
+	it('is a staff member for whom a role holds that they were given a moment ago', async () => {
+		const { session, actor } = await deskStaff(store, 'till');
+		const may = async () => (await dispatchDesk(store, 'desk-staff/list', {}, session)).status;
+		expect(await may()).toBe(403);
+		await store.db.updateTable('staff').set({ role: 'owner' }).where('id', '=', actor.staff.id).execute();
+		expect(await may()).toBe(200);
+		now += 1800;
+		expect(await may()).toBe(401);
+	});
+});

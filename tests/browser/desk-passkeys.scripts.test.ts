@@ -1,0 +1,30 @@
+import { comeInAs } from './desk-people';
+import { expect, test } from './shop-test';
+
+test('a passkey is made, and lets its owner in without a password', async ({ page, shop, context }) => {
+	const client = await context.newCDPSession(page);
+	await client.send('WebAuthn.enable');
+	const options = {
+		protocol: 'ctap2',
+		transport: 'internal',
+		hasResidentKey: true,
+		hasUserVerification: true,
+	} as const;
+	await client.send('WebAuthn.addVirtualAuthenticator', {
+		options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+	});
+	await comeInAs(context, shop, 'manager', { name: 'Kay' });
+	await page.goto('/desk/me/passkeys');
+	await page.getByLabel('What you call it').fill('my phone');
+	await page.getByRole('button', { name: 'Make a passkey' }).click();
+	await expect(page.getByRole('status').first()).toContainText('The passkey is kept');
+	await expect(page.getByText(/^my phone, made/)).toBeVisible();
+	await page.getByRole('button', { name: 'Log out' }).click();
+	await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible();
+	await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+	await page.goto('/desk/me/passkeys');
+	await page.getByRole('button', { name: /^Remove.*my phone/ }).click();
+	await expect(page.getByRole('status').first()).toContainText('opens nothing any more');
+	await expect(page.getByText(/^my phone, made/)).toHaveCount(0);
+});

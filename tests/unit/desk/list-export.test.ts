@@ -1,0 +1,106 @@
+import { read, utils } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { type ExportColumn, exportList, maxExportRows } from '../../../desk/parts/list-export.server';
+import type { Desk } from '../../../desk/session/open-desk.server';
+
+interface Sold {
+	number: string;
+	name: string;
+	total: string;
+	copies: number;
+	at: number | null;
+}
+
+const columns: ExportColumn<Sold>[] = [
+	{ heading: 'Order', cell: ({ number }) => number },
+	{ heading: 'Name', cell: ({ name }) => name },
+	{ heading: 'Total', kind: 'amount', cell: ({ total }) => total },
+	{ heading: 'Copies', kind: 'count', cell: ({ copies }) => copies },
+	{ heading: 'Placed', kind: 'time', cell: ({ at }) => at },
+];
+
+const desk = { me: async () => ({ timezone: 'America/Los_Angeles' }) } as unknown as Desk;
+const file = (format: string, rows: Sold[], count = rows.length, limit = 2) =>
+	exportList(desk, new Request(`http://localhost/desk/orders/file?state=new&format=${format}`), {
+		name: 'Orders',
+		list: '/desk/orders',
+		columns,
+		limit,
+		read: async ({ offset }) => ({
+			rows: Array.from(
+				{ length: Math.min(limit, count - offset) },
+				(_, at) => rows[(offset + at) % rows.length] as Sold,
+			),
+			more: offset + limit < count,
+		}),
+	});
+
+const order = (number: string, facts: Partial<Sold> = {}): Sold => ({
+	number,
+	name: 'Ada Lovelace',
+	total: '12.50',
+	copies: 1,
+	at: 1_790_000_000,
+	...facts,
+});
+
+describe('a list as a file', () => {
+	it('is all of its pages, as CSV', async () => {
+		const answer = await file('csv', [order('1'), order('2', { at: null }), order('3')]);
+		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+		expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="orders.csv"');
+		expect(answer.headers.get('Cache-Control')).toContain('no-store');
+		const bytes = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+		expect(bytes).toBe(
+			[
+				'\ufeffOrder,Name,Total,Copies,Placed',
+				'1,Ada Lovelace,12.50,1,2026-09-21 07:13',
+				'2,Ada Lovelace,12.50,1,',
+				'3,Ada Lovelace,12.50,1,2026-09-21 07:13',
+				'',
+			].join('\r\n'),
+		);
+	});
+
+	it('runs nothing that a shopper typed as a formula', async () => {
+		const names = ['=1+1', '+1', '@SUM(A1)', '-1', '-1+1', '\t=1', 'plain, "quoted"'];
+		const answer = await file(
+			'csv',
+			names.map((name) => order('1', { name })),
+		);
+		const lines = (await answer.text()).split('\r\n').slice(1, -1);
+		expect(lines.map((line) => line.slice(2, line.indexOf(',12.50')))).toEqual([
+			"'=1+1",
+			"'+1",
+			"'@SUM(A1)",
+			'-1',
+			"'-1+1",
+			"'\t=1",
+			'"plain, ""quoted"""',
+		]);
+	});
+
+	it('is a workbook with numbers, dates and text that stays text', async () => {
+		const answer = await file('xlsx', [order('0007', { name: '=1+1' }), order('2'), order('3', { at: null })]);
+		const { Sheets } = read(Buffer.from(await answer.arrayBuffer()));
+		// The shop's own time, in the days that a workbook counts.
+		const placed = expect.closeTo(Date.UTC(2026, 8, 21, 7, 13, 20) / 86_400_000 + 25_569, 4);
+		expect(utils.sheet_to_json(Sheets.Orders ?? {}, { header: 1, raw: true })).toEqual([
+			['Order', 'Name', 'Total', 'Copies', 'Placed'],
+			['0007', '=1+1', 12.5, 1, placed],
+			['2', 'Ada Lovelace', 12.5, 1, placed],
+			['3', 'Ada Lovelace', 12.5, 1],
+		]);
+	});
+
+	it('has its headings where the list is empty', async () => {
+		expect(await (await file('csv', [])).text()).toBe('Order,Name,Total,Copies,Placed\r\n');
+	});
+
+	it('is refused in words, on the page of the list, where it is too long', async () => {
+		const answer = await file('csv', [order('1')], maxExportRows + 1, 500);
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get('Location')).toBe('/desk/orders?state=new');
+		expect(answer.headers.get('Set-Cookie')).toContain('desk-flash');
+	});
+});
