@@ -14,6 +14,7 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** The desk's rooms, in the order of a day. */
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
+	{ to: '/desk/counter', words: 'Order by phone', key: 'p', for: ['owner', 'manager', 'bookseller'] },
 	{ to: '/desk/day', words: 'Day’s end', key: 'e', for: ['owner', 'manager'] },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
 	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },
