@@ -4,6 +4,7 @@ import type { DeskCall } from './desk-call';
 import { deskCounter } from './desk-counter';
 import { deskMoney } from './desk-money';
 import { deskPasskeys } from './desk-passkeys';
+import { deskQuotes } from './desk-quotes';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
@@ -13,6 +14,7 @@ export const deskContract = {
 	...deskCounter,
 	...deskMoney,
 	...deskPasskeys,
+	...deskQuotes,
 	...deskSession,
 	...deskStaff,
 };

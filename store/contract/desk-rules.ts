@@ -55,6 +55,10 @@ export const deskRules = {
 	'desk-counter/submit': { who: sellers },
 	'desk-counter/drop': { who: sellers },
 
+	'desk-quotes/list': { who: sellers },
+	'desk-quotes/get': { who: sellers },
+	'desk-quotes/price': { who: managers },
+
 	'desk-money/get': { who: sellers },
 	'desk-money/previewRefund': { who: managers },
 	'desk-money/refund': { who: managers, recentPassword: true },

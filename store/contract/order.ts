@@ -197,6 +197,12 @@ export const order = {
 		limit: 'edit',
 		payload: z.object({ order_id: requiredText(40) }),
 	}),
+	/** Puts the lines of a priced quote into the cart, at its prices; also for anyone who holds its key. */
+	'order/takeQuote': define<{ lines: number }>()({
+		source: 'docs/behaviour/orders.md#quotes',
+		limit: 'cart',
+		payload: z.object({ order_id: requiredText(40), access_key: text(200).optional() }),
+	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'docs/behaviour/orders.md#history',
 		payload: z.object({ ...wanted, limit: integer(1, 100).default(ordersOnPage), offset: integer().default(0) }),

@@ -82,7 +82,9 @@ export async function readLineRows(db: Queries, cartId: number, locationId: numb
 		const { registry_title, offer_id, offer_price, offer_discount, is_extra_orderable, onhand, ...rest } = row;
 		const { agreed_price, agreed_quantity, agreed_until, ...title } = rest;
 		const agreed =
-			agreed_price !== null && agreed_quantity === quantity ? { agreed: { price: agreed_price, until: agreed_until } } : {};
+			agreed_price !== null && agreed_quantity === quantity
+				? { agreed: { price: agreed_price, until: agreed_until } }
+				: {};
 		const wants = Math.max(0, (row.qty_requested ?? 0) - (row.qty_purchased ?? 0));
 		const registry_ships = registry_address !== null && shipping_encouraged === 1;
 		const registry_wants = registry_id === null ? null : wants;

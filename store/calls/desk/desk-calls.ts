@@ -3,6 +3,7 @@ import type { DeskCalls } from './desk-call-table';
 import { deskCounter } from './desk-counter';
 import { deskMoney } from './desk-money';
 import { deskPasskeys } from './desk-passkeys';
+import { deskQuotes } from './desk-quotes';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
 
@@ -11,6 +12,7 @@ export const deskCalls: DeskCalls = {
 	...deskCounter,
 	...deskMoney,
 	...deskPasskeys,
+	...deskQuotes,
 	...deskSession,
 	...deskStaff,
 };

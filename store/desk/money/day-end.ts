@@ -1,8 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DayEnd, DayRow } from '../../contract/desk-money';
 import { dayMs } from '../../contract/durations';
-import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries } from '../../foundation/database/database';
 import { toDecimal } from '../../foundation/money';

@@ -133,6 +133,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 			customer_id: visitor.account?.id ?? null,
 			...placedBy(visitor),
 			location_id: taken.location_id,
+			quote_id: cart.quote_id,
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,

@@ -212,6 +212,7 @@ export const accessRules: Record<CallName, Rule> = {
 	'order/approve': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/decline': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/withdraw': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
+	'order/takeQuote': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/getList': own(),
 	'order/getSpines': own(),
 	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),
