@@ -15,6 +15,7 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
 	{ to: '/desk/counter', words: 'Order by phone', key: 'p', for: ['owner', 'manager', 'bookseller'] },
+	{ to: '/desk/quotes', words: 'Quotes', key: 'q', for: ['owner', 'manager', 'bookseller'] },
 	{ to: '/desk/day', words: 'Day’s end', key: 'e', for: ['owner', 'manager'] },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },
 	{ to: '/desk/audit', words: 'What was done', for: ['owner', 'manager'] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { dollars } from '~/format/dollars';
@@ -20,6 +20,9 @@ export const meta: MetaFunction = ({ params }) => [{ title: `Give money back of 
 
 export async function loader(args: LoaderFunctionArgs) {
 	const desk = await openDesk(args);
+	const { role } = await desk.me();
+	if (role !== 'owner' && role !== 'manager')
+		throw data({ error: 'Your role does not do this. Ask an owner of the shop.' }, { status: 403 });
 	await desk.load('desk-session/requireRecentPassword', {});
 	const order_number = args.params.number ?? '';
 	const { searchParams } = new URL(args.request.url);
