@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { StoreError } from '~/store-api/store-error';
 import type { DayEnd } from '~store/contract/desk-money';
 import type { Desk } from './open-desk.server';
@@ -18,7 +19,8 @@ export async function readDay(
 	try {
 		return { day: await desk.call('desk-money/getDay', dayAsked(search)), refused: null };
 	} catch (error) {
-		if (!(error instanceof StoreError) || error.status === 403 || error.status >= 500) throw error;
+		if (!(error instanceof StoreError)) throw error;
+		if (error.status === 403) throw data({ error: error.message }, { status: 403 });
 		const field = error.field === 'from' || error.field === 'to' ? error.field : '';
 		return { day: null, refused: { words: error.message, field } };
 	}

@@ -70,10 +70,10 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 	};
 }
 
-type Asked = ReturnType<typeof askedPrice>;
+type PriceAsked = ReturnType<typeof askedPrice>;
 
 /** What the store has agreed to goes before what it asks. */
-function agreedPrice({ agreed }: LineRow, asked: Asked, now: number): Asked {
+function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): PriceAsked {
 	if (!agreed || (agreed.until !== null && agreed.until < now)) return asked;
 	const { price } = agreed;
 	return { ...asked, price, row_price: Math.max(asked.row_price ?? price, price), discount: 0 };

@@ -32,14 +32,14 @@ import { atTheCounter, beginCounter, type Counter, counterOf } from './counter-v
 import { customerFor, presentCustomer } from './customers';
 
 type Services = CatalogueContext & HasConfig & HasPayments;
-type Asked<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
+type StepPayload<Name extends Step> = CheckedDeskPayloadOf<`desk-counter/${Name}`>;
 type Step = 'begin' | 'addTitle' | 'setLine' | 'setCustomer' | 'setHandover' | 'submit';
 
 /** Begins an order by phone, for a customer or for nobody who is known yet. */
 export async function begin(
 	store: Services,
 	actor: DeskActor,
-	{ customer_id, location_id }: Asked<'begin'>,
+	{ customer_id, location_id }: StepPayload<'begin'>,
 ): Promise<CounterOrder> {
 	const own = actor.staff.location_id;
 	if (own !== null && location_id !== undefined && location_id !== own)
@@ -117,7 +117,7 @@ async function providersFor(
 export async function addCopies(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, ...wanted }: Asked<'addTitle'>,
+	{ counter_id, ...wanted }: StepPayload<'addTitle'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	await addTitle(atTheCounter(store), visitor, wanted);
@@ -131,7 +131,7 @@ export async function addCopies(
 export async function setLine(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, cart_id, quantity, price, because }: Asked<'setLine'>,
+	{ counter_id, cart_id, quantity, price, because }: StepPayload<'setLine'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	if (price !== undefined) {
@@ -171,7 +171,7 @@ export async function setLine(
 export async function setCustomer(
 	store: Services,
 	actor: DeskActor,
-	{ counter_id, customer_id, create }: Asked<'setCustomer'>,
+	{ counter_id, customer_id, create }: StepPayload<'setCustomer'>,
 ): Promise<CounterOrder> {
 	await counterOf(store, actor, counter_id);
 	await transact(store, async (transaction) => {
@@ -202,7 +202,7 @@ export async function setHandover(
 		address,
 		provider,
 		...contact
-	}: Asked<'setHandover'>,
+	}: StepPayload<'setHandover'>,
 ): Promise<CounterOrder> {
 	const { visitor } = await counterOf(store, actor, counter_id);
 	const shop = atTheCounter(store);
@@ -234,7 +234,7 @@ async function firstProvider(
 export async function submit(
 	store: Services & HasVersions,
 	actor: DeskActor,
-	{ counter_id, checksum, payment, card, idempotency_key }: Asked<'submit'>,
+	{ counter_id, checksum, payment, card, idempotency_key }: StepPayload<'submit'>,
 ): Promise<{ order_number: string; state: string }> {
 	const key = `desk-${counter_id}-${idempotency_key}`;
 	const before = await placedBefore(store, key);
