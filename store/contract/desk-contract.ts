@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
+import { deskCounter } from './desk-counter';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
@@ -8,6 +9,7 @@ import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskQuotes } from './desk-quotes';
 import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
@@ -17,6 +19,7 @@ import { deskTransfers } from './desk-transfers';
 /** Every call of the desk by its name, 'family/call'. */
 export const deskContract = {
 	...deskAudit,
+	...deskCounter,
 	...deskCounting,
 	...deskDeliveries,
 	...deskHealth,
@@ -24,6 +27,7 @@ export const deskContract = {
 	...deskOrders,
 	...deskPasskeys,
 	...deskPicking,
+	...deskQuotes,
 	...deskSearch,
 	...deskSession,
 	...deskStaff,

@@ -1,5 +1,6 @@
 import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
+import { deskCounter } from './desk-counter';
 import { deskCounting } from './desk-counting';
 import { deskDeliveries } from './desk-deliveries';
 import { deskHealth } from './desk-health';
@@ -7,6 +8,7 @@ import { deskMoney } from './desk-money';
 import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
 import { deskPicking } from './desk-picking';
+import { deskQuotes } from './desk-quotes';
 import { deskSearch } from './desk-search';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
@@ -15,6 +17,7 @@ import { deskTransfers } from './desk-transfers';
 
 export const deskCalls: DeskCalls = {
 	...deskAudit,
+	...deskCounter,
 	...deskCounting,
 	...deskDeliveries,
 	...deskHealth,
@@ -22,6 +25,7 @@ export const deskCalls: DeskCalls = {
 	...deskOrders,
 	...deskPasskeys,
 	...deskPicking,
+	...deskQuotes,
 	...deskSearch,
 	...deskSession,
 	...deskStaff,
