@@ -70,11 +70,6 @@ function book(row: LineRow, settings: Settings, { today, now }: Time): PricedLin
 	};
 }
 
-<<<<<<< ours
-/** Prices a gift card: it costs its amount, and is always in stock. */
-||||||| base
-/** A gift card costs what the shopper wrote on it, and there are always more. */
-=======
 type PriceAsked = ReturnType<typeof askedPrice>;
 
 /** What the store has agreed to goes before what it asks. */
@@ -84,8 +79,7 @@ function agreedPrice({ agreed }: LineRow, asked: PriceAsked, now: number): Price
 	return { ...asked, price, row_price: Math.max(asked.row_price ?? price, price), discount: 0 };
 }
 
-/** A gift card costs what the shopper wrote on it, and there are always more. */
->>>>>>> theirs
+/** Prices a gift card: it costs its amount, and is always in stock. */
 function giftCard(row: LineRow, settings: Settings): PricedLine {
 	const price = giftCardPrice(row.notes) ?? 0;
 	const available = settings.store_info.giftcards_enabled && row.title.status === 'active' && price > 0;
