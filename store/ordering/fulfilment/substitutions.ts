@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { askedPrice } from '../../catalogue/titles/prices';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
-import type { OrderSubstitutionsTable } from '../../foundation/database/schema';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import { copiesAmount, lineAmounts } from '../lines/amounts';
@@ -18,8 +16,6 @@ import { holdWhatIsReleased } from '../orders/release-order';
 import { letGo, partAt, takeOff, titleOf } from './change-copies';
 import { followCopies } from './follow-order';
 import { takeOffOrder } from './take-off';
-
-export type SubstitutionRow = Selectable<OrderSubstitutionsTable>;
 
 /** What is offered in the place of copies. */
 export interface Offered extends CopiesWanted {
