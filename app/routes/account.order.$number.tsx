@@ -13,6 +13,7 @@ import { privatePage } from '../parts/account/handle';
 import { requireCustomer } from '../parts/account/visitor.server';
 import { OrderSummary } from '../parts/checkout/order-summary';
 import { deadEndShelf } from '../parts/home/dead-end-shelf.server';
+import { answerQuestion } from '../parts/orders/answer-question.server';
 import { Approval } from '../parts/orders/approval';
 import { boughtFavourites, removeBought } from '../parts/orders/bought-favourites.server';
 import { decideOrder } from '../parts/orders/decide-order.server';
@@ -26,6 +27,9 @@ import { OrderHandover } from '../parts/orders/order-handover';
 import { OrderItem } from '../parts/orders/order-item';
 import { OrderProblem } from '../parts/orders/order-problem';
 import { OrderProgress } from '../parts/orders/order-progress';
+import { OrderQuestions } from '../parts/orders/order-questions';
+import { Since } from '../parts/orders/order-since';
+import { sinceOf } from '../parts/orders/order-since.server';
 import { putIntoCart, takeQuote } from '../parts/orders/order-to-cart.server';
 import { DeadEndHelp } from '../parts/titles/dead-end-help';
 import { type StoreApi, storeApi } from '../store-api/store-api.server';
@@ -50,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const confirmed = searchParams.size > 0;
 	return {
 		order: toDetail(order, settings, access_key),
+		since: sinceOf(order, settings),
 		confirmed,
 		/** Ordering the same again, and the file, belong to the history. */
 		just_placed: searchParams.has('success'),
@@ -90,6 +95,7 @@ const intents = {
 	approve: decide('approve'),
 	decline: decide('decline'),
 	withdraw: decide('withdraw'),
+	answer,
 };
 
 function decide(decision: 'approve' | 'decline' | 'withdraw') {
@@ -101,6 +107,10 @@ function decide(decision: 'approve' | 'decline' | 'withdraw') {
 
 async function keep(args: ActionFunctionArgs, form: FormData) {
 	return keepOrder(args.request, await storeApi(args), args.params.number ?? '', form);
+}
+
+async function answer(args: ActionFunctionArgs, form: FormData) {
+	return answerQuestion(args.request, await storeApi(args), args.params.number ?? '', form);
 }
 
 /** Puts what an order is about into the cart, and goes there. */
@@ -135,7 +145,7 @@ async function removeFavourites(args: ActionFunctionArgs) {
 /** An order, as it was placed (docs/behaviour/orders.md#detail). */
 export default function OrderScreen() {
 	const view = useLoaderData<typeof loader>();
-	const { order, confirmed, just_placed, excel, keeps, favourites, favouritesWord, shelf } = view;
+	const { order, since, confirmed, just_placed, excel, keeps, favourites, favouritesWord, shelf } = view;
 	const lastResult = useActionData<typeof action>()?.lastResult;
 	const loggedIn = useShell()?.loggedIn;
 	return (
@@ -162,6 +172,7 @@ export default function OrderScreen() {
 					{order.news.words}
 				</p>
 			) : null}
+			<OrderQuestions questions={since.questions} />
 			<header className="stack stack-tight">
 				{loggedIn ? (
 					<p className="small no-print">
@@ -194,6 +205,7 @@ export default function OrderScreen() {
 						</ul>
 						{favourites > 0 ? <FavouritesOffer count={favourites} word={favouritesWord} /> : null}
 					</section>
+					<Since since={since} />
 					{keeps !== null && !loggedIn && !order.cancelled ? <KeepOrder email={keeps} lastResult={lastResult} /> : null}
 					<OrderFacts order={order} />
 				</div>

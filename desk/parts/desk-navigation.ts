@@ -14,7 +14,9 @@ const everybody = ['owner', 'manager', 'bookseller', 'till'] as const;
 /** The desk's rooms, in the order of a day. */
 export const deskSections: readonly DeskSection[] = [
 	{ to: '/desk', words: 'Today', key: 'd', for: everybody },
-	{ to: '/desk/counter', words: 'Order by phone', key: 'p', for: ['owner', 'manager', 'bookseller'] },
+	{ to: '/desk/orders', words: 'Orders', key: 'o', for: everybody },
+	{ to: '/desk/picking', words: 'Picking', key: 'p', for: ['owner', 'manager', 'bookseller'] },
+	{ to: '/desk/counter', words: 'Order by phone', key: 'n', for: ['owner', 'manager', 'bookseller'] },
 	{ to: '/desk/quotes', words: 'Quotes', key: 'q', for: ['owner', 'manager', 'bookseller'] },
 	{ to: '/desk/day', words: 'Day’s end', key: 'e', for: ['owner', 'manager'] },
 	{ to: '/desk/staff', words: 'Staff', for: ['owner'] },

@@ -1,3 +1,4 @@
+import { answerQuestion } from '../ordering/orders/answer-question';
 import { approveOrder, declineOrder, withdrawOrder } from '../ordering/orders/approve-order';
 import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';
@@ -12,6 +13,7 @@ export const order = {
 	'order/decline': (store, visitor, { order_id, reason }) => declineOrder(store, visitor, order_id, reason),
 	'order/withdraw': (store, visitor, { order_id }) => withdrawOrder(store, visitor, order_id),
 	'order/takeQuote': (store, visitor, { order_id, access_key }) => takeQuote(store, visitor, order_id, access_key),
+	'order/answerQuestion': answerQuestion,
 	'order/getList': listOrders,
 	'order/getSpines': readSoFar,
 	'order/getExcel': async (store, visitor, asked) => ({

@@ -3,7 +3,9 @@ import { deskAudit } from './desk-audit';
 import type { DeskCall } from './desk-call';
 import { deskCounter } from './desk-counter';
 import { deskMoney } from './desk-money';
+import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
+import { deskPicking } from './desk-picking';
 import { deskQuotes } from './desk-quotes';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
@@ -15,6 +17,8 @@ export const deskContract = {
 	...deskMoney,
 	...deskPasskeys,
 	...deskQuotes,
+	...deskOrders,
+	...deskPicking,
 	...deskSession,
 	...deskStaff,
 };

@@ -47,8 +47,9 @@ export interface RefundableItem {
 	eisbn: string;
 	condition_text: string;
 	sold_price: string;
+	/** Copies that are not cancelled. */
 	quantity: number;
-	/** Copies that nothing was given back for yet, and what they come to with taxes. */
+	/** Of those, copies that did not come back and that nothing was given back for yet, and what they come to with taxes. */
 	left: number;
 	worth: string;
 	/** Whether copies may go back on a shelf. */

@@ -22,11 +22,31 @@ export type DeskRule =
 
 const owners = ['owner'] as const;
 const managers = ['owner', 'manager'] as const;
+/** All but the till. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
 /** Who may what at the desk. A call without a row does not compile; docs/who-may-what.md is printed from it. */
 export const deskRules = {
+	'desk-orders/queue': { who: all },
+	'desk-orders/getCsv': { who: sellers },
+	'desk-orders/get': { who: all },
+	'desk-orders/changeCopies': { who: sellers },
+	'desk-orders/offerSubstitute': { who: sellers },
+	'desk-orders/handOver': { who: all },
+	'desk-orders/markReady': { who: sellers },
+	'desk-orders/cancel': { who: sellers },
+	'desk-orders/addNote': { who: sellers },
+	'desk-orders/sendMailAgain': { who: sellers },
+	'desk-orders/getPackingSlip': { who: all },
+	'desk-orders/getLabels': { who: sellers },
+
+	'desk-picking/list': { who: sellers },
+	'desk-picking/make': { who: sellers },
+	'desk-picking/get': { who: sellers },
+	'desk-picking/scan': { who: sellers },
+	'desk-picking/tick': { who: sellers },
+
 	'desk-session/logIn': { who: 'anybody' },
 	'desk-session/takeSecondStep': { who: all, stages: ['second-step'] },
 	'desk-session/beginEnrolment': { who: all, stages: ['enrolment', 'open'], recentPassword: true },

@@ -19,6 +19,25 @@ export const orderStates = [
 /** What each means, and how an order comes from one to another: store/ordering/orders/order-states.ts. */
 export type OrderState = (typeof orderStates)[number];
 
+/** What a copy of a line may be: store/ordering/lines/line-states.ts. */
+export const lineStates = [
+	'to_pick',
+	'found',
+	'short',
+	'substituted',
+	'ordered',
+	'set_aside',
+	'handed_over',
+	'sent',
+	'cancelled',
+	'returned',
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** Where the desk lists an order that has not ended: store/ordering/lines/order-queue.ts. */
+export const orderQueues = ['new', 'to_pick', 'waiting', 'payment', 'approval', 'ready', 'to_send'] as const;
+export type OrderQueue = (typeof orderQueues)[number];
+
 /** How the order is handed over; a request for a quote is written down as an order that is not. */
 export type DeliveryKey = 'pickup' | 'ship' | 'local' | 'quote';
 
@@ -136,6 +155,43 @@ export interface FoundOrder extends Order {
 	} | null;
 	/** When an order that was placed can be picked up, where all of it is there and the place tells its hours; else null. */
 	pickup: PickupTime | null;
+	/** What it was handed over or sent in, the first part first; none before that, and of orders of before parts were noted. */
+	parts: OrderPart[];
+	/** What its customer is asked, or was asked, to take in the place of something that cannot be had. The newest first. */
+	questions: OrderQuestion[];
+	/** What the store has noted for its customer, the oldest first. */
+	store_notes: { words: string; at: number }[];
+	/** What came off its total since it was placed, for copies that are not sold any more. */
+	cancelled_amount: string;
+}
+
+/** What of an order left the store together. */
+export interface OrderPart {
+	/** 1 for the first. */
+	number: number;
+	kind: 'handed_over' | 'sent';
+	/** '' where nobody said. */
+	carrier: string;
+	tracking_number: string;
+	/** Unix seconds. */
+	at: number;
+	copies: { title: string; eisbn: string; quantity: number }[];
+}
+
+/** What is offered in the place of something that cannot be had. */
+export interface OrderQuestion {
+	id: number;
+	instead_of: string;
+	title: string;
+	eisbn: string;
+	quantity: number;
+	/** Of one copy; what was ordered costs `sold_price`. */
+	price: string;
+	sold_price: string;
+	/** What the store says to it. */
+	words: string;
+	/** Null while it is to be answered. */
+	answer: 'yes' | 'no' | 'withdrawn' | null;
 }
 
 export interface PickupTime {
@@ -202,6 +258,17 @@ export const order = {
 		source: 'docs/behaviour/orders.md#quotes',
 		limit: 'cart',
 		payload: z.object({ order_id: requiredText(40), access_key: text(200).optional() }),
+	}),
+	/** What the customer says to what they are offered in the place of something that cannot be had. */
+	'order/answerQuestion': define<FoundOrder>()({
+		source: 'docs/behaviour/orders.md#lines',
+		limit: 'edit',
+		payload: z.object({
+			order_id: requiredText(40),
+			access_key: text(200).optional(),
+			question: id(),
+			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
+		}),
 	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'docs/behaviour/orders.md#history',

@@ -115,3 +115,16 @@ export async function sweepLimits({ db, now }: Database & Clock, age: number): P
 		.where('window_start', '<', now() - age)
 		.execute();
 }
+
+/** Pick lists, with what was on them. */
+export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Promise<void> =>
+	inBatches(async () => {
+		const old = db
+			.selectFrom('pick_lists')
+			.select('id')
+			.where('created_at', '<=', now() - age)
+			.orderBy('id')
+			.limit(batchSize);
+		const { numDeletedRows } = await db.deleteFrom('pick_lists').where('id', 'in', old).executeTakeFirst();
+		return Number(numDeletedRows);
+	});

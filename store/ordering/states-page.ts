@@ -1,3 +1,4 @@
+import { lineBegins, lineStates, lineTransitions } from './lines/line-states';
 import { deliveries } from './orders/deliveries';
 import {
 	orderBegins,
@@ -21,6 +22,7 @@ interface Thing {
 
 export const things: Thing[] = [
 	{ title: 'Orders', states: orderStates, begins: orderBegins, transitions: orderTransitions },
+	{ title: 'Copies of a line', states: lineStates, begins: lineBegins, transitions: lineTransitions },
 	{ title: 'Quotes', states: quoteStates, begins: quoteBegins, transitions: quoteTransitions },
 	{ title: 'Payments', states: paymentStates, begins: paymentBegins, transitions: paymentTransitions },
 	{ title: 'Refunds', states: refundStates, begins: refundBegins, transitions: refundTransitions },
@@ -28,10 +30,10 @@ export const things: Thing[] = [
 
 const intro = `# States
 
-The states of orders, requests for a quote, payments and refunds, and every transition from one to another, as they are in the code
+The states of orders, of the copies of their lines, of requests for a quote, of payments and of refunds, and every transition from one to another, as they are in the code
 (\`store/ordering\`). This page is printed: \`npm run -s store -- states > docs/states.md\`.
 
-The database takes no other state (migrations 0003, 0022 and 0040). A transition that does not begin at a thing's state is refused in
+The database takes no other state (migrations 0003, 0022, 0039 and 0040). A transition that does not begin at a thing's state is refused in
 words: 'Order 1001 is cancelled: it cannot be made ready.'`;
 
 /** The page of docs that shows the tables (docs/states.md), in Markdown. */

@@ -104,6 +104,14 @@ onBothEngines('what goes by itself', (engine) => {
 
 	/** Something that each sweep is to remove, made now. Answers how much of it is left. */
 	const made: Record<SweepName, () => Promise<() => Promise<number>>> = {
+		async pick_lists() {
+			const { id } = await store.db
+				.insertInto('pick_lists')
+				.values({ location_id: null, staff_name: 'Sam', created_at: now })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			return () => count('pick_lists', ['id', id]);
+		},
 		async sessions() {
 			const id_hash = hashOf(randomUUID());
 			const nobody = { customer_id: null, acting_customer_id: null, cart_id: null, location_id: null };

@@ -10,6 +10,7 @@ import { answerQuote } from '~store/ordering/orders/answer-quote';
 import { timeToApprove } from '~store/ordering/orders/approval';
 import { approveOrder, declineOrder, withdrawOrder } from '~store/ordering/orders/approve-order';
 import { confirmOrder } from '~store/ordering/orders/confirm-order';
+import { holdOrder } from '~store/ordering/orders/order-rows';
 import {
 	moveOrder,
 	moveQuote,
@@ -20,6 +21,7 @@ import {
 	type QuoteTransition,
 	quoteStates,
 	quoteTransitions,
+	requireOrderMove,
 } from '~store/ordering/orders/order-states';
 import { sweepApprovals } from '~store/ordering/orders/sweep-approvals';
 import { acceptPayment, dropPayment } from '~store/ordering/payments/close-payment';
@@ -52,6 +54,7 @@ const orderMatrix: Record<OrderTransition, Partial<Record<OrderState, OrderState
 	pay_otherwise: { awaiting_payment: 'placed' },
 	give_up: { awaiting_payment: 'cancelled' },
 	make_ready: { placed: 'ready' },
+	put_back: { ready: 'placed' },
 	complete: { placed: 'completed', ready: 'completed' },
 	cancel: { awaiting_approval: 'cancelled', placed: 'cancelled', ready: 'cancelled' },
 };
@@ -163,6 +166,12 @@ onBothEngines('every transition', (engine) => {
 			},
 			give_up: async (number) => giveUpOrder(store, await orderOf(number)),
 			make_ready: (number) => advanceOrder(store, number, 'ready'),
+			put_back: (number) =>
+				transact(store, async (trx) => {
+					const order = await holdOrder(trx, { order_number: number });
+					requireOrderMove(order, 'put_back');
+					await moveOrder(trx, order.id, 'put_back', { updated_at: store.now() });
+				}),
 			complete: (number) => advanceOrder(store, number, 'completed'),
 			cancel: (number) => advanceOrder(store, number, 'cancelled'),
 		};
@@ -176,6 +185,7 @@ onBothEngines('every transition', (engine) => {
 			pay_otherwise: { owing: 1299, mails: 1 },
 			give_up: { owing: 1299, mails: 0 },
 			make_ready: { owing: 1299, mails: 1 },
+			put_back: { owing: 1299, mails: 0 },
 			complete: { owing: 0, mails: 0 },
 			cancel: { owing: 1299, mails: 1 },
 		};

@@ -2,7 +2,9 @@ import { deskAudit } from './desk-audit';
 import type { DeskCalls } from './desk-call-table';
 import { deskCounter } from './desk-counter';
 import { deskMoney } from './desk-money';
+import { deskOrders } from './desk-orders';
 import { deskPasskeys } from './desk-passkeys';
+import { deskPicking } from './desk-picking';
 import { deskQuotes } from './desk-quotes';
 import { deskSession } from './desk-session';
 import { deskStaff } from './desk-staff';
@@ -13,6 +15,8 @@ export const deskCalls: DeskCalls = {
 	...deskMoney,
 	...deskPasskeys,
 	...deskQuotes,
+	...deskOrders,
+	...deskPicking,
 	...deskSession,
 	...deskStaff,
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Dialect, Queries, Transaction } from '../../foundation/database/database';
 import { idsIn } from '../../foundation/database/id-list';
 import { locked } from '../../foundation/database/transactions';
@@ -58,10 +59,20 @@ export async function spokenForSince(
 	const rows = await db
 		.selectFrom('order_withdrawals')
 		.select(['offer_id', 'location_id'])
-		.select((eb) => eb.fn.sum<number | string>('quantity').as('copies'))
+		.select(
+			sql<number | string>`sum(case when handed_over_at < ${since} then quantity - handed_over else quantity end)`.as(
+				'copies',
+			),
+		)
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
 		// Of what happened in the second of the count itself nobody knows which came first: rather too few than sold twice.
-		.where((eb) => eb.or([eb('handed_over_at', 'is', null), eb('handed_over_at', '>=', since)]))
+		.where((eb) =>
+			eb.or([
+				eb('handed_over_at', 'is', null),
+				eb('handed_over_at', '>=', since),
+				eb('handed_over', '<', eb.ref('quantity')),
+			]),
+		)
 		.groupBy(['offer_id', 'location_id'])
 		.execute();
 	return new Map(rows.map(({ offer_id, location_id, copies }) => [`${offer_id} ${location_id}`, Number(copies)]));

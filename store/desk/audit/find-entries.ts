@@ -9,7 +9,7 @@ import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 
-type Asked = CheckedDeskPayloadOf<'desk-audit/find'>;
+type AuditFilters = CheckedDeskPayloadOf<'desk-audit/find'>;
 
 /**
  * What was done, the newest first: to a thing, by a person, in a time (docs/behaviour/desk.md#audit). Somebody who sees one
@@ -19,7 +19,7 @@ type Asked = CheckedDeskPayloadOf<'desk-audit/find'>;
 export async function findEntries(
 	{ db }: Database,
 	actor: DeskActor,
-	asked: Asked,
+	asked: AuditFilters,
 ): Promise<DeskResponseOf<'desk-audit/find'>> {
 	const rows = await pageOf(db, actor, asked);
 	return { entries: rows.entries.map(entryOf), next: rows.next };
@@ -31,7 +31,7 @@ const heading = ['Time', 'Who', 'Action', 'Thing', 'Key', 'Before', 'After', 'Ne
 export async function exportEntries(
 	store: Database & HasSettings,
 	actor: DeskActor,
-	asked: Asked,
+	asked: AuditFilters,
 ): Promise<DeskResponseOf<'desk-audit/export'>> {
 	const { timezone } = (await store.settings.get()).store_info;
 	const { entries, next } = await pageOf(store.db, actor, asked);
@@ -51,7 +51,11 @@ export async function exportEntries(
 
 type Row = Selectable<AuditEntriesTable>;
 
-async function pageOf(db: Queries, actor: DeskActor, asked: Asked): Promise<{ entries: Row[]; next: number | null }> {
+async function pageOf(
+	db: Queries,
+	actor: DeskActor,
+	asked: AuditFilters,
+): Promise<{ entries: Row[]; next: number | null }> {
 	const query = await entriesQuery(db, actor, asked);
 	if (!query) return { entries: [], next: null };
 	const rows = await query.execute();
@@ -63,7 +67,7 @@ async function pageOf(db: Queries, actor: DeskActor, asked: Asked): Promise<{ en
 const disorder = hourSeconds;
 
 /** One entry more than the page has; null where there can be none. */
-async function entriesQuery(db: Queries, { staff }: DeskActor, asked: Asked) {
+async function entriesQuery(db: Queries, { staff }: DeskActor, asked: AuditFilters) {
 	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
 	if (key !== '' && thing === '') throw new Refused('Say what this is the key of.', 400, 'thing');
 	let query = db

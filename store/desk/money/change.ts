@@ -16,6 +16,7 @@ import { applyChange, holdForChange } from '../../ordering/changes/change-order'
 import { shopperOfOrder } from '../../ordering/changes/order-shopper';
 import { type ChangePlan, type ChangeWish, planChange } from '../../ordering/changes/plan-change';
 import { readLedger } from '../../ordering/ledger/order-ledger';
+import { holdCopies, readCopies } from '../../ordering/lines/copies';
 import { askedToPay, orderChanged } from '../../ordering/mail-templates/order-changed';
 import { pageLink, payLink } from '../../ordering/orders/order-mails';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
@@ -39,7 +40,12 @@ export async function previewChange(store: Services, actor: DeskActor, asked: Ch
 	const shopper = await shopperOfOrder(store, order);
 	return transact(store, async (transaction) => {
 		const held = await holdOrder(transaction, { id: order.id });
-		const { priced, items, overrides } = await planChange(transaction, held, toWish(asked), shopper);
+		const { priced, items, overrides } = await planChange(
+			transaction,
+			{ order: held, copies: await readCopies(transaction, held) },
+			toWish(asked),
+			shopper,
+		);
 		const refundable = await readRefundable(transaction, held);
 		const { totals } = priced;
 		return {
@@ -61,9 +67,9 @@ export async function previewChange(store: Services, actor: DeskActor, asked: Ch
 			subtotal: toDecimal(totals.subtotal),
 			taxes: totals.taxes.map(({ type, amount }) => ({ type, amount: toDecimal(amount) })),
 			shipping: toDecimal(totals.shipping - totals.post_subtotal_discount),
-			total_before: toDecimal(held.total),
+			total_before: toDecimal(refundable.ledger.charged),
 			total: toDecimal(totals.total),
-			owed_after: toDecimal(refundable.ledger.owed + totals.total - held.total),
+			owed_after: toDecimal(refundable.ledger.owed + totals.total - refundable.ledger.charged),
 			version: await moneyVersion(transaction, held, refundable),
 		};
 	});
@@ -87,11 +93,12 @@ export async function change(
 		await holdForChange(transaction, held.id, comingOf(asked));
 		requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
 		const before = await factsOf(transaction, held);
-		const plan = await planChange(transaction, held, toWish(asked), shopper);
+		const copies = await holdCopies(transaction, held);
+		const plan = await planChange(transaction, { order: held, copies }, toWish(asked), shopper);
 		requireReasonForPrices(plan, asked);
 		const now = store.now();
 		const delivers = asked.delivery !== undefined || asked.address !== undefined || asked.provider !== undefined;
-		const changed = await applyChange(transaction, held, plan, shopper, { now, delivers });
+		const changed = await applyChange(transaction, held, plan, shopper, { store, delivers });
 		const { owed } = changed.ledger;
 		const asks = ask && owed > 0 && held.email !== '';
 		await transaction

@@ -6,7 +6,10 @@ import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { addressOf } from '../../ordering/changes/order-cart';
+import { whyUnchangeable } from '../../ordering/changes/plan-change';
 import type { LedgerEntry } from '../../ordering/ledger/order-ledger';
+import { inAll } from '../../ordering/lines/amounts';
+import { type CopiesRow, copiesIn, readCopies } from '../../ordering/lines/copies';
 import { deliveries } from '../../ordering/orders/deliveries';
 import type { OrderRow } from '../../ordering/orders/order-rows';
 import type { StoredDestination } from '../../ordering/orders/order-view';
@@ -14,7 +17,6 @@ import type { SoldTitle } from '../../ordering/orders/sold-title';
 import { isAskedToPay, payUntil } from '../../ordering/payments/awaits-money';
 import { type Refundable, readRefundable } from '../../ordering/refunds/plan-refund';
 import { refundLinesOf, refundPartsOf, refundsOf } from '../../ordering/refunds/refund-rows';
-import { taxSum } from '../../ordering/refunds/refundable-lines';
 import { versionOf } from '../version';
 import type { DeskActor } from '../visitor';
 import { requireOwnOrder } from './own-order';
@@ -36,6 +38,8 @@ export async function orderMoney(store: Database & HasSettings, actor: DeskActor
 export async function presentMoney(db: Queries, order: OrderRow, { checkout_info }: Settings): Promise<OrderMoney> {
 	const refundable = await readRefundable(db, order);
 	const { ledger } = refundable;
+	const copies = await readCopies(db, order);
+	const items = refundable.lines.map(({ item }) => item);
 	return {
 		order_number: order.order_number,
 		state: order.state,
@@ -55,22 +59,22 @@ export async function presentMoney(db: Queries, order: OrderRow, { checkout_info
 			eisbn: title.eisbn,
 			condition_text: title.condition_text,
 			sold_price: toDecimal(item.sold_price),
-			quantity: item.quantity,
+			quantity: item.quantity - cancelledOf(copies, item),
 			left,
-			worth: toDecimal(worth.amount + taxSum(worth.taxes)),
+			worth: toDecimal(inAll(worth)),
 			can_restock: item.notes === null && item.title_id !== null,
 		})),
 		refunds: await presentRefunds(db, order.id),
 		delivery: deliveries[order.delivery_key].preference ?? 'pickup',
 		...destinationOf(order),
-		can_change: (order.state === 'placed' || order.state === 'ready') && refundable.lines.every(isWhole),
+		can_change: whyUnchangeable(order, items, copies) === null,
 		pay_until: isAskedToPay(order) || order.state === 'awaiting_payment' ? payUntil(order) : null,
 		version: await moneyVersion(db, order, refundable),
 	};
 }
 
-const isWhole = ({ item, left }: Refundable['lines'][number]): boolean =>
-	left === item.quantity && item.title_id !== null;
+const cancelledOf = (copies: readonly CopiesRow[], { id }: { id: number }): number =>
+	copiesIn(copies.filter((row) => row.order_item_id === id && row.state === 'cancelled'));
 
 function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'> {
 	const to = addressOf(order);
@@ -82,7 +86,9 @@ function destinationOf(order: OrderRow): Pick<OrderMoney, 'address' | 'provider'
 /** Of everything that a form about the money of an order shows. */
 export async function moneyVersion(db: Queries, order: OrderRow, refundable: Refundable): Promise<string> {
 	const parts = await refundPartsOf(db, order.id);
+	const copies = await readCopies(db, order);
 	return versionOf([
+		copies.map(({ order_item_id, state, quantity, refunded }) => [order_item_id, state, quantity, refunded]),
 		order.state,
 		order.total,
 		order.shipping,
@@ -96,6 +102,7 @@ export async function moneyVersion(db: Queries, order: OrderRow, refundable: Ref
 
 const inWords: Record<LedgerEntry['kind'], (method: string) => string> = {
 	charged: () => 'The order comes to',
+	taken_off: () => 'Copies that were cancelled, or came back',
 	credited: () => 'Comes to less, as it was given back for',
 	cancelled: () => 'Cancelled',
 	gift_card: () => 'Gift card',

@@ -5,6 +5,8 @@ import type { Transaction } from '../../foundation/database/database';
 import { isUniqueViolation, transact } from '../../foundation/database/transactions';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
+import { holdCopies } from '../../ordering/lines/copies';
+import { holdStockOfOrder } from '../../ordering/lines/order-stock';
 import { holdOrder, type OrderRow } from '../../ordering/orders/order-rows';
 import { holdWhatIsReleased } from '../../ordering/orders/release-order';
 import { paymentsOf } from '../../ordering/payments/payment-rows';
@@ -84,19 +86,21 @@ export async function refund(
 			requireOwnOrder(actor, held);
 			const known = await refundOf(transaction, key);
 			if (known !== undefined) return known;
+			await holdStockOfOrder(transaction, held.id);
 			await holdWhatIsReleased(transaction, [held.id]);
+			await holdCopies(transaction, held);
 			requireSameVersion(version, await moneyVersion(transaction, held, await readRefundable(transaction, held)));
 			const plan = await planRefund(transaction, held, wish, byCall, settings.checkout_info);
 			const now = store.now();
 			const giver = { staff_id: actor.staff.id, staff_name: actor.staff.name || actor.staff.email };
-			const { currency } = settings.checkout_info;
 			const row = await beginRefund(transaction, {
+				store,
+				settings,
 				order: held,
 				plan,
 				wish,
 				giver,
 				idempotency_key: key,
-				currency,
 				now,
 			});
 			await writeAudit(
@@ -113,7 +117,7 @@ export async function refund(
 			);
 			// What no provider is asked about is over now.
 			if (!plan.parts.some(({ way }) => way === 'provider'))
-				await concludeRefund(store, transaction, settings, held, row.id);
+				await concludeRefund(store, transaction, settings, await holdOrder(transaction, { id: held.id }), row.id);
 			return row.id;
 		});
 	const refund_id = await begun().catch(async (error: unknown) => {

@@ -45,6 +45,7 @@ export const lockOrder = [
 	'promo_codes',
 	// What was made of it.
 	'reports',
+	'pick_lists',
 	// What was said of a file's columns.
 	'stock_headings',
 	// What the shop shows.
@@ -88,8 +89,13 @@ export const lockedWith = {
 	// The keys of what was put into a cart.
 	spent_tokens: ['carts'],
 	sealed_cards: ['carts', 'orders'],
-	order_withdrawals: ['orders'],
 	order_items: ['orders'],
+	order_withdrawals: ['orders'],
+	order_copies: ['orders'],
+	order_parts: ['orders'],
+	order_substitutions: ['orders'],
+	order_notes: ['orders'],
+	order_history: ['orders'],
 	order_promo_codes: ['orders'],
 	refunds: ['orders'],
 	refund_lines: ['orders'],
@@ -99,6 +105,7 @@ export const lockedWith = {
 	title_list_items: ['title_lists'],
 	file_import_parts: ['file_imports'],
 	report_parts: ['reports'],
+	pick_list_orders: ['pick_lists'],
 	event_titles: ['events'],
 	staff_invitations: ['staff'],
 	staff_recovery_codes: ['staff'],

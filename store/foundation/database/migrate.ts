@@ -34,6 +34,7 @@ import * as extracts from './migrations/0034-extracts';
 import * as cacheTags from './migrations/0036-cache-tags';
 import * as sortKeys from './migrations/0037-sort-keys';
 import * as staff from './migrations/0038-staff';
+import * as orderLines from './migrations/0039-order-lines';
 import * as refunds from './migrations/0040-refunds';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
@@ -73,6 +74,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0036-cache-tags': cacheTags,
 	'0037-sort-keys': sortKeys,
 	'0038-staff': staff,
+	'0039-order-lines': orderLines,
 	'0040-refunds': refunds,
 };
 

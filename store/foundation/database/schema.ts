@@ -3,7 +3,7 @@ import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
-import type { DeliveryKey, OrderState } from '../../contract/order';
+import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
 /**
@@ -122,6 +122,18 @@ export interface Schema {
 	audit_entries: AuditEntriesTable;
 	/** What each staff member filtered a list of the desk by the last time, as it stood in the address. */
 	staff_filters: { staff_id: number; list: string; query: string };
+
+	/** What has become of the copies of orders' lines: rows of an order that has ended before there were any may be missing. */
+	order_copies: OrderCopiesTable;
+	/** What of an order was handed over or sent together. */
+	order_parts: OrderPartsTable;
+	/** What customers were asked to take in the place of copies that are not to be had. */
+	order_substitutions: OrderSubstitutionsTable;
+	order_notes: OrderNotesTable;
+	/** The states that orders have come to, one after the other; none of before this was noted. */
+	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
+	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
+	pick_list_orders: { pick_list_id: number; order_id: number };
 
 	refunds: RefundsTable;
 	refund_lines: RefundLinesTable;
@@ -280,8 +292,10 @@ interface OrderWithdrawalsTable {
 	offer_id: number;
 	location_id: number;
 	quantity: number;
-	/** When they left the store; null as long as the order is open: until then a count of the shelves finds them. */
+	/** When the last of them left the store; null until then: a count of the shelves finds them. */
 	handed_over_at: Defaulted<number | null>;
+	/** How many of them have left it, with parts of the order. */
+	handed_over: Defaulted<number>;
 }
 
 export interface OffersTable {
@@ -634,6 +648,14 @@ export interface OrdersTable {
 	total_owing: number;
 	/** What the order's history finds it by: folded words, each with a space before it. */
 	search_text: Defaulted<string>;
+	/** Where the desk lists it; null for one that has ended, and for a request for a quote. */
+	queue: Defaulted<OrderQueue | null>;
+	/** When somebody began to put it together. */
+	taken_up_at: Defaulted<number | null>;
+	/** Until when it was promised to be ready or to arrive; null where nothing was said. */
+	promised_at: Defaulted<number | null>;
+	/** Cents of copies that were cancelled or returned since it was placed. The amounts beside it stay as they were agreed. */
+	cancelled_amount: Defaulted<number>;
 	/** Until when what is owed may be paid online, where the store asked for it by mail; null for the usual hour. */
 	pay_until: Defaulted<number | null>;
 	/** When staff changed what was ordered, the last time. */
@@ -679,6 +701,8 @@ export interface OutboxMailsTable {
 	last_error: string | null;
 	/** 1 for a mail that is deleted as soon as it is on its way. */
 	forget_when_sent: Defaulted<number>;
+	/** The order that it tells of; null for every other mail. */
+	order_id: Defaulted<number | null>;
 	created_at: number;
 }
 
@@ -862,6 +886,64 @@ export interface AuditEntriesTable {
 	ip: Defaulted<string>;
 }
 
+export interface OrderCopiesTable {
+	id: Id;
+	order_id: number;
+	order_item_id: number;
+	state: StateOf<LineState>;
+	quantity: number;
+	/** What these copies are: the line's own title, or what the customer took in its place. */
+	title_id: number | null;
+	condition: string;
+	/** Where they were taken off the shelves (order_withdrawals); null for copies that were taken nowhere. */
+	location_id: Defaulted<number | null>;
+	/** What they were handed over or sent with. */
+	part_id: Defaulted<number | null>;
+	substitution_id: Defaulted<number | null>;
+	/** 1 for copies that a refund names: what they cost is taken off no second time. */
+	refunded: Defaulted<number>;
+}
+
+export interface OrderPartsTable {
+	id: Id;
+	order_id: number;
+	/** 1 for the order's first. */
+	number: number;
+	kind: 'handed_over' | 'sent';
+	carrier: Defaulted<string>;
+	tracking_number: Defaulted<string>;
+	created_at: number;
+}
+
+export interface OrderSubstitutionsTable {
+	id: Id;
+	order_id: number;
+	order_item_id: number;
+	quantity: number;
+	/** What is offered, as it was when the customer was asked. */
+	title_id: number | null;
+	eisbn: string;
+	title: string;
+	condition: string;
+	/** Cents of one: never more than what it stands for was sold at. */
+	price: number;
+	/** What the store says to it. */
+	words: Defaulted<string>;
+	/** Null until the customer has said so, or the store has taken its question back. */
+	answer: Defaulted<'yes' | 'no' | 'withdrawn' | null>;
+	asked_at: number;
+	answered_at: Defaulted<number | null>;
+}
+
+export interface OrderNotesTable {
+	id: Id;
+	order_id: number;
+	reader: 'staff' | 'customer';
+	words: string;
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
 /** What staff gave back of an order, and what for. Amounts in cents. */
 export interface RefundsTable {
 	id: Id;
@@ -895,9 +977,8 @@ export interface RefundLinesTable {
 	amount: number;
 	/** JSON: [{type, amount cents}] */
 	taxes: Defaulted<string>;
-	/** Copies that went back on the shelf, and how many of them had been taken from there for the order. */
+	/** Copies that went back on the shelf. */
 	restocked: Defaulted<number>;
-	released: Defaulted<number>;
 }
 
 /** What each means, and how a part comes from one to another: ordering/refunds/refund-states.ts. */

@@ -15,6 +15,8 @@ export interface Mail {
 	reply_to?: string;
 	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
 	forget_when_sent?: 1;
+	/** The order that it tells of: the desk shows it there. */
+	order_id?: number;
 }
 
 /** A mail that could not be sent this often is left lying, with its last error. */
@@ -33,6 +35,7 @@ export async function queueMails(db: Transaction, mails: Mail[], now: number): P
 			mails.map((mail) => ({
 				forget_when_sent: 0,
 				reply_to: null,
+				order_id: null,
 				...mail,
 				next_attempt_at: now,
 				created_at: now,

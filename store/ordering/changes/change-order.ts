@@ -1,69 +1,34 @@
+import type { HasConfig } from '../../../config';
+import type { Line } from '../../basket/cart/lines';
 import type { Shopper } from '../../basket/cart/shopper';
-import { refreshFacets } from '../../catalogue/facets/facets';
-import { noteMovements } from '../../catalogue/stock/movements';
-import { invalidateStock } from '../../foundation/caching/cache-tags';
-import { chunks } from '../../foundation/database/chunks';
+import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { Refused } from '../../foundation/refusal';
 import { handoverOf } from '../checkout/order-facts';
 import { planStock, type StockAt } from '../checkout/stock-plan';
-import { noteOwing, type OrderLedger } from '../ledger/order-ledger';
-import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { noteOwing, type OrderLedger, readLedger } from '../ledger/order-ledger';
+import { addCopies, copiesIn, dropCancelled, dropCopies, type PickedCopies } from '../lines/copies';
+import { followCopies } from '../lines/follow-order';
+import { letGo } from '../lines/give-up-copies';
+import { holdStockOfOrder, takeCopies, tellOfStock } from '../lines/order-stock';
+import { copiesSold } from '../lines/sold-copies';
+import type { OrderRow } from '../orders/order-rows';
 import { searchTextOf } from '../orders/order-search';
 import { countRegistryPurchases } from '../orders/registry-purchases';
-import { type Copies, changeWithdrawal, returnCopies } from '../orders/return-copies';
 import { amountsOf, itemOf, soldTitlesOf } from '../orders/write-order';
 import type { ChangePlan } from './plan-change';
 
 /**
- * Holds what a change may touch, after its order: the stock of every offer that the order has or is to have.
- * @param offerIds of lines that come to it
+ * Holds what a change may touch, after its order: the stock of every offer that the order has or is to have, and its registries.
+ * @param coming editions that come to it
  */
 export async function holdForChange(
 	transaction: Transaction,
 	orderId: number,
-	wanted: readonly { eisbn: string; condition: string }[],
+	coming: readonly { eisbn: string; condition: string }[],
 ): Promise<void> {
-	const offers = new Set<number>();
-	const had = await transaction
-		.selectFrom('order_withdrawals')
-		.select('offer_id')
-		.where('order_id', '=', orderId)
-		.execute();
-	for (const { offer_id } of had) offers.add(offer_id);
-	const ordered = await transaction
-		.selectFrom('order_items')
-		.innerJoin('offers', (join) =>
-			join
-				.onRef('offers.title_id', '=', 'order_items.title_id')
-				.onRef('offers.condition', '=', 'order_items.condition'),
-		)
-		.select('offers.id')
-		.where('order_id', '=', orderId)
-		.execute();
-	for (const { id } of ordered) offers.add(id);
-	for (const { eisbn, condition } of wanted) {
-		const offer = await transaction
-			.selectFrom('offers')
-			.innerJoin('titles', 'titles.id', 'offers.title_id')
-			.select('offers.id')
-			.where('eisbn', '=', eisbn)
-			.where('condition', '=', condition)
-			.executeTakeFirst();
-		if (offer) offers.add(offer.id);
-	}
-	const ids = [...offers].sort((one, other) => one - other);
-	for (const some of chunks(ids, 1)) {
-		await locked(
-			transaction
-				.selectFrom('stock')
-				.select('offer_id')
-				.where('offer_id', 'in', some)
-				.orderBy('offer_id')
-				.orderBy('location_id'),
-		).execute();
-	}
+	await holdStockOfOrder(transaction, orderId, coming);
 	await locked(
 		transaction
 			.selectFrom('registries')
@@ -81,22 +46,25 @@ export async function holdForChange(
 
 /**
  * Makes an order what was planned, in the transaction that holds it: copies are taken and given back, its lines and amounts
- * are written, and what it owes is what its ledger says.
+ * are written, and what it owes is what its ledger says. Copies that were cancelled are not counted on its lines any more, nor in its
+ * total. It ends where its last copies have left the store.
  * @returns the order and its ledger as they are then
  */
 export async function applyChange(
 	transaction: Transaction,
 	order: OrderRow,
-	{ priced, items, replaced, withdrawn }: ChangePlan,
+	{ priced, items, replaced, gone, more }: ChangePlan,
 	shopper: Shopper,
-	{ now, delivers }: { now: number; delivers: boolean },
+	{ store, delivers }: { store: Clock & HasConfig; delivers: boolean },
 ): Promise<{ order: OrderRow; ledger: OrderLedger }> {
+	const now = store.now();
 	const titles = await soldTitlesOf(transaction, priced.lines, shopper.view);
-	const moved = await moveCopies(transaction, order, priced.lines, withdrawn, shopper, now);
 	await countRegistryPurchases(transaction, order.id, -1);
+	const moved = await giveUpCopies(transaction, order, gone, now);
+	await dropCancelled(transaction, order.id);
 	const kept = new Set(items.flatMap((item) => (item ? [item.id] : [])));
-	const gone = transaction.deleteFrom('order_items').where('order_id', '=', order.id);
-	await (kept.size > 0 ? gone.where('id', 'not in', [...kept]) : gone).execute();
+	const dropped = transaction.deleteFrom('order_items').where('order_id', '=', order.id);
+	await (kept.size > 0 ? dropped.where('id', 'not in', [...kept]) : dropped).execute();
 	const known = new Map(
 		(
 			await transaction
@@ -106,15 +74,19 @@ export async function applyChange(
 				.execute()
 		).map(({ id, title_info }) => [id, title_info]),
 	);
+	const coming: Parameters<typeof takeMore>[2][number][] = [];
 	for (const [position, line] of priced.lines.entries()) {
 		const item = items[position];
 		const columns = itemOf(line, position, priced.totals);
+		const of = more[position] ?? { taken: 0, backorder: 0 };
 		const title_info = JSON.stringify(titles[position]);
 		if (!item) {
-			await transaction
+			const added = await transaction
 				.insertInto('order_items')
 				.values({ order_id: order.id, title_info, ...columns })
-				.execute();
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			coming.push({ item_id: added.id, line, ...of });
 			continue;
 		}
 		// What stays was sold as it was called then.
@@ -124,7 +96,9 @@ export async function applyChange(
 			.set({ ...columns, title_info: words })
 			.where('id', '=', item.id)
 			.execute();
+		coming.push({ item_id: item.id, line, ...of });
 	}
+	moved.push(...(await takeMore(transaction, order, coming, shopper, now)));
 	await countRegistryPurchases(transaction, order.id, 1);
 	for (const { promo, amount } of await promoAmounts(transaction, order.id, priced.totals.promos)) {
 		await transaction
@@ -143,6 +117,7 @@ export async function applyChange(
 		.updateTable('orders')
 		.set({
 			...amountsOf(priced.totals),
+			cancelled_amount: 0,
 			...handover,
 			search_text: searchTextOf({ ...order, titles }),
 			changed_at: now,
@@ -150,12 +125,10 @@ export async function applyChange(
 		})
 		.where('id', '=', order.id)
 		.execute();
-	const ledger = await noteOwing(transaction, order.id);
-	if (moved.length > 0) {
-		await invalidateStock(transaction, moved);
-		await refreshFacets(transaction, moved);
-	}
-	return { order: await holdOrder(transaction, { id: order.id }), ledger };
+	await noteOwing(transaction, order.id);
+	const followed = await followCopies(store, transaction, shopper.settings, order.id, { begins: false });
+	await tellOfStock(transaction, moved);
+	return { order: followed, ledger: await readLedger(transaction, followed) };
 }
 
 /** What each code of an order takes off now; nothing where it does not apply any more. */
@@ -175,59 +148,48 @@ async function promoAmounts(
 	}));
 }
 
-/** Takes what is more of each offer, and gives back what is less. Answers the titles whose stock has moved. */
-async function moveCopies(
+/** Gives back the copies that an order has no more. Answers the titles whose stock has moved. */
+async function giveUpCopies(
 	transaction: Transaction,
 	order: OrderRow,
-	lines: ChangePlan['priced']['lines'],
-	withdrawn: Map<number, number>,
+	gone: readonly PickedCopies[],
+	now: number,
+): Promise<number[]> {
+	await letGo({ transaction, order, picked: gone, now });
+	await dropCopies(transaction, order.id, gone);
+	return gone.flatMap(({ row }) => row.title_id ?? []);
+}
+
+/** Takes what comes to an order's lines, and writes it down with their copies. Answers the titles whose stock has moved. */
+async function takeMore(
+	transaction: Transaction,
+	order: OrderRow,
+	coming: readonly { item_id: number; line: Line; taken: number; backorder: number }[],
 	{ view, location_id }: Shopper,
 	now: number,
 ): Promise<number[]> {
-	const taken = new Map<number, number>();
-	for (const { offer, stock } of lines) if (offer) taken.set(offer.id, (taken.get(offer.id) ?? 0) + stock.taken);
-	const offers = [...new Set([...taken.keys(), ...withdrawn.keys()])].sort((one, other) => one - other);
-	const back: Copies[] = [];
-	const more: { offer_id: number; quantity: number }[] = [];
-	for (const offer_id of offers) {
-		const change = (taken.get(offer_id) ?? 0) - (withdrawn.get(offer_id) ?? 0);
-		if (change > 0) more.push({ offer_id, quantity: change });
-		if (change < 0) back.push(...(await comingBack(transaction, order.id, offer_id, -change)));
-	}
-	await returnCopies(transaction, order.id, back, now);
-	for (const { quantity, ...place } of back)
-		await changeWithdrawal(transaction, order.id, { ...place, quantity: -quantity });
-	const rows = more.length === 0 ? [] : await stockOf(transaction, more);
+	const takes = coming.flatMap(({ line: { offer }, taken }) =>
+		offer && taken > 0 ? [{ offer_id: offer.id, quantity: taken }] : [],
+	);
+	const rows = takes.length === 0 ? [] : await stockOf(transaction, takes);
 	const usable = rows.filter((row) => view.location_id === null || row.location_id === view.location_id);
-	const { withdrawals } = planStock(more, usable, order.location_id ?? location_id);
-	if (copiesIn(withdrawals) < copiesIn(more)) throw fewer();
-	for (const { offer_id, location_id: from, quantity } of withdrawals) {
-		const row = await transaction
-			.updateTable('stock')
-			.set((eb) => ({ onhand: eb('onhand', '-', quantity) }))
-			.where('offer_id', '=', offer_id)
-			.where('location_id', '=', from)
-			.where('onhand', '>=', quantity)
-			.returning('onhand')
-			.executeTakeFirst();
-		if (!row) throw fewer();
-		await changeWithdrawal(transaction, order.id, { offer_id, location_id: from, quantity });
-	}
-	const sold = withdrawals.map(({ quantity, ...place }) => ({
-		...place,
-		change: -quantity,
-		reason: 'sold' as const,
-		order_id: order.id,
+	const { withdrawals } = planStock(takes, usable, order.location_id ?? location_id);
+	if (copiesIn(withdrawals) < copiesIn(takes))
+		throw new Refused('There are not so many copies any more. Please look again.', 409, 'lines');
+	for (const one of withdrawals) await takeCopies(transaction, order.id, one, now);
+	const sold = coming.map(({ item_id, line, taken, backorder }) => ({
+		id: item_id,
+		title_id: line.title.id,
+		condition: line.condition,
+		quantity: taken + backorder,
+		backorder_quantity: backorder,
+		notes: line.notes,
+		offer_id: line.offer?.id ?? null,
 	}));
-	await noteMovements(transaction, sold, now);
-	const changed = [...new Set([...back, ...withdrawals].map(({ offer_id }) => offer_id))];
-	if (changed.length === 0) return [];
-	const titles = await transaction.selectFrom('offers').select('title_id').where('id', 'in', changed).execute();
-	return [...new Set(titles.map(({ title_id }) => title_id))].sort((one, other) => one - other);
+	const isSent = order.delivery_key !== 'pickup';
+	await addCopies(transaction, order.id, copiesSold(sold, withdrawals, { state: 'placed', isSent }));
+	return coming.flatMap(({ line, taken }) => (taken > 0 ? [line.title.id] : []));
 }
-
-const copiesIn = (rows: { quantity: number }[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
-const fewer = () => new Refused('There are not so many copies any more. Please look again.', 409, 'lines');
 
 const stockOf = async (transaction: Transaction, wanted: { offer_id: number }[]): Promise<StockAt[]> =>
 	(
@@ -243,25 +205,3 @@ const stockOf = async (transaction: Transaction, wanted: { offer_id: number }[])
 			.orderBy('location_id')
 			.execute()
 	).map(({ onhand, ...place }) => ({ ...place, quantity: onhand }));
-
-/** From where copies of an offer come that an order does not need any more. */
-async function comingBack(
-	transaction: Transaction,
-	order_id: number,
-	offer_id: number,
-	copies: number,
-): Promise<Copies[]> {
-	const rows = await transaction
-		.selectFrom('order_withdrawals')
-		.select(['location_id', 'quantity'])
-		.where('order_id', '=', order_id)
-		.where('offer_id', '=', offer_id)
-		.orderBy('location_id')
-		.execute();
-	let left = copies;
-	return rows.flatMap(({ location_id, quantity }) => {
-		const some = Math.min(left, quantity);
-		left -= some;
-		return some > 0 ? [{ offer_id, location_id, quantity: some }] : [];
-	});
-}

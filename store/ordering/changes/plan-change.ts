@@ -1,4 +1,4 @@
-import { allot } from '../../basket/cart/allocation';
+import { type Allotment, allot } from '../../basket/cart/allocation';
 import type { Line } from '../../basket/cart/lines';
 import { linesOf } from '../../basket/cart/lines';
 import { type PricedCart, priceLines } from '../../basket/cart/priced-cart';
@@ -8,8 +8,12 @@ import type { DeliveryAddress } from '../../basket/shipping/delivery-address';
 import { deliveryMethodsTo } from '../../basket/shipping/delivery-methods';
 import { localDelivery } from '../../basket/shipping/local-delivery';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
+import type { LineState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import { Refused } from '../../foundation/refusal';
+import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies } from '../lines/copies';
+import { hasEnded } from '../lines/line-states';
+import { offerOf } from '../lines/order-stock';
 import { deliveries } from '../orders/deliveries';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import type { StoredDestination } from '../orders/order-view';
@@ -46,8 +50,10 @@ export interface ChangePlan {
 	items: (OrderItemRow | null)[];
 	/** Whether its title or condition is another. */
 	replaced: boolean[];
-	/** Copies of each offer that the order has taken from the shelves. */
-	withdrawn: Map<number, number>;
+	/** Copies that it gives up. */
+	gone: PickedCopies[];
+	/** For each line what it takes from the shelves beside the copies that it has, and what is ordered for it. */
+	more: { taken: number; backorder: number }[];
 	/** Prices that differ from what the shop asks, or from what the line cost. */
 	overrides: { eisbn: string; before: number; after: number }[];
 }
@@ -55,30 +61,27 @@ export interface ChangePlan {
 const changeable = ['placed', 'ready'];
 
 /**
- * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock with the
- * copies that it has already.
- * @param order held by the caller
- * @throws {Refused} for one that is not open, for copies that nobody can supply, and for a price that nobody says why of
+ * Works out what an order would be, by the shop's own rules: prices of what comes to it, taxes, shipping, and stock beside the copies
+ * that it has already. Copies that were cancelled are not of it any more.
+ * @param order held by the caller, with its copies
+ * @throws {Refused} for one that is not open, for copies that nobody can supply, and for fewer than were handed over
  */
 export async function planChange(
 	transaction: Transaction,
-	order: OrderRow,
+	{ order, copies }: { order: OrderRow; copies: readonly CopiesRow[] },
 	wish: ChangeWish,
 	shopper: Shopper,
 ): Promise<ChangePlan> {
-	if (!changeable.includes(order.state) || order.delivery_key === 'quote') {
-		throw new Refused(`Order ${order.order_number} is ${order.state.replaceAll('_', ' ')}: it cannot be changed.`, 409);
-	}
 	const items = await transaction
 		.selectFrom('order_items')
 		.selectAll()
 		.where('order_id', '=', order.id)
 		.orderBy('position')
 		.execute();
-	await requireWhole(transaction, order, items);
-	const wanted = await wantedLines(transaction, items, wish);
+	const unchangeable = whyUnchangeable(order, items, copies);
+	if (unchangeable !== null) throw new Refused(unchangeable, 409);
+	const wanted = await wantedLines(transaction, items, copies, wish);
 	if (wanted.length === 0) throw new Refused('An order without a line is cancelled, not changed.', 422, 'lines');
-	const withdrawn = await withdrawnOf(transaction, order.id);
 	const rows = await rowsOfLines(transaction, wanted, shopper.view.location_id, shopper.view.now);
 	const before = new Map(items.map((item) => [item.id, item]));
 	const origin = wanted.map(({ item_id }) => (item_id === null ? null : (before.get(item_id) ?? null)));
@@ -87,45 +90,68 @@ export async function planChange(
 		return item !== null && item !== undefined && (item.title_id !== title_id || item.condition !== condition);
 	});
 	const stays = origin.map((item, index) => (replaced[index] ? null : item));
-	const lines = supplied(
-		linesOf(rows, shopper.settings, shopper.view).map((line, index) =>
-			asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null),
-		),
-		withdrawn,
-		origin,
+	const gone = goneBy(items, copies, { wanted, stays });
+	const agreed = linesOf(rows, shopper.settings, shopper.view).map((line, index) =>
+		asAgreed(line, wanted[index] as WantedLine, stays[index] ?? null),
 	);
+	const kept = stays.map((item) => keptOf(copies, gone, item));
+	const allotments = allotted(agreed, kept, await comingBack(transaction, gone));
+	const lines = agreed.map((line, index) => {
+		const { more: _, ...stock } = allotments[index] as (typeof allotments)[number];
+		return { ...line, stock };
+	});
 	const handover = handoverOf(order, wish, shopper);
 	const priced = withShipping(
 		priceLines(lines, termsOf(order, handover, await promosOf(transaction, order.id)), shopper),
 		order,
 		handover,
 	);
-	return { priced, items: origin, replaced, withdrawn, overrides: overridesOf(priced.lines, rows, stays, shopper) };
+	return {
+		priced,
+		items: origin,
+		replaced,
+		gone,
+		more: allotments.map(({ more }) => more),
+		overrides: overridesOf(priced.lines, rows, stays, shopper),
+	};
 }
 
-/** @throws {Refused} for an order of which a part is over, or whose titles are not all in the catalogue */
-async function requireWhole(transaction: Transaction, order: OrderRow, items: OrderItemRow[]): Promise<void> {
-	const refunded = await transaction
-		.selectFrom('refund_lines')
-		.innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
-		.select('refund_id')
-		.where('refunds.order_id', '=', order.id)
-		.limit(1)
-		.executeTakeFirst();
-	if (refunded) throw new Refused('Copies of it were given back for: what is left cannot be changed.', 409);
+/** Why an order cannot be changed any more, in words; null for one that can. */
+export function whyUnchangeable(
+	{ order_number, state, delivery_key }: OrderRow,
+	items: readonly OrderItemRow[],
+	copies: readonly CopiesRow[],
+): string | null {
+	if (!changeable.includes(state) || delivery_key === 'quote')
+		return `Order ${order_number} is ${state.replaceAll('_', ' ')}: it cannot be changed.`;
+	if (copies.some((row) => row.refunded === 1 || row.state === 'returned'))
+		return 'Copies of it were given back for: what is left cannot be changed.';
+	if (copies.some((row) => row.substitution_id !== null && row.state !== 'cancelled'))
+		return 'Something else was offered for a copy of it: it cannot be changed.';
 	if (items.some(({ title_id }) => title_id === null))
-		throw new Refused('A title of it is not in the catalogue any more: it cannot be changed.', 409);
+		return 'A title of it is not in the catalogue any more: it cannot be changed.';
+	return null;
 }
 
-async function wantedLines(transaction: Transaction, items: OrderItemRow[], wish: ChangeWish): Promise<WantedLine[]> {
+/** The copies of a line that are not cancelled. */
+const standingOf = (copies: readonly CopiesRow[], { id }: OrderItemRow): CopiesRow[] =>
+	copies.filter((row) => row.order_item_id === id && !isTakenOff(row));
+
+async function wantedLines(
+	transaction: Transaction,
+	items: OrderItemRow[],
+	copies: readonly CopiesRow[],
+	wish: ChangeWish,
+): Promise<WantedLine[]> {
 	const unknown = wish.lines.find(({ item_id }) => !items.some(({ id }) => id === item_id));
 	if (unknown) throw new Refused('The order has no such line.', 404, 'lines');
 	const lines: WantedLine[] = [];
 	for (const item of items) {
 		const said = wish.lines.find(({ item_id }) => item_id === item.id);
-		const quantity = said?.quantity ?? item.quantity;
+		const standing = copiesIn(standingOf(copies, item));
+		const quantity = said?.quantity ?? standing;
 		const isOther = said?.eisbn !== undefined || said?.condition !== undefined;
-		if (item.notes !== null && said && (quantity !== item.quantity || isOther || said.price !== undefined))
+		if (item.notes !== null && said && (quantity !== standing || isOther || said.price !== undefined))
 			throw new Refused('Gift cards of an order are not changed: give them back, and sell others.', 409, 'lines');
 		if (quantity === 0) continue;
 		const title_id = said?.eisbn === undefined ? (item.title_id ?? 0) : await titleOf(transaction, said.eisbn);
@@ -157,15 +183,65 @@ async function titleOf(transaction: Transaction, eisbn: string): Promise<number>
 	return title.id;
 }
 
-async function withdrawnOf(transaction: Transaction, orderId: number): Promise<Map<number, number>> {
-	const rows = await transaction
-		.selectFrom('order_withdrawals')
-		.select(['offer_id', 'quantity'])
-		.where('order_id', '=', orderId)
-		.execute();
-	const withdrawn = new Map<number, number>();
-	for (const { offer_id, quantity } of rows) withdrawn.set(offer_id, (withdrawn.get(offer_id) ?? 0) + quantity);
-	return withdrawn;
+/** Copies that a line gives up are first those that nobody has fetched yet. */
+const givenUpFirst: LineState[] = ['ordered', 'to_pick', 'short', 'found', 'set_aside'];
+
+/**
+ * The copies that lines give up: those that they have too many, and all of a line that is not kept.
+ * @throws {Refused} for copies that were handed over or sent
+ */
+function goneBy(
+	items: readonly OrderItemRow[],
+	copies: readonly CopiesRow[],
+	{ wanted, stays }: { wanted: readonly WantedLine[]; stays: readonly (OrderItemRow | null)[] },
+): PickedCopies[] {
+	return items.flatMap((item) => {
+		const quantity = wanted[stays.findIndex((stay) => stay?.id === item.id)]?.quantity ?? 0;
+		const standing = standingOf(copies, item);
+		let over = copiesIn(standing) - quantity;
+		const picked = givenUpFirst
+			.flatMap((state) => standing.filter((row) => row.state === state))
+			.flatMap((row): PickedCopies[] => {
+				const some = Math.min(Math.max(0, over), row.quantity);
+				over -= some;
+				return some > 0 ? [{ row, quantity: some }] : [];
+			});
+		if (over > 0) {
+			const { title } = JSON.parse(item.title_info) as { title: string };
+			const left = copiesIn(standing.filter(({ state }) => hasEnded(state)));
+			const words = `${left === 1 ? 'A copy' : `${left} copies`} of “${title}” left the store already: there cannot be fewer.`;
+			throw new Refused(words, 409, 'lines');
+		}
+		return picked;
+	});
+}
+
+/** The copies that a line keeps, and how many of them are still to come. */
+function keptOf(copies: readonly CopiesRow[], gone: readonly PickedCopies[], item: OrderItemRow | null): Kept {
+	if (!item) return { copies: 0, backorder: 0 };
+	const standing = standingOf(copies, item);
+	const given = gone.filter(({ row }) => row.order_item_id === item.id);
+	const isOrdered = ({ state }: CopiesRow) => state === 'ordered';
+	return {
+		copies: copiesIn(standing) - copiesIn(given),
+		backorder: copiesIn(standing.filter(isOrdered)) - copiesIn(given.filter(({ row }) => isOrdered(row))),
+	};
+}
+
+interface Kept {
+	copies: number;
+	backorder: number;
+}
+
+/** How many copies of each offer come back to the shelves: nobody has those that are short. */
+async function comingBack(transaction: Transaction, gone: readonly PickedCopies[]): Promise<Map<number, number>> {
+	const back = new Map<number, number>();
+	for (const { row, quantity } of gone) {
+		if (row.location_id === null || row.state === 'short') continue;
+		const offer_id = await offerOf(transaction, row.title_id, row.condition);
+		if (offer_id !== null) back.set(offer_id, (back.get(offer_id) ?? 0) + quantity);
+	}
+	return back;
 }
 
 /** A line that stays costs what it did, and can be had; another one costs what the shop asks, or what staff say. */
@@ -181,31 +257,43 @@ function asAgreed(line: Line, { price }: WantedLine, item: OrderItemRow | null):
 }
 
 /**
- * Deals the stock out, with what the order has taken already. Copies of a line that had to be ordered first may be so still.
+ * Deals the stock out to the copies that come to lines, beside those that they keep.
+ * @param back what comes back to the shelves of each offer
  * @throws {Refused} for copies that nobody can supply
  */
-function supplied(lines: Line[], withdrawn: Map<number, number>, origin: (OrderItemRow | null)[]): Line[] {
+function allotted(
+	lines: readonly Line[],
+	kept: readonly Kept[],
+	back: ReadonlyMap<number, number>,
+): (Allotment & { more: ChangePlan['more'][number] })[] {
 	const onhand = new Map(
-		lines.map((line) => [line.offer?.id ?? 0, line.onhand + (withdrawn.get(line.offer?.id ?? 0) ?? 0)]),
+		lines.map(({ offer, onhand: there }) => [offer?.id ?? 0, there + (back.get(offer?.id ?? 0) ?? 0)]),
 	);
 	const allotments = allot(
-		lines.map((line) => ({
+		lines.map((line, index) => ({
 			offer_id: line.title.is_giftcard === 1 ? null : (line.offer?.id ?? 0),
-			quantity: line.quantity,
+			quantity: line.quantity - (kept[index]?.copies ?? 0),
 			can_backorder: line.can_backorder,
 		})),
 		onhand,
 	);
 	return lines.map((line, index) => {
-		const stock = { ...(allotments[index] as Line['stock']) };
-		const waited = Math.min(stock.short, origin[index]?.backorder_quantity ?? 0);
-		stock.short -= waited;
-		stock.backorder += waited;
-		if (stock.short > 0) {
-			const words = shortWords(line.title, stock.taken);
+		const { onhand: there, taken, backorder, short } = allotments[index] as Allotment;
+		// A gift card is taken from nowhere.
+		if (line.title.is_giftcard === 1) return { onhand: there, taken, backorder, short, more: { taken, backorder } };
+		const has = kept[index] ?? { copies: 0, backorder: 0 };
+		const here = has.copies - has.backorder;
+		if (short > 0) {
+			const words = shortWords(line.title, here + taken);
 			throw new Refused(`${words.charAt(0).toUpperCase()}${words.slice(1)}.`, 409, 'lines');
 		}
-		return { ...line, stock };
+		return {
+			onhand: there,
+			taken: here + taken,
+			backorder: has.backorder + backorder,
+			short: 0,
+			more: { taken, backorder },
+		};
 	});
 }
 

@@ -20,6 +20,8 @@ import { refusalBy } from '../../foundation/refusal';
 import type { SessionRow } from '../../foundation/sessions/sessions';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { addCopies } from '../lines/copies';
+import { copiesSold } from '../lines/sold-copies';
 import { queueApprovalMails } from '../orders/approval-mails';
 import { issueGiftCards } from '../orders/issue-gift-cards';
 import { queueOrderMails } from '../orders/order-mails';
@@ -34,6 +36,7 @@ import { checkContact, contactOf } from './contact';
 import { requireDelivery } from './delivery';
 import { handoverOf, paymentOf } from './order-facts';
 import { orderKey, orderPlacedWith } from './order-placed';
+import { promisedAt } from './promised-at';
 import { attachSealedCard, dropSealedCard, givenCard } from './sealed-card';
 import { forgetSeen } from './seen-cart';
 import { requireSameSupply, requireUnchanged, type Submission, takeAnswers } from './submitted-answers';
@@ -134,6 +137,7 @@ async function place(placing: Placing): Promise<OrderRow> {
 			...placedBy(visitor),
 			location_id: taken.location_id,
 			quote_id: cart.quote_id,
+			promised_at: promisedAt(priced, taken, shopper),
 			purchaser_name: contact.name,
 			email: contact.email,
 			phone: contact.phone,
@@ -147,6 +151,12 @@ async function place(placing: Placing): Promise<OrderRow> {
 		soldTitles,
 	);
 	await noteWithdrawals(transaction, order.id, taken.withdrawals, now);
+	const sold = parts.items.map((item, at) => ({ ...item, offer_id: priced.lines[at]?.offer?.id ?? null }));
+	await addCopies(
+		transaction,
+		order.id,
+		copiesSold(sold, taken.withdrawals, { state: order.state, isSent: order.delivery_key !== 'pickup' }),
+	);
 	await redeem(transaction, order.id, priced.totals.gift_cards, now);
 	await countUses(
 		transaction,

@@ -3,13 +3,13 @@ import { paymentChoices } from '../../contract/payment-choices';
 import { dollars, finding, together } from './check';
 
 /**
- * What the ledger of each order that this shop placed comes to (`ledger/order-ledger.ts`): what it was charged less credits, what
+ * What the ledger of each order that this shop placed comes to (`ledger/order-ledger.ts`): what it was charged less what was taken off and credited, what
  * was paid, and what went back or may have.
  */
 const ledgers = sql`
-	select order_number, state, total_owing, charged - paid + back as owed, paid, back from (
+	select order_number, state, total_owing, charged, charged - paid + back as owed, paid, back from (
 		select order_number, state, total_owing,
-			case when state = 'cancelled' then 0 else total - (select coalesce(sum(credited), 0) from refunds
+			case when state = 'cancelled' then 0 else total - cancelled_amount - (select coalesce(sum(credited), 0) from refunds
 				where refunds.order_id = orders.id) end as charged,
 			(select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id and payments.state in ('paid', 'late'))
 				+ (select coalesce(sum(refund_parts.amount), 0) from refund_parts
@@ -29,6 +29,13 @@ const sumsToZero = finding(
 		where state <> 'cancelled' and total_owing <> case when owed > 0 then owed else 0 end order by order_number`,
 	({ order_number, total_owing, owed }) =>
 		`Order ${order_number} owes ${dollars(total_owing)}, and its ledger says ${dollars(owed)}.`,
+);
+
+/** What copies cost is taken off once: when they are cancelled or come back, or by the refund that names them. */
+const takenOffOnce = finding(
+	sql<{ order_number: string; charged: number }>`
+		select order_number, charged from (${ledgers}) as ledgers where charged < 0 order by order_number`,
+	({ order_number, charged }) => `Order ${order_number} comes to ${dollars(charged)}: more was taken off than it cost.`,
 );
 
 const neverMoreThanPaid = finding(
@@ -61,15 +68,17 @@ const neverMoreThanTaken = finding(
 );
 
 const copiesOnce = finding(
-	sql<{ order_number: string; position: number; quantity: number; back: number }>`
-		select order_number, position, quantity, back from (
-			select orders.order_number, order_items.position, order_items.quantity,
+	sql<{ order_number: string; position: number; named: number; back: number }>`
+		select order_number, position, named, back from (
+			select orders.order_number, order_items.position,
+				(select coalesce(sum(order_copies.quantity), 0) from order_copies
+					where order_copies.order_item_id = order_items.id and refunded = 1) as named,
 				(select coalesce(sum(refund_lines.quantity), 0) from refund_lines
 					where refund_lines.order_item_id = order_items.id) as back
 			from order_items join orders on orders.id = order_items.order_id
-		) as lines where back > quantity order by order_number, position`,
-	({ order_number, quantity, back }) =>
-		`Order ${order_number} sold ${quantity} copies of a line, and ${back} of them were given back for.`,
+		) as lines where back <> named order by order_number, position`,
+	({ order_number, named, back }) =>
+		`Refunds of order ${order_number} name ${back} copies of a line, and ${named} of them say so.`,
 );
 
 /** What went to a gift card stands in that card's ledger. */
@@ -90,6 +99,7 @@ const onCards = finding(
 /** The money of orders: what each owes is what its ledger says, and nothing went back that was not paid. */
 export const checkLedgers = together(
 	sumsToZero,
+	takenOffOnce,
 	neverMoreThanPaid,
 	partsAreRefund,
 	neverMoreThanTaken,

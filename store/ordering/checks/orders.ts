@@ -23,6 +23,19 @@ const discountsAddUp = finding(
 		`Order ${order_number} has a subtotal of ${dollars(subtotal)}, and ${dollars(left)} is left after its discounts.`,
 );
 
+const copiesAddUp = finding(
+	sql<{ order_number: string; quantity: number; copies: number }>`
+		select order_number, quantity, copies from (
+			select orders.order_number, order_items.id, order_items.quantity, sum(order_copies.quantity) as copies
+			from order_items
+			join orders on orders.id = order_items.order_id
+			join order_copies on order_copies.order_item_id = order_items.id
+			group by orders.order_number, order_items.id, order_items.quantity
+		) as lines where quantity <> copies order by order_number, id`,
+	({ order_number, quantity, copies }) =>
+		`Order ${order_number} sold ${quantity} copies on a line, and ${copies} of them are accounted for.`,
+);
+
 const taxList = z.array(z.object({ amount: z.number() }));
 const pageSize = 1000;
 
@@ -49,4 +62,4 @@ async function totalsAddUp(db: Queries): Promise<string[]> {
 }
 
 /** Orders: what each says it costs is what its parts come to. */
-export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp);
+export const checkOrders = together(linesAddUp, discountsAddUp, totalsAddUp, copiesAddUp);

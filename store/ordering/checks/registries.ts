@@ -6,7 +6,9 @@ export const checkRegistries = finding(
 	sql<{ title: string; eisbn: string; purchased: number; bought: number }>`
 		select title, eisbn, purchased, bought from (
 			select registries.id, registries.title, titles.eisbn, qty_purchased as purchased,
-				(select coalesce(sum(order_items.quantity), 0) from order_items
+				(select coalesce(sum(order_items.quantity - (select coalesce(sum(order_copies.quantity), 0) from order_copies
+						where order_copies.order_item_id = order_items.id
+						and order_copies.state in ('cancelled', 'returned'))), 0) from order_items
 					join orders on orders.id = order_items.order_id
 					where order_items.registry_id = registry_items.registry_id
 					and order_items.title_id = registry_items.title_id

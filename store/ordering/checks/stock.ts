@@ -11,13 +11,15 @@ const neverBelowNothing = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand and ${onorder} on order.`,
 );
 
-/** What was sold and is not to come yet left the shelves; a gift card never stood on one. */
+/**
+ * What was sold and is not to come yet left the shelves; a gift card never stood on one. Of an order whose copies are written
+ * down, `takenAsHeld` says it.
+ */
 const takenAsSold = finding(
 	sql<{ order_number: string; eisbn: string; condition: string; sold: number; taken: number }>`
 		select order_number, eisbn, condition, sold, taken from (
 			select orders.order_number, titles.eisbn, offers.condition,
-				sum(order_items.quantity - order_items.backorder_quantity
-					- (select coalesce(sum(released), 0) from refund_lines where refund_lines.order_item_id = order_items.id)) as sold,
+				sum(order_items.quantity - order_items.backorder_quantity) as sold,
 				(select coalesce(sum(order_withdrawals.quantity), 0) from order_withdrawals
 					where order_withdrawals.order_id = orders.id and order_withdrawals.offer_id = offers.id) as taken
 			from orders
@@ -25,10 +27,30 @@ const takenAsSold = finding(
 			join offers on offers.title_id = order_items.title_id and offers.condition = order_items.condition
 			join titles on titles.id = offers.title_id
 			where orders.state <> 'cancelled' and orders.delivery_key <> 'quote' and titles.is_giftcard = 0
+				and not exists (select 1 from order_copies where order_copies.order_id = orders.id)
 			group by orders.id, orders.order_number, offers.id, titles.eisbn, offers.condition
 		) as lines where sold <> taken order by order_number, eisbn`,
 	({ order_number, eisbn, condition, sold, taken }) =>
 		`Order ${order_number} sold ${sold} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
+);
+
+/** The copies of an order that were taken somewhere are what it holds there, and the other way round. */
+const takenAsHeld = finding(
+	sql<{ order_number: string; eisbn: string; condition: string; held: number; taken: number }>`
+		select order_number, eisbn, condition, sum(held) as held, sum(taken) as taken from (
+			select order_id, title_id, condition, location_id, quantity as held, 0 as taken from order_copies
+			where location_id is not null
+			union all
+			select order_id, offers.title_id, offers.condition, location_id, 0 as held, quantity as taken
+			from order_withdrawals join offers on offers.id = order_withdrawals.offer_id
+			where exists (select 1 from order_copies where order_copies.order_id = order_withdrawals.order_id)
+		) as copies
+		join orders on orders.id = copies.order_id
+		join titles on titles.id = copies.title_id
+		group by orders.id, order_number, eisbn, condition, copies.location_id
+		having sum(held) <> sum(taken) order by order_number, eisbn`,
+	({ order_number, eisbn, condition, held, taken }) =>
+		`Order ${order_number} sold ${held} of ${eisbn} (${condition}) from the shelves, and took ${taken}.`,
 );
 
 const nothingHeldForNothing = finding(
@@ -62,4 +84,4 @@ const asTheLedgerSays = finding(
 );
 
 /** Copies: none below nothing, as the ledger says, and each order holds what it sold. */
-export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, nothingHeldForNothing);
+export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, takenAsHeld, nothingHeldForNothing);

@@ -5,6 +5,7 @@ import type { RefundState } from '../../foundation/database/schema';
 /** What a line of an order's ledger is. */
 export type LedgerKind =
 	| 'charged'
+	| 'taken_off'
 	| 'credited'
 	| 'cancelled'
 	| 'gift_card'
@@ -35,14 +36,18 @@ export interface OrderLedger {
 	paid: number;
 	/** What went back, or is on its way. */
 	given_back: number;
-	/** By how much less the order comes to than when it was given. */
-	credited: number;
+	/** What the order comes to now, less what was taken off and credited; nothing of one that is cancelled. */
+	charged: number;
+	/** What was paid too much, and has not gone back. */
+	to_give_back: number;
 }
 
 interface Charged {
 	id: number;
 	state: string;
 	total: number;
+	/** Of copies that were cancelled, or came back (`lines/take-off.ts`). */
+	cancelled_amount: number;
 	payment_type: string;
 	created_at: number;
 	updated_at: number;
@@ -93,12 +98,13 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 		amount,
 		state: null,
 	});
-	const credited = sumOf(refunds.map((refund) => refund.credited));
+	const less = order.cancelled_amount + sumOf(refunds.map((refund) => refund.credited));
 	/** Of what the bookseller settled past the shop, only that is known which went back by it. */
 	const takenBy = ({ id, state, amount }: (typeof payments)[number]) =>
 		state === 'settled' ? sumOf(parts.filter((part) => part.payment_id === id).map((part) => part.amount)) : amount;
 	const entries = [
 		entry(order.created_at, 'charged', order.total),
+		entry(order.updated_at, 'taken_off', -order.cancelled_amount),
 		...cards.map((card) => entry(card.created_at, 'gift_card', card.amount, 'gift_card')),
 		...payments.map((payment) =>
 			entry(payment.paid_at ?? payment.updated_at, 'payment', -takenBy(payment), payment.provider),
@@ -109,7 +115,7 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 			...entry(part.done_at ?? part.created_at, 'given_back', part.amount, part.method),
 			state: part.state,
 		})),
-		...(order.state === 'cancelled' ? [entry(order.updated_at, 'cancelled', credited - order.total)] : []),
+		...(order.state === 'cancelled' ? [entry(order.updated_at, 'cancelled', less - order.total)] : []),
 		// What was brought along from another shop was paid there.
 		...(isOfThisShop(order) || order.state === 'cancelled'
 			? []
@@ -118,12 +124,14 @@ export async function readLedger(db: Queries, order: Charged): Promise<OrderLedg
 	entries.sort((one, other) => one.at - other.at);
 	const of = (...kinds: LedgerKind[]) =>
 		sumOf(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+	const owed = sumOf(entries.map(({ amount }) => amount));
 	return {
 		entries,
-		owed: sumOf(entries.map(({ amount }) => amount)),
+		owed,
 		paid: -of('gift_card', 'payment', 'receipt'),
 		given_back: of('given_back'),
-		credited,
+		charged: order.state === 'cancelled' ? 0 : order.total - less,
+		to_give_back: Math.max(0, -owed),
 	};
 }
 
@@ -137,7 +145,7 @@ const isOfThisShop = ({ payment_type }: Charged): boolean =>
 export async function noteOwing(transaction: Transaction, orderId: number): Promise<OrderLedger> {
 	const order = await transaction
 		.selectFrom('orders')
-		.select(['id', 'state', 'total', 'payment_type', 'created_at', 'updated_at'])
+		.select(['id', 'state', 'total', 'cancelled_amount', 'payment_type', 'created_at', 'updated_at'])
 		.where('id', '=', orderId)
 		.executeTakeFirstOrThrow();
 	const ledger = await readLedger(transaction, order);

@@ -1,24 +1,14 @@
 import type { HasConfig } from '../../../config';
 import type { OrderState } from '../../contract/order';
-import type { Settings } from '../../contract/settings';
 import type { HasVersions } from '../../foundation/caching/versions';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
 import { transact } from '../../foundation/database/transactions';
-import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
-import { readLedger } from '../ledger/order-ledger';
-import { noteReceipt } from '../ledger/receipts';
-import { orderNews } from '../mail-templates/order-news';
-import { deliveries } from './deliveries';
-import { issueGiftCards } from './issue-gift-cards';
-import { pageLink, readersOf } from './order-mails';
 import { holdOrder, type OrderRow } from './order-rows';
-import { moveOrder, moveQuote, type OrderTransition, requireOrderMove, requireQuoteMove } from './order-states';
-import { presentOrders } from './order-view';
-import { holdWhatIsReleased, releaseOrder } from './release-order';
-import { voidSoldCards } from './void-sold-cards';
+import { moveQuote, type OrderTransition, requireQuoteMove } from './order-states';
+import { cancelOrder, completeOrder, makeOrderReady, tellShopper } from './order-steps';
 
 /** What a bookseller asks for: what the order becomes, by which transition. */
 const steps = { ready: 'make_ready', completed: 'complete', cancelled: 'cancel' } as const satisfies Partial<
@@ -43,7 +33,7 @@ export async function advanceOrder(
 	const order = await transact(store, async (transaction) => {
 		const row = await holdOrder(transaction, { order_number: number });
 		if (row.delivery_key === 'quote') await withdrawQuote(transaction, row, step, store.now());
-		else await takeStep(transaction, row, steps[step], store.now(), reason);
+		else await takeStep(transaction, row, step, store.now(), reason);
 		const changed = await holdOrder(transaction, { id: row.id });
 		await tellShopper(store, transaction, settings, changed, steps[step]);
 		return changed;
@@ -55,34 +45,14 @@ export async function advanceOrder(
 async function takeStep(
 	transaction: Transaction,
 	row: OrderRow,
-	name: (typeof steps)[OrderStep],
+	step: OrderStep,
 	now: number,
 	reason: string,
 ): Promise<void> {
 	if (row.state === 'awaiting_payment') throw placedByItself(row);
-	requireOrderMove(row, name);
-	if (name === 'cancel') {
-		await holdWhatIsReleased(transaction, [row.id]);
-		await voidSoldCards(transaction, row, now);
-		await releaseOrder(transaction, row.id, name, now, reason === '' ? {} : { store_message: reason });
-		return;
-	}
-	if (name === 'make_ready') {
-		await moveOrder(transaction, row.id, name, { updated_at: now });
-		return;
-	}
-	// Whoever hands it over has the money.
-	const { id: order_id, payment_type: method, location_id } = row;
-	const { owed } = await readLedger(transaction, row);
-	await noteReceipt(transaction, { order_id, method, amount: owed, location_id }, now);
-	await moveOrder(transaction, row.id, name, { updated_at: now, total_owing: 0, pay_until: null });
-	await transaction
-		.updateTable('order_withdrawals')
-		.set({ handed_over_at: now })
-		.where('order_id', '=', row.id)
-		.execute();
-	await issueGiftCards(transaction, row, now);
-	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
+	if (step === 'ready') await makeOrderReady(transaction, row, now);
+	else if (step === 'completed') await completeOrder(transaction, row, now);
+	else await cancelOrder(transaction, row, reason, now);
 }
 
 async function withdrawQuote(transaction: Transaction, row: OrderRow, step: OrderStep, now: number): Promise<void> {
@@ -96,18 +66,3 @@ const placedByItself = ({ order_number }: OrderRow) =>
 
 const onlyAnswered = ({ order_number }: OrderRow) =>
 	new Refused(`${order_number} is a request for a quote: npm run store -- quotes answer ${order_number} …`, 409);
-
-async function tellShopper(
-	store: Clock & HasConfig,
-	transaction: Transaction,
-	settings: Settings,
-	row: OrderRow,
-	name: OrderTransition,
-): Promise<void> {
-	const news = deliveries[row.delivery_key].news[name];
-	const [order] = await presentOrders(transaction, settings, [row]);
-	if (!news || !order) return;
-	const mail = orderNews(order, settings, news, pageLink(store, settings, row));
-	const mails = readersOf(order).map((recipient) => ({ ...mail, recipient }));
-	await queueMails(transaction, mails, store.now());
-}

@@ -38,6 +38,7 @@ export async function queueApprovalMails(
 			const to = one === 'closed' ? { ...readers.buyer, link: shopAddress(settings, '/') } : readers[readerOf(one)];
 			return approvalMail(one, { ...facts, ...to }, settings);
 		})
-		.filter(({ recipient }) => recipient !== '');
+		.filter(({ recipient }) => recipient !== '')
+		.map((mail) => ({ ...mail, order_id: row.id }));
 	await queueMails(transaction, mails, store.now());
 }

@@ -2,10 +2,13 @@ import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { FoundOrder, Order } from '../../contract/order';
 import type { Clock } from '../../foundation/database/clock';
-import type { Database } from '../../foundation/database/database';
+import type { Database, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
 import { notFound } from '../../foundation/refusal';
 import type { Visitor } from '../../foundation/sessions/visitor';
 import type { HasSettings } from '../../foundation/settings/settings';
+import { presentQuestion, questionsOf } from '../lines/questions';
+import { readParts } from '../parts/read-parts';
 import { isOpenedBy } from './access-key';
 import { approvalOf } from './approval';
 import { maySee } from './order-access';
@@ -23,15 +26,50 @@ export async function findOrder(
 	number: string,
 	accessKey?: string,
 ): Promise<FoundOrder> {
-	const row = await rowOf(store, number);
-	const [order] =
-		row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row)))
-			? await presented(store, row)
-			: [];
-	if (!row || !order) throw notFound('Order not found.');
-	const [approval, pickup] = await Promise.all([approvalOf(store, visitor, row), pickupTime(store, row, order)]);
-	return { ...order, approval, pickup };
+	const row = await seenRow(store, visitor, number, accessKey);
+	const [order] = await presented(store, row);
+	if (!order) throw notFound('Order not found.');
+	const [approval, pickup, parts, questions, store_notes] = await Promise.all([
+		approvalOf(store, visitor, row),
+		pickupTime(store, row, order),
+		readParts(store.db, row.id),
+		questionsOf(store.db, row.id),
+		notesFor(store.db, row.id),
+	]);
+	return {
+		...order,
+		approval,
+		pickup,
+		parts,
+		questions: questions.map(presentQuestion),
+		store_notes,
+		cancelled_amount: toDecimal(row.cancelled_amount),
+	};
 }
+
+/**
+ * The row of an order, for those who may see it.
+ * @throws {Refused} as `findOrder` does
+ */
+export async function seenRow(
+	store: Database & Clock & HasConfig,
+	visitor: Visitor,
+	number: string,
+	accessKey?: string,
+): Promise<OrderRow> {
+	const row = await rowOf(store, number);
+	if (row && (isOpenedBy(accessKey, row, store) || (await maySee(store, visitor, row)))) return row;
+	throw notFound('Order not found.');
+}
+
+const notesFor = (db: Queries, orderId: number) =>
+	db
+		.selectFrom('order_notes')
+		.select(['words', 'created_at as at'])
+		.where('order_id', '=', orderId)
+		.where('reader', '=', 'customer')
+		.orderBy('id')
+		.execute();
 
 /**
  * An order whose reader has been asked for already.

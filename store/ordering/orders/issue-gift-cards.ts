@@ -31,15 +31,32 @@ export async function issueGiftCards(transaction: Transaction, order: OrderRow, 
 	}
 	if (cards.length === 0) return;
 	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
-	const mail = { ...giftCardsMail(order, cards, await readSettings(transaction)), forget_when_sent: 1 as const };
+	const mail = {
+		...giftCardsMail(order, cards, await readSettings(transaction)),
+		forget_when_sent: 1 as const,
+		order_id: order.id,
+	};
 	await queueMails(transaction, [mail], now);
 }
 
-/** The order's lines of gift cards, each with how many of its cards there are. */
+/** The order's lines of gift cards, each with the copies that stand and how many of its cards there are. */
 const readGiftCardLines = (transaction: Transaction, orderId: number) =>
 	transaction
 		.selectFrom('order_items')
-		.select(['id', 'quantity', 'notes'])
+		.select(['id', 'notes'])
+		.select((eb) =>
+			eb(
+				'quantity',
+				'-',
+				eb
+					.selectFrom('order_copies')
+					.select((copies) =>
+						copies.fn.coalesce(copies.fn.sum<number>('order_copies.quantity'), copies.lit(0)).as('sum'),
+					)
+					.whereRef('order_item_id', '=', 'order_items.id')
+					.where('state', 'in', ['cancelled', 'returned']),
+			).as('quantity'),
+		)
 		.select((eb) =>
 			eb
 				.selectFrom('gift_cards')

@@ -30,7 +30,8 @@ export async function queueOrderMails(
 	if (settings.store_info.email !== '') {
 		mails.push(newOrder(presentOrder(row, parts, settings, 'store'), settings));
 	}
-	await queueMails(transaction, mails, store.now());
+	const told = mails.map((mail) => ({ ...mail, order_id: row.id }));
+	await queueMails(transaction, told, store.now());
 }
 
 const readPartsToTell = async (db: Queries, row: OrderRow): Promise<OrderParts> => ({

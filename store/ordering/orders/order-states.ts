@@ -3,6 +3,7 @@ import { approvalDays } from '../../contract/lifetimes';
 import type { OrderState } from '../../contract/order';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrdersTable } from '../../foundation/database/schema';
+import { queueAfter } from '../lines/order-queue';
 import { requireMovable, stateAfter, type Transition } from '../transitions';
 import type { OrderRow } from './order-rows';
 
@@ -79,21 +80,30 @@ export const orderTransitions = {
 		from: ['placed'],
 		to: 'ready',
 		by: ['bookseller'],
-		does: 'The shopper is told as the delivery says.',
+		when: 'no copy of it is short or offered for something else',
+		does: 'What is to pick or to come is set aside. The shopper is told as the delivery says.',
 		done: 'made ready',
+	},
+	put_back: {
+		from: ['ready'],
+		to: 'placed',
+		by: ['bookseller'],
+		does: 'A copy of it is not there after all: it is to be put together again. Nobody is told.',
+		done: 'put together again',
 	},
 	complete: {
 		from: ['placed', 'ready'],
 		to: 'completed',
 		by: ['bookseller'],
-		does: 'Nothing is owed any more, gift cards that were bought are issued, a sealed card is deleted, and the shopper is told as the delivery says.',
+		when: 'no copy of it is short or offered for something else',
+		does: 'What is left of it is handed over or sent as a part. Nothing is owed any more, gift cards that were bought are issued, a sealed card is deleted, and the shopper is told as the delivery says.',
 		done: 'completed',
 	},
 	cancel: {
 		from: ['awaiting_approval', 'placed', 'ready'],
 		to: 'cancelled',
 		by: ['bookseller'],
-		when: 'no gift card that it sold has been spent',
+		when: 'no gift card that it sold has been spent, and no part of it was handed over or sent',
 		does: `${putBack} Gift cards that it sold are void. The shopper is told.`,
 		done: 'cancelled',
 	},
@@ -155,14 +165,29 @@ async function move(
 ): Promise<OrderRow | null> {
 	const moved = await transaction
 		.updateTable('orders')
-		.set({ ...columns, state: stateAfter(transition) })
+		.set((eb) => ({
+			queue: eb
+				.case()
+				.when('delivery_key', '=', 'pickup')
+				.then(queueAfter(transition.to, 'pickup'))
+				.else(queueAfter(transition.to, quote ? 'quote' : 'ship'))
+				.end(),
+			...columns,
+			state: stateAfter(transition),
+		}))
 		.where('id', '=', id)
 		.where('delivery_key', quote ? '=' : '!=', 'quote')
 		.where('state', 'in', transition.from)
 		.returningAll()
 		.executeTakeFirst();
-	return moved ?? null;
+	if (!moved) return null;
+	await noteState(transaction, moved);
+	return moved;
 }
+
+/** Writes down what an order has become, for the way of its states. */
+export const noteState = (transaction: Transaction, { id, state, updated_at }: OrderRow) =>
+	transaction.insertInto('order_history').values({ order_id: id, state, created_at: updated_at }).execute();
 
 /** @throws {Refused} in words for an order that the transition does not begin at */
 export const requireOrderMove = ({ order_number, state }: OrderRow, name: OrderTransition): void =>

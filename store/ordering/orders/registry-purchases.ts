@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 
@@ -22,12 +23,15 @@ export async function holdRegistriesOfCart(transaction: Transaction, cartId: num
 	).execute();
 }
 
-/** Counts an order's copies as bought for the gift registries that they were bought for; `sign` -1 takes them back. */
+/**
+ * Counts an order's copies as bought for the gift registries that they were bought for; `sign` -1 takes them back. Copies that
+ * were cancelled or returned before are not counted.
+ */
 export async function countRegistryPurchases(transaction: Transaction, orderId: number, sign: 1 | -1): Promise<void> {
 	const bought = await transaction
 		.selectFrom('order_items')
 		.select(['registry_id', 'title_id'])
-		.select((eb) => eb.fn.sum<number>('quantity').as('copies'))
+		.select((eb) => eb.fn.sum<number>(standingCopies).as('copies'))
 		.where('order_id', '=', orderId)
 		.where('registry_id', 'is not', null)
 		.$narrowType<{ registry_id: number }>()
@@ -36,17 +40,30 @@ export async function countRegistryPurchases(transaction: Transaction, orderId: 
 		.orderBy('title_id')
 		.execute();
 	for (const { registry_id, title_id, copies } of bought) {
-		// A title that its owner is putting back on the registry is counted when it stands there.
-		await transaction
-			.updateTable('registries')
-			.set((eb) => ({ title: eb.ref('title') }))
-			.where('id', '=', registry_id)
-			.execute();
-		await transaction
-			.updateTable('registry_items')
-			.set((eb) => ({ qty_purchased: eb('qty_purchased', '+', sign * Number(copies)) }))
-			.where('registry_id', '=', registry_id)
-			.where('title_id', '=', title_id)
-			.execute();
+		await countAsBought(transaction, { registry_id, title_id }, sign * Number(copies));
 	}
+}
+
+/** The copies of a line that are not cancelled or returned. */
+const standingCopies = sql<number>`quantity - (select coalesce(sum(order_copies.quantity), 0) from order_copies
+	where order_copies.order_item_id = order_items.id and order_copies.state in ('cancelled', 'returned'))`;
+
+/** Counts copies of a title as bought for a gift registry; less than 0 takes them back. */
+export async function countAsBought(
+	transaction: Transaction,
+	{ registry_id, title_id }: { registry_id: number; title_id: number | null },
+	copies: number,
+): Promise<void> {
+	// A title that its owner is putting back on the registry is counted when it stands there.
+	await transaction
+		.updateTable('registries')
+		.set((eb) => ({ title: eb.ref('title') }))
+		.where('id', '=', registry_id)
+		.execute();
+	await transaction
+		.updateTable('registry_items')
+		.set((eb) => ({ qty_purchased: eb('qty_purchased', '+', copies) }))
+		.where('registry_id', '=', registry_id)
+		.where('title_id', '=', title_id)
+		.execute();
 }

@@ -1,16 +1,15 @@
 import { restoreBalances } from '../../basket/gift-cards/redeem';
 import { giveUsesBack } from '../../basket/promotions/count-uses';
-import { refreshFacets } from '../../catalogue/facets/facets';
 import type { OrderState } from '../../contract/order';
-import { invalidateStock } from '../../foundation/caching/cache-tags';
 import type { Transaction } from '../../foundation/database/database';
 import { locked } from '../../foundation/database/transactions';
 import { inDollars } from '../../foundation/money';
 import { readLedger } from '../ledger/order-ledger';
+import { allThatMay, type CopiesRow, moveCopies, readCopies } from '../lines/copies';
+import { type HeldCopies, shelveCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
 import type { OrderRow } from './order-rows';
 import { moveOrder } from './order-states';
 import { countRegistryPurchases } from './registry-purchases';
-import { returnCopies } from './return-copies';
 
 /**
  * Cancels an order inside a transaction: its copies go back to where they came from, its gift cards and promo codes can
@@ -34,17 +33,18 @@ export async function releaseOrder(
 	// The first to change the row does the rest; a second one finds it cancelled.
 	const order = await moveOrder(transaction, orderId, name, { ...columns, updated_at: now });
 	if (!order) return false;
+	const copies = await readCopies(transaction, { ...order, state: before });
 	// In the order of locks, and what everybody waits for at the end (`lock-order.ts`).
-	const titles = await returnStock(transaction, orderId, now);
+	const titles = await returnStock(transaction, orderId, copies, now);
 	await countRegistryPurchases(transaction, orderId, -1);
+	await cancelCopies(transaction, orderId, copies, now);
 	const { paid, given_back } = await readLedger(transaction, order);
 	const backOnCards = await restoreBalances(transaction, orderId, now, paid - given_back);
 	const payment_message = await cancelledPaymentMessage(transaction, order, before, backOnCards);
 	await transaction.updateTable('orders').set({ payment_message }).where('id', '=', orderId).execute();
 	await giveUsesBack(transaction, orderId);
 	await transaction.deleteFrom('sealed_cards').where('order_id', '=', orderId).execute();
-	if (titles.length > 0) await invalidateStock(transaction, titles);
-	await refreshFacets(transaction, titles);
+	await tellOfStock(transaction, titles);
 	return true;
 }
 
@@ -108,21 +108,45 @@ export async function holdWhatIsReleased(transaction: Transaction, orderIds: num
 	).execute();
 }
 
-/** Answers the titles whose copies came back, in the order of their ids. */
-async function returnStock(transaction: Transaction, orderId: number, now: number): Promise<number[]> {
+/** Answers the titles whose copies came back, in the order of their ids. Copies that nobody has found are written off. */
+async function returnStock(
+	transaction: Transaction,
+	orderId: number,
+	copies: CopiesRow[],
+	now: number,
+): Promise<number[]> {
 	const withdrawals = await transaction
 		.selectFrom('order_withdrawals')
 		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
-		.select(['offer_id', 'location_id', 'quantity', 'offers.title_id'])
+		.select(['offer_id', 'location_id', 'quantity', 'offers.title_id', 'offers.condition'])
 		.where('order_id', '=', orderId)
 		.orderBy('offer_id')
 		.orderBy('location_id')
 		.execute();
 	if (withdrawals.length === 0) return [];
-	await returnCopies(transaction, orderId, withdrawals, now);
-	await transaction.deleteFrom('order_withdrawals').where('order_id', '=', orderId).execute();
+	const offers = new Map(
+		withdrawals.map(({ title_id, condition, offer_id }) => [`${title_id} ${condition}`, offer_id]),
+	);
+	const short = copies.flatMap(({ state, title_id, condition, location_id, quantity }): HeldCopies[] => {
+		const offer_id = offers.get(`${title_id} ${condition}`);
+		return state === 'short' && offer_id !== undefined && location_id !== null
+			? [{ offer_id, location_id, quantity }]
+			: [];
+	});
+	const shelved = withoutShort(withdrawals, short);
+	await shelveCopies(transaction, orderId, { held: shelved, strays: [] }, now);
+	await writeCopiesOff(transaction, orderId, short, now);
 	return [...new Set(withdrawals.map(({ title_id }) => title_id))].sort((a, b) => a - b);
 }
+
+/** What is left of copies without those that are short. */
+const withoutShort = (taken: readonly HeldCopies[], short: readonly HeldCopies[]): HeldCopies[] =>
+	taken
+		.map(({ offer_id, location_id, quantity }) => {
+			const gone = short.filter((row) => row.offer_id === offer_id && row.location_id === location_id);
+			return { offer_id, location_id, quantity: quantity - gone.reduce((sum, row) => sum + row.quantity, 0) };
+		})
+		.filter(({ quantity }) => quantity > 0);
 
 /** What an order's page and mails say about the money once it is cancelled: what comes back, and what need not be paid. */
 async function cancelledPaymentMessage(
@@ -131,16 +155,36 @@ async function cancelledPaymentMessage(
 	before: OrderState,
 	backOnCards: number,
 ): Promise<string> {
-	const { owed } = await readLedger(transaction, order);
-	const back = Math.max(0, -owed);
+	const { to_give_back, given_back } = await readLedger(transaction, order);
 	const words = [
-		back > 0 ? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(back)}.` : '',
+		to_give_back > 0
+			? `${order.payment_message.replace(/\.$/, '')}: the store gives back ${inDollars(to_give_back)}.`
+			: '',
 		backOnCards > 0 ? `${inDollars(backOnCards)} is back on your gift card.` : '',
 	].filter((sentence) => sentence !== '');
+	// Of what went back already it says so.
+	if (words.length === 0 && given_back > 0) return order.payment_message;
 	// Nobody pays for what is not approved.
 	const inStore = before !== 'awaiting_approval' && paidInStore.includes(order.payment_type);
-	if (back === 0 && inStore) words.unshift('What you have paid the store gives back.');
+	if (to_give_back === 0 && inStore) words.unshift('What you have paid the store gives back.');
 	return words.length > 0 ? words.join(' ') : 'Nothing is to be paid.';
+}
+
+/** The order's copies that have not ended are cancelled, and what customers were asked is asked no more. */
+async function cancelCopies(
+	transaction: Transaction,
+	order_id: number,
+	copies: CopiesRow[],
+	now: number,
+): Promise<void> {
+	await transaction
+		.updateTable('order_substitutions')
+		.set({ answer: 'withdrawn', answered_at: now })
+		.where('order_id', '=', order_id)
+		.where('answer', 'is', null)
+		.execute();
+	const written = copies.filter(({ id }) => id > 0);
+	await moveCopies(transaction, allThatMay(written, 'cancel'), 'cancel', { location_id: null });
 }
 
 /** The payment choices of which only the store's people know whether the money has come. */

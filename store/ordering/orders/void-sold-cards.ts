@@ -98,5 +98,9 @@ async function tellBuyer(
 	now: number,
 ): Promise<void> {
 	if (told.cards.length === 0 || told.order.email === '') return;
-	await queueMails(transaction, [voidCardsMail(told, await readSettings(transaction))], now);
+	await queueMails(
+		transaction,
+		[{ ...voidCardsMail(told, await readSettings(transaction)), order_id: told.order.id }],
+		now,
+	);
 }

@@ -11,8 +11,10 @@ import type { VisitorView } from '../../catalogue/titles/visitor-view';
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { OrderItemsTable, OrdersTable } from '../../foundation/database/schema';
+import { queueAfter } from '../lines/order-queue';
 import type { OrderParts, OrderRow } from './order-rows';
 import { searchTextOf } from './order-search';
+import { noteState } from './order-states';
 import type { SoldTitle } from './sold-title';
 
 /** What the checkout knows of an order beside its lines and what they come to. */
@@ -49,6 +51,7 @@ export async function writeOrder(
 		.insertInto('orders')
 		.values({
 			...facts,
+			queue: queueAfter(facts.state, facts.delivery_key),
 			search_text: searchTextOf({ ...facts, titles: soldTitles }),
 			...amountsOf(totals),
 			gift_card_amount: totals.gift_card_amount,
@@ -73,6 +76,7 @@ export async function writeOrder(
 		description,
 		amount,
 	}));
+	await noteState(transaction, order);
 	if (promos.length > 0) await transaction.insertInto('order_promo_codes').values(promos).execute();
 	const shown = totals.promos.map(({ promo: { type, description }, amount }) => ({
 		order_id: order.id,

@@ -1,17 +1,22 @@
+import type { HasConfig } from '../../../config';
 import { createGiftCard } from '../../basket/gift-cards/create';
 import { creditCard } from '../../basket/gift-cards/credit-card';
 import { voidCardWithin } from '../../basket/gift-cards/void-card';
-import { refreshFacets } from '../../catalogue/facets/facets';
-import { invalidateStock } from '../../foundation/caching/cache-tags';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { toDecimal } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
-import { readSettings } from '../../foundation/settings/settings';
 import { noteOwing } from '../ledger/order-ledger';
+import { copiesIn, markRefunded, type PickedCopies } from '../lines/copies';
+import { followCopies } from '../lines/follow-order';
+import { cancelCopies, returnCopies } from '../lines/give-up-copies';
+import { hasLeft } from '../lines/line-states';
+import { tellOfStock } from '../lines/order-stock';
 import { refundCardMail } from '../mail-templates/refund-news';
 import type { OrderRow } from '../orders/order-rows';
-import { type Copies, changeWithdrawal, returnCopies } from '../orders/return-copies';
+import { countAsBought } from '../orders/registry-purchases';
 import { newReference } from '../payments/start-payment';
 import type { PlannedLine, PlannedPart, RefundPlan, RefundWish } from './plan-refund';
 import { moveRefundPart, type RefundRow } from './refund-rows';
@@ -23,23 +28,24 @@ export interface Giver {
 }
 
 interface Beginning {
+	store: Clock & HasConfig;
+	settings: Settings;
 	order: OrderRow;
 	plan: RefundPlan;
 	wish: RefundWish;
 	giver: Giver;
 	idempotency_key: string;
-	currency: string;
 	now: number;
 }
 
 /**
- * Writes a refund down in the transaction that holds its order. Copies go back on the shelf, gift cards that were bought are
- * void, cards that were used are credited, and the order owes as much as its ledger says. Nothing that a provider does is done
- * yet: its parts are 'begun', and count as given back.
+ * Writes a refund down in the transaction that holds its order and its copies. Copies go back on the shelf, gift cards that were
+ * bought are void, cards that were used are credited, and the order owes as much as its ledger says. An order of which no copy is left
+ * to hand over ends. Nothing that a provider does is done yet: its parts are 'begun', and count as given back.
  * @throws {Refused} for copies that cannot go back on a shelf, and for a gift card that has been spent
  */
 export async function beginRefund(transaction: Transaction, beginning: Beginning): Promise<RefundRow> {
-	const { order, plan, wish, giver, idempotency_key, now } = beginning;
+	const { store, settings, order, plan, wish, giver, idempotency_key, now } = beginning;
 	const refund = await transaction
 		.insertInto('refunds')
 		.values({
@@ -58,9 +64,11 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	// In the order of locks: the shelves, then the cards.
-	const shelved = await restock(transaction, order, plan.lines, now);
-	for (const { item, quantity, amount, taxes } of plan.lines) {
-		const back = shelved.get(item.id) ?? { restocked: 0, released: 0 };
+	const moved: PickedCopies[] = [];
+	for (const line of plan.lines) {
+		const { restocked, copies } = await takeBack(transaction, beginning, line);
+		moved.push(...copies);
+		const { item, quantity, amount, taxes } = line;
 		await transaction
 			.insertInto('refund_lines')
 			.values({
@@ -69,86 +77,50 @@ export async function beginRefund(transaction: Transaction, beginning: Beginning
 				quantity,
 				amount,
 				taxes: JSON.stringify(taxes),
-				...back,
+				restocked,
 			})
 			.execute();
 	}
 	await voidBoughtCards(transaction, order, plan.lines, now);
 	for (const part of plan.parts) await beginPart(transaction, refund, part, beginning);
 	await noteOwing(transaction, order.id);
-	const titles = [...new Set(plan.lines.filter(({ restock }) => restock).map(({ item }) => item.title_id ?? 0))];
-	titles.sort((one, other) => one - other);
-	if (titles.length > 0) {
-		await invalidateStock(transaction, titles);
-		await refreshFacets(transaction, titles);
+	if (moved.length > 0) {
+		await followCopies(store, transaction, settings, order.id);
+		await tellOfStock(
+			transaction,
+			moved.flatMap(({ row }) => row.title_id ?? []),
+		);
 	}
 	return refund;
 }
 
-interface Shelved {
-	/** Copies that went back on a shelf, and how many of them the order had taken from one. */
-	restocked: number;
-	released: number;
-}
-
-/** Puts copies back on the shelves that they came from; one that came from none goes to the order's location. */
-async function restock(
+/**
+ * Takes the copies back that a refund names: those that are in the store still are cancelled, those that were handed over or sent are
+ * returned. Copies that do not go on the shelf stay where they are; but a gift card is void then, and nothing of it is left.
+ * @returns the copies that it moved, and how many of them are on a shelf
+ */
+async function takeBack(
 	transaction: Transaction,
-	order: OrderRow,
-	lines: PlannedLine[],
-	now: number,
-): Promise<Map<number, Shelved>> {
-	const shelved = new Map<number, Shelved>();
-	const copies: (Copies & { withdrawn: boolean })[] = [];
-	const withdrawals = await transaction
-		.selectFrom('order_withdrawals')
-		.select(['offer_id', 'location_id', 'quantity'])
-		.where('order_id', '=', order.id)
-		.orderBy('offer_id')
-		.orderBy('location_id')
-		.execute();
-	for (const { item, title, quantity, restock: wanted } of lines) {
-		if (!wanted) continue;
-		const offer = await offerOf(transaction, item);
-		if (!offer)
-			throw new Refused(`“${title.title}” is not in the catalogue any more: it goes on no shelf.`, 409, 'lines');
-		let left = quantity;
-		for (const withdrawal of withdrawals.filter(({ offer_id }) => offer_id === offer.id)) {
-			const released = Math.min(left, withdrawal.quantity);
-			if (released === 0) continue;
-			copies.push({ offer_id: offer.id, location_id: withdrawal.location_id, quantity: released, withdrawn: true });
-			withdrawal.quantity -= released;
-			left -= released;
-		}
-		shelved.set(item.id, { restocked: quantity, released: quantity - left });
-		if (left === 0) continue;
-		if (order.location_id === null)
-			throw new Refused(`Nobody knows to which location “${title.title}” is to go.`, 409, 'lines');
-		copies.push({ offer_id: offer.id, location_id: order.location_id, quantity: left, withdrawn: false });
+	{ order, now }: Beginning,
+	{ item, title, restock, copies }: PlannedLine,
+): Promise<{ restocked: number; copies: PickedCopies[] }> {
+	const isCard = item.notes !== null;
+	if (restock && isCard) throw new Refused(`“${title.title}” goes on no shelf.`, 409, 'lines');
+	if (!restock && !isCard) {
+		await markRefunded(transaction, copies);
+		return { restocked: 0, copies: [] };
 	}
-	copies.sort((one, other) => one.offer_id - other.offer_id || one.location_id - other.location_id);
-	await returnCopies(
-		transaction,
-		order.id,
-		copies.map(({ withdrawn: _, ...rest }) => rest),
-		now,
-	);
-	for (const { withdrawn, quantity, ...place } of copies)
-		if (withdrawn) await changeWithdrawal(transaction, order.id, { ...place, quantity: -quantity });
-	return shelved;
+	if (restock && (order.state === 'awaiting_payment' || order.state === 'awaiting_approval'))
+		throw new Refused('The order is not certain yet: cancel it, and everything goes back.', 409, 'lines');
+	const [out, here] = [copies.filter(({ row }) => hasLeft(row.state)), copies.filter(({ row }) => !hasLeft(row.state))];
+	const giving = { transaction, order, item, now, refunded: 1 as const };
+	await cancelCopies({ ...giving, picked: here });
+	await returnCopies({ ...giving, picked: out }, { restock });
+	const { registry_id, title_id } = item;
+	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -copiesIn(copies));
+	const shelved = copies.filter(({ row }) => hasLeft(row.state) || (row.location_id !== null && row.state !== 'short'));
+	return { restocked: isCard ? 0 : copiesIn(shelved), copies };
 }
-
-const offerOf = async (transaction: Transaction, { title_id, condition }: PlannedLine['item']) =>
-	title_id === null
-		? undefined
-		: transaction
-				.selectFrom('offers')
-				.innerJoin('titles', 'titles.id', 'offers.title_id')
-				.select('offers.id')
-				.where('title_id', '=', title_id)
-				.where('condition', '=', condition)
-				.where('is_giftcard', '=', 0)
-				.executeTakeFirst();
 
 /** Of gift cards that were bought and are given back for, as many are void as copies: those that nobody has spent. */
 async function voidBoughtCards(
@@ -180,7 +152,7 @@ async function beginPart(
 	transaction: Transaction,
 	refund: RefundRow,
 	part: PlannedPart,
-	{ order, currency, now }: Beginning,
+	{ order, settings, now }: Beginning,
 ): Promise<void> {
 	const row = await transaction
 		.insertInto('refund_parts')
@@ -193,7 +165,7 @@ async function beginPart(
 			gift_card_id: part.gift_card?.id ?? null,
 			location_id: order.location_id,
 			amount: part.amount,
-			currency: part.payment?.currency ?? currency,
+			currency: part.payment?.currency ?? settings.checkout_info.currency,
 			reference: newReference(order.order_number),
 			state: 'begun',
 			created_at: now,
@@ -202,7 +174,7 @@ async function beginPart(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	if (part.way === 'provider') return;
-	const card = part.way === 'gift_card' ? await creditOrMake(transaction, part, order, now) : null;
+	const card = part.way === 'gift_card' ? await creditOrMake(transaction, part, { order, settings, now }) : null;
 	await moveRefundPart(transaction, row.id, 'hand_over', {
 		done_at: now,
 		updated_at: now,
@@ -214,8 +186,7 @@ async function beginPart(
 async function creditOrMake(
 	transaction: Transaction,
 	{ gift_card, amount }: PlannedPart,
-	order: OrderRow,
-	now: number,
+	{ order, settings, now }: Pick<Beginning, 'order' | 'settings' | 'now'>,
 ): Promise<number> {
 	if (gift_card) {
 		const credited = await creditCard(transaction, { ...gift_card, amount, order_id: order.id }, now);
@@ -225,7 +196,7 @@ async function creditOrMake(
 	if (order.email === '') throw new Refused('The order has no e-mail that a gift card could be sent to.', 409, 'way');
 	const made = await createGiftCard(transaction, { amount, pin: true, order_item_id: null, refunds: order.id }, now);
 	const facts = { number: made.number, pin: made.pin ?? '', amount: toDecimal(amount) };
-	const mail = refundCardMail(order, facts, await readSettings(transaction));
+	const mail = refundCardMail(order, facts, settings);
 	// Of a PIN only a hash is kept beside this mail, which is deleted as soon as it is on its way.
 	await queueMails(transaction, [{ ...mail, forget_when_sent: 1 as const }], now);
 	return made.id;

@@ -1,24 +1,17 @@
-import { z } from 'zod';
 import type { Settings } from '../../contract/settings';
 import type { Queries } from '../../foundation/database/database';
 import { inDollars } from '../../foundation/money';
 import { Refused } from '../../foundation/refusal';
 import { type OrderLedger, readLedger } from '../ledger/order-ledger';
+import { addTaxes, type LineAmount, readTaxes, type TaxAmount, taxesLess, taxSum } from '../lines/amounts';
+import { type CopiesRow, copiesIn, isTakenOff, type PickedCopies, readCopies } from '../lines/copies';
+import { worthOfCopies } from '../lines/copies-worth';
+import { hasLeft } from '../lines/line-states';
 import type { OrderItemRow, OrderRow } from '../orders/order-rows';
 import type { SoldTitle } from '../orders/sold-title';
 import { type PaymentRow, paymentsOf } from '../payments/payment-rows';
 import { counts, type RefundLineRow, type RefundPartRow, refundLinesOf, refundPartsOf, refundsOf } from './refund-rows';
-import {
-	addTaxes,
-	amountOfCopies,
-	discountsOf,
-	type LineAmount,
-	type SoldLine,
-	shippingAmount,
-	type TaxAmount,
-	taxesLess,
-	taxSum,
-} from './refundable-lines';
+import { type PaidShipping, shippingAmount } from './shipping-amount';
 
 /** How money may go back: as it was paid, all on gift cards, or by hand. */
 export const refundWays = ['as_paid', 'gift_card', 'by_hand'] as const;
@@ -46,7 +39,7 @@ export interface RefundWish {
 export interface RefundableLine {
 	item: OrderItemRow;
 	title: SoldTitle;
-	/** Copies that nothing was given back for yet. */
+	/** Copies that are not cancelled or returned, and that no refund has named. */
 	left: number;
 	/** What those come to, without taxes, and their taxes. */
 	worth: LineAmount;
@@ -58,6 +51,7 @@ export interface PlannedLine extends LineAmount {
 	title: SoldTitle;
 	quantity: number;
 	restock: boolean;
+	copies: PickedCopies[];
 }
 
 /** Money that is to go back in one way. */
@@ -98,15 +92,11 @@ export interface RefundPlan {
 	parts: PlannedPart[];
 }
 
-const taxList = z.array(z.object({ type: z.string(), amount: z.number().int() }));
-export const readTaxes = (json: string): TaxAmount[] => taxList.parse(JSON.parse(json));
-
 interface Known {
 	order: OrderRow;
 	items: OrderItemRow[];
-	lines: SoldLine[];
-	discounts: number[];
-	shipping: Parameters<typeof shippingAmount>[0];
+	copies: CopiesRow[];
+	shipping: PaidShipping;
 	ledger: OrderLedger;
 	payments: PaymentRow[];
 	parts: RefundPartRow[];
@@ -117,7 +107,7 @@ export type GivesBack = ReadonlySet<number>;
 
 /** What may be given back of an order. */
 export async function readRefundable(db: Queries, order: OrderRow): Promise<Refundable> {
-	return refundableOf(await readKnown(db, order));
+	return refundableOf(db, await readKnown(db, order));
 }
 
 /**
@@ -133,19 +123,16 @@ export async function planRefund(
 	{ currency }: Settings['checkout_info'],
 ): Promise<RefundPlan> {
 	const known = await readKnown(db, order);
-	const refundable = refundableOf(known);
+	const refundable = await refundableOf(db, known);
 	if (order.delivery_key === 'quote') throw new Refused('Nothing was paid for a request for a quote.', 409);
 	if (refundable.most <= 0) throw nothingPaid(order);
-	const lines = plannedLines(known, wish, refundable);
+	const lines = await plannedLines(db, known, wish, refundable);
 	const shipping = plannedShipping(known, wish, refundable);
 	const goods = sumOf(lines.map(({ amount }) => amount));
 	const taxes = addTaxes(...lines.map((line) => line.taxes), shipping.taxes);
 	const workedOut = goods + shipping.amount + taxSum(taxes);
 	const amount = amountOf(wish, workedOut, refundable);
-	const owed = Math.max(0, -refundable.ledger.owed);
-	// Of an order that was cancelled nothing is charged any more.
-	const standing = order.state === 'cancelled' ? 0 : order.total - refundable.ledger.credited;
-	const credited = Math.min(Math.max(0, amount - owed), standing);
+	const credited = creditedBy(wish, amount, refundable.ledger);
 	const parts = await splitOver(db, known, { ...wish, amount }, { byCall, currency });
 	return { refundable, lines, goods, shipping: shipping.amount, taxes, amount, credited, parts };
 }
@@ -159,23 +146,12 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 		.execute();
 	const before = await refundLinesOf(db, order.id);
 	const refunds = await refundsOf(db, order.id);
-	const lines = items.map(
-		(item): SoldLine => ({
-			id: item.id,
-			quantity: item.quantity,
-			sold_price: item.sold_price,
-			taxes: readTaxes(item.taxes),
-			full_price: item.notes !== null,
-			refunded: sumOf(before.filter((line) => line.order_item_id === item.id).map(({ quantity }) => quantity)),
-		}),
-	);
-	const lineTaxes = addTaxes(...lines.map((line) => line.taxes));
+	const lineTaxes = addTaxes(...items.map((item) => readTaxes(item.taxes)));
 	const refundedLineTaxes = addTaxes(...before.map((line: RefundLineRow) => readTaxes(line.taxes)));
 	return {
 		order,
 		items,
-		lines,
-		discounts: discountsOf(lines, order.promo_discounts),
+		copies: await readCopies(db, order),
 		shipping: {
 			cost: order.shipping_cost - order.post_subtotal_discount,
 			taxes: taxesLess(readTaxes(order.taxes), lineTaxes),
@@ -188,26 +164,49 @@ async function readKnown(db: Queries, order: OrderRow): Promise<Known> {
 	};
 }
 
-function refundableOf({ items, lines, discounts, shipping, ledger }: Known): Refundable {
+async function refundableOf(db: Queries, { order, items, copies, shipping, ledger }: Known): Promise<Refundable> {
+	const lines: RefundableLine[] = [];
+	for (const item of items) {
+		const picked = standingOf(copies, item);
+		lines.push({
+			item,
+			title: JSON.parse(item.title_info) as SoldTitle,
+			left: copiesIn(picked),
+			worth: await worthOfCopies(db, order, { items, item, before: copies, picked }),
+		});
+	}
 	return {
 		ledger,
-		lines: lines.map((line, index) => {
-			const item = items[index] as OrderItemRow;
-			const left = line.quantity - line.refunded;
-			return {
-				item,
-				title: JSON.parse(item.title_info) as SoldTitle,
-				left,
-				worth: amountOfCopies(line, discounts[index] ?? 0, left),
-			};
-		}),
+		lines,
 		shipping: Math.max(0, shipping.cost - shipping.refunded),
 		most: ledger.paid - ledger.given_back,
-		owed: Math.max(0, -ledger.owed),
+		owed: ledger.to_give_back,
 	};
 }
 
-function plannedLines({ lines, discounts }: Known, wish: RefundWish, refundable: Refundable): PlannedLine[] {
+/** The copies of a line that may be given back for. */
+const standingOf = (copies: readonly CopiesRow[], { id }: OrderItemRow): PickedCopies[] =>
+	copies.filter((row) => row.order_item_id === id && !isTakenOff(row)).map((row) => ({ row, quantity: row.quantity }));
+
+/** Copies that go back on the shelf are first those that are in the store still; others, those that the customer has. */
+function pickedFor(copies: readonly CopiesRow[], item: OrderItemRow, wanted: number, restock: boolean): PickedCopies[] {
+	let left = wanted;
+	const first = (row: CopiesRow) => Number(hasLeft(row.state) === restock);
+	return standingOf(copies, item)
+		.sort((one, other) => first(one.row) - first(other.row))
+		.flatMap(({ row }) => {
+			const quantity = Math.min(left, row.quantity);
+			left -= quantity;
+			return quantity > 0 ? [{ row, quantity }] : [];
+		});
+}
+
+async function plannedLines(
+	db: Queries,
+	{ order, items, copies }: Known,
+	wish: RefundWish,
+	refundable: Refundable,
+): Promise<PlannedLine[]> {
 	if (wish.kind === 'amount' || wish.kind === 'owed') return [];
 	const asked =
 		wish.kind === 'lines'
@@ -220,17 +219,26 @@ function plannedLines({ lines, discounts }: Known, wish: RefundWish, refundable:
 	const wanted = asked.filter(({ quantity }) => quantity > 0);
 	if (wish.kind === 'lines' && wanted.length === 0 && !wish.shipping)
 		throw new Refused('Choose what is to be given back.', 422, 'lines');
-	return wanted.map(({ item_id, quantity, restock }) => {
-		const index = lines.findIndex(({ id }) => id === item_id);
-		const [line, standing] = [lines[index], refundable.lines[index]];
-		if (!line || !standing) throw new Refused('The order has no such line.', 404, 'lines');
-		if (quantity > standing.left) {
-			const words = `Of “${standing.title.title}” ${standing.left} can be given back.`;
-			throw new Refused(words, 409, 'lines');
-		}
-		const worth = amountOfCopies(line, discounts[index] ?? 0, quantity);
-		return { ...worth, item: standing.item, title: standing.title, quantity, restock };
-	});
+	const planned: PlannedLine[] = [];
+	for (const { item_id, quantity, restock } of wanted) {
+		const standing = refundable.lines.find(({ item }) => item.id === item_id);
+		if (!standing) throw new Refused('The order has no such line.', 404, 'lines');
+		const { item, title, left } = standing;
+		if (quantity > left) throw new Refused(`Of “${title.title}” ${left} can be given back.`, 409, 'lines');
+		const picked = pickedFor(copies, item, quantity, restock);
+		const worth = await worthOfCopies(db, order, { items, item, before: copies, picked });
+		planned.push({ ...worth, item, title, quantity, restock, copies: picked });
+	}
+	return planned;
+}
+
+/**
+ * By how much less the order comes to after it. Lines come off it with what they cost; of an amount, what the order was paid too much
+ * goes back first, for that has come off already.
+ */
+function creditedBy({ kind }: RefundWish, amount: number, { charged, to_give_back }: OrderLedger): number {
+	if (kind === 'whole') return charged;
+	return Math.min(kind === 'lines' ? amount : Math.max(0, amount - to_give_back), charged);
 }
 
 function plannedShipping({ shipping }: Known, wish: RefundWish, refundable: Refundable): LineAmount {

@@ -213,6 +213,12 @@ export const accessRules: Record<CallName, Rule> = {
 	'order/decline': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/withdraw': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/takeQuote': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
+	'order/answerQuestion': of(
+		async (owner) => ({ order_id: await owner.order(), question: 1, answer: 'yes' as const }),
+		{
+			to: 'nobody',
+		},
+	),
 	'order/getList': own(),
 	'order/getSpines': own(),
 	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),

@@ -48,7 +48,7 @@ test('what not every browser that is named knows is asked for before it is used'
 });
 
 test('each layer of the sheets has its place among the others', () => {
-	const [, order = ''] = /const layers = '([^']+)'/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
+	const [, order = ''] = /const layers = '([^']+)'/.exec(readFileSync('scripts/flattened-layers.ts', 'utf8')) ?? [];
 	const sheets = readdirSync(styles, { recursive: true, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.css'))
 		.map((name) => readFileSync(`${styles}/${name}`, 'utf8'));

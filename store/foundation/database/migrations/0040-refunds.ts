@@ -58,7 +58,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('amount', number, required)
 		.addColumn('taxes', 'text', (c) => c.notNull().defaultTo('[]'))
 		.addColumn('restocked', number, zero)
-		.addColumn('released', number, zero)
 		.addPrimaryKeyConstraint('refund_lines_key', ['refund_id', 'order_item_id'])
 		.execute();
 	await db.schema.createIndex('refund_lines_item').on('refund_lines').column('order_item_id').execute();

@@ -1,0 +1,47 @@
+import type { FoundOrder, OrderPart, OrderQuestion } from '~store/contract/order';
+import type { StoreSettings } from '~store/contract/webstore';
+import { dollars } from '../../format/dollars';
+import { dayWords } from '../../format/moment-words';
+
+/** What has become of an order since it was placed, as the screen shows it. */
+export function sinceOf(order: FoundOrder, { store_info: { timezone } }: StoreSettings) {
+	return {
+		parts: order.parts.map((part) => ({
+			number: part.number,
+			heading: partHeading(part, order.parts.length, timezone),
+			tracking: part.tracking_number,
+			copies: part.copies.map(({ title, quantity }) => `${quantity} x ${title}`),
+		})),
+		/** What their answer is waited for, and what they have said already; what is asked no more is not told. */
+		questions: order.questions.filter(({ answer }) => answer !== 'withdrawn').map(presentQuestion),
+		notes: order.store_notes.map(({ words }) => words),
+		cancelled:
+			order.cancelled_amount === '0.00' || order.state === 'cancelled'
+				? null
+				: `${dollars(order.cancelled_amount)} was taken off since you ordered: you do not pay it, or get it back.`,
+	};
+}
+
+export type OrderSince = ReturnType<typeof sinceOf>;
+
+function partHeading({ number, kind, carrier, at }: OrderPart, parts: number, timezone: string): string {
+	const done =
+		kind === 'sent'
+			? `Sent ${dayWords(at, timezone)}${carrier === '' ? '' : ` by ${carrier}`}`
+			: `Handed over ${dayWords(at, timezone)}`;
+	return parts > 1 ? `Part ${number}: ${done.charAt(0).toLowerCase()}${done.slice(1)}` : done;
+}
+
+function presentQuestion({ id, instead_of, title, quantity, price, sold_price, words, answer }: OrderQuestion) {
+	const cheaper = Number(price) < Number(sold_price);
+	return {
+		id,
+		asked: `${quantity === 1 ? '' : `${quantity} copies of `}${instead_of} cannot be had. Would you take ${title} in its place?`,
+		costs: cheaper
+			? `It costs ${dollars(price)} in place of ${dollars(sold_price)}; you get the difference back.`
+			: `You pay for it what you ordered costs: ${dollars(price)}.`,
+		words,
+		answered: answer === null ? null : `You said ${answer} to ${title} in place of ${instead_of}.`,
+		title,
+	};
+}

@@ -1,0 +1,35 @@
+import { Lines } from '../../ui/lines';
+import type { OrderSince } from './order-since.server';
+
+/** What an order was handed over or sent in, and what the store has noted for its customer. */
+export const Since = ({ since: { parts, notes, cancelled } }: { since: OrderSince }) => (
+	<>
+		{parts.length > 0 ? (
+			<section className="stack stack-tight" aria-labelledby="order-parts">
+				<h2 id="order-parts">{parts.length > 1 ? 'Parts' : 'On its way to you'}</h2>
+				{parts.map(({ number, heading, tracking, copies }) => (
+					<div key={number}>
+						<h3>{heading}</h3>
+						{tracking === '' ? null : <p>{`Tracking number: ${tracking}`}</p>}
+						<ul className="order-batch soft">
+							{copies.map((copy) => (
+								<li key={copy}>{copy}</li>
+							))}
+						</ul>
+					</div>
+				))}
+			</section>
+		) : null}
+		{cancelled === null ? null : <p>{cancelled}</p>}
+		{notes.length > 0 ? (
+			<section className="stack stack-tight" aria-labelledby="order-store-notes">
+				<h2 id="order-store-notes">The store notes</h2>
+				{notes.map((words) => (
+					<p key={words} className="order-notes">
+						<Lines>{words}</Lines>
+					</p>
+				))}
+			</section>
+		) : null}
+	</>
+);

@@ -1,0 +1,28 @@
+import { copyChanges, type DeskCopies } from '~store/contract/desk-orders';
+import { type LineState, lineStates } from '~store/contract/order';
+
+/** Which copies of an order a page is about, and what is to become of them. */
+export interface CopiesQuery {
+	item: number;
+	from: LineState;
+	location: number | null;
+	change: Exclude<DeskCopies['may'][number], 'hand_over'>;
+}
+
+export function copiesPath(number: string, { item, from, location, change }: CopiesQuery): string {
+	const params = new URLSearchParams({ item: String(item), from, change });
+	if (location !== null) params.set('location', String(location));
+	return `/desk/orders/${number}/copies?${params}`;
+}
+
+const changes = [...copyChanges, 'offer'] as const;
+
+/** Null for an address that nobody was given. */
+export function readCopiesQuery(params: URLSearchParams): CopiesQuery | null {
+	const item = Number(params.get('item'));
+	const from = lineStates.find((state) => state === params.get('from'));
+	const change = changes.find((name) => name === params.get('change'));
+	const location = params.get('location');
+	if (!Number.isSafeInteger(item) || item <= 0 || !from || !change) return null;
+	return { item, from, change, location: location !== null && /^\d{1,9}$/.test(location) ? Number(location) : null };
+}

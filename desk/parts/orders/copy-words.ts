@@ -1,0 +1,70 @@
+import type { CopyChange, OrderProblem } from '~store/contract/desk-orders';
+import type { LineState, OrderState } from '~store/contract/order';
+
+/** What a copy is, as it is said after how many there are: '2 to pick'. */
+export const copyStateWords: Record<LineState, string> = {
+	to_pick: 'to pick',
+	found: 'found',
+	short: 'short',
+	substituted: 'offered for something else, waiting for the customer',
+	ordered: 'ordered from the supplier',
+	set_aside: 'set aside',
+	handed_over: 'handed over',
+	sent: 'sent',
+	cancelled: 'cancelled',
+	returned: 'returned',
+};
+
+/** What the buttons say. */
+export const copyChangeWords: Record<CopyChange, string> = {
+	find: 'Found',
+	miss: 'Short',
+	pick_again: 'Pick again',
+	order: 'Order from the supplier',
+	arrive: 'It has come',
+	set_aside: 'Set aside',
+	withdraw: 'Take the question back',
+	cancel: 'Cancel',
+	return: 'It came back',
+};
+
+/** What was done, after how many copies. */
+export const copyDoneWords: Record<CopyChange, string> = {
+	find: 'found',
+	miss: 'short: say what becomes of it',
+	pick_again: 'to be picked again',
+	order: 'ordered from the supplier',
+	arrive: 'to be picked',
+	set_aside: 'set aside',
+	withdraw: 'short: the customer is not asked any more',
+	cancel: 'cancelled',
+	return: 'taken back',
+};
+
+export const orderStateWords: Record<OrderState, string> = {
+	awaiting_approval: 'Waits for approval',
+	awaiting_payment: 'Waits for payment',
+	placed: 'Placed',
+	ready: 'Ready',
+	completed: 'Completed',
+	cancelled: 'Cancelled',
+};
+
+export const problemWords: Record<OrderProblem, string> = {
+	payment: 'Payment',
+	short: 'Short',
+	mail: 'Mail undeliverable',
+};
+
+/** '2 to pick, 1 short'. */
+export const countsInWords = (counts: Partial<Record<LineState, number>>): string =>
+	Object.entries(counts)
+		.filter(([, count]) => count > 0)
+		.map(([state, count]) => `${count} ${copyStateWords[state as LineState]}`)
+		.join(', ');
+
+/** '3 days', '5 hours', '12 minutes'. @param seconds how long */
+export function timeInWords(seconds: number): string {
+	const [size, unit] = seconds >= 172_800 ? [86_400, 'days'] : seconds >= 7200 ? [3600, 'hours'] : [60, 'minutes'];
+	return `${Math.max(0, Math.floor(seconds / Number(size)))} ${unit}`;
+}

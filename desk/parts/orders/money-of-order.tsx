@@ -1,0 +1,64 @@
+import type { DeskOrder } from '~store/contract/desk-orders';
+import { dollars } from '~store/contract/dollars';
+import { When } from '../when';
+
+/** What an order comes to, how it was paid, and what each provider said. */
+export function MoneyOfOrder({ shown, timezone }: { shown: DeskOrder; timezone: string }) {
+	const { order, payments, gift_cards, codes, cancelled_amount, to_give_back } = shown;
+	const { summary } = order;
+	const sums: [string, string][] = [
+		['Subtotal', summary.subtotal],
+		...summary.taxes.map(({ type, amount }): [string, string] => [type, amount]),
+		['Shipping', summary.shipping],
+		['Off the shipping', summary.post_subtotal_discount],
+		['Total', summary.total],
+		['Paid by gift card', summary.total_gift_card_amount_used],
+		['Cancelled since', cancelled_amount],
+		['To be given back', to_give_back],
+		['Owed', summary.total_owing],
+	];
+	return (
+		<section className="stack stack-tight" aria-labelledby="money">
+			<h2 id="money">Money</h2>
+			<dl className="desk-facts">
+				{sums.map(([name, amount]) =>
+					amount === '0.00' && name !== 'Owed' ? null : (
+						<div key={name}>
+							<dt>{name}</dt>
+							<dd>{dollars(amount)}</dd>
+						</div>
+					),
+				)}
+			</dl>
+			<p>{order.payment_message}</p>
+			{payments.length > 0 ? (
+				<ul aria-label="Payments">
+					{payments.map(({ reference, provider, amount, currency, state, updated_at, problem, transaction_id }) => (
+						<li key={reference}>
+							{`${provider}: ${amount} ${currency}, ${state.replaceAll('_', ' ')}, `}
+							<When at={updated_at} timezone={timezone} />
+							{problem === '' ? null : <strong>{` ${problem}`}</strong>}
+							<span className="soft small">{` ${reference} ${transaction_id}`}</span>
+						</li>
+					))}
+				</ul>
+			) : null}
+			{gift_cards.length > 0 ? (
+				<ul aria-label="Gift cards">
+					{gift_cards.map(({ number, amount, kind }) => (
+						<li
+							key={number}
+						>{`Gift card ${number} ${kind === 'paid' ? 'paid' : 'was sold for'} ${dollars(amount)}`}</li>
+					))}
+				</ul>
+			) : null}
+			{codes.length > 0 ? (
+				<ul aria-label="Promo codes">
+					{codes.map(({ code, description, amount }) => (
+						<li key={code}>{`${code}, ${description}: ${dollars(amount)} off`}</li>
+					))}
+				</ul>
+			) : null}
+		</section>
+	);
+}

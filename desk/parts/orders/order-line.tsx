@@ -1,0 +1,119 @@
+import { Form, Link } from '@remix-run/react';
+import type { CopyChange, DeskCopies, DeskLine } from '~store/contract/desk-orders';
+import { dollars } from '~store/contract/dollars';
+import { type CopiesQuery, copiesPath } from './copies-query';
+import { copyChangeWords, copyStateWords } from './copy-words';
+
+/** Done by one button; every other change asks something first. */
+const atOnce: readonly CopyChange[] = ['find', 'miss', 'set_aside', 'pick_again'];
+
+interface OrderLineProps {
+	number: string;
+	version: string;
+	line: DeskLine;
+	/** The till looks on. */
+	readOnly: boolean;
+}
+
+/** A line of an order: what it is, where there is more of it, and how far its copies are. */
+export const OrderLine = ({ number, version, line, readOnly }: OrderLineProps) => (
+	<li className="desk-line stack stack-tight">
+		<h3>
+			{line.quantity} x {line.title}
+		</h3>
+		<p className="small">
+			<span className="soft">
+				{[line.authors, line.binding, line.condition_text, line.eisbn].filter(Boolean).join(' · ')}
+			</span>{' '}
+			<span>{`${dollars(line.line_price)} (${dollars(line.amount)} with taxes)`}</span>
+		</p>
+		{line.availability.length > 0 ? (
+			<p className="small soft">
+				On hand now:{' '}
+				{line.availability
+					.map(({ location, onhand }) => `${location === '' ? '' : `${location} `}${onhand}`)
+					.join(', ')}
+			</p>
+		) : null}
+		<ul className="plain-list stack stack-tight">
+			{line.copies.map((copies) => (
+				<Copies
+					key={`${copies.state} ${copies.location_id} ${copies.part} ${copies.substitute?.eisbn}`}
+					number={number}
+					version={version}
+					line={line}
+					copies={copies}
+					readOnly={readOnly}
+				/>
+			))}
+		</ul>
+	</li>
+);
+
+function Copies({ number, version, line, copies, readOnly }: OrderLineProps & { copies: DeskCopies }) {
+	const { state, quantity, location, location_id, substitute, part, may } = copies;
+	const isMissing = state === 'short';
+	const buttons = atOnce.filter((change) => may.includes(change) && !(isMissing && change === 'pick_again'));
+	const asked = may.filter(
+		(one): one is CopiesQuery['change'] => one !== 'hand_over' && !(buttons as readonly string[]).includes(one),
+	);
+	const words = [
+		`${quantity} ${copyStateWords[state]}`,
+		location ? `at ${location}` : '',
+		part === null ? '' : `in part ${part}`,
+		substitute ? `as ${substitute.title} (${substitute.eisbn})` : '',
+	];
+	const where = { item: line.order_item_id, from: state, location: location_id };
+	return (
+		<li className={`desk-copies desk-copies-${state}`}>
+			<p>{words.filter(Boolean).join(' ')}</p>
+			{readOnly || (buttons.length === 0 && asked.length === 0) ? null : (
+				<div className="cluster no-print">
+					{buttons.length > 0 ? (
+						<Form method="post" className="cluster">
+							<input type="hidden" name="intent" value="change" />
+							<input type="hidden" name="version" value={version} />
+							<input type="hidden" name="order_item_id" value={line.order_item_id} />
+							<input type="hidden" name="from" value={state} />
+							<input type="hidden" name="location_id" value={location_id ?? ''} />
+							{quantity > 1 ? (
+								<label className="small">
+									Copies{' '}
+									<input
+										className="field-input desk-count-input"
+										name="quantity"
+										inputMode="numeric"
+										defaultValue={quantity}
+										size={3}
+										maxLength={4}
+									/>
+								</label>
+							) : (
+								<input type="hidden" name="quantity" value={1} />
+							)}{' '}
+							{buttons.map((change) => (
+								<span key={change}>
+									<button className="button" name="change" value={change}>
+										{copyChangeWords[change]}
+										<span className="visually-hidden">{`: ${line.title}`}</span>
+									</button>{' '}
+								</span>
+							))}
+						</Form>
+					) : null}
+					{asked.map((change) => (
+						<span key={change}>
+							<Link className="small" to={copiesPath(number, { ...where, change })}>
+								{change === 'offer' ? 'Offer something else' : askedWords(change, isMissing)}
+								<span className="visually-hidden">{`: ${line.title}`}</span>
+							</Link>{' '}
+						</span>
+					))}
+				</div>
+			)}
+		</li>
+	);
+}
+
+const askedWords = (change: CopyChange, isMissing: boolean): string =>
+	change === 'pick_again' && isMissing ? 'Pick it elsewhere' : copyChangeWords[change];

@@ -1,0 +1,115 @@
+import { Form } from '@remix-run/react';
+import { Lines } from '~/ui/lines';
+import type { DeskOrder } from '~store/contract/desk-orders';
+import { When } from '../when';
+import { orderStateWords } from './copy-words';
+
+interface OrderPapersProps {
+	shown: DeskOrder;
+	timezone: string;
+	readOnly: boolean;
+}
+
+/** What was written about an order: notes, mails, its states, and who did what. */
+export const OrderPapers = ({ shown: { notes, mails, history, audit }, timezone, readOnly }: OrderPapersProps) => (
+	<>
+		<section className="stack stack-tight" aria-labelledby="notes">
+			<h2 id="notes">Notes</h2>
+			<ul className="plain-list stack stack-tight">
+				{notes.map(({ reader, words, who, at }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: notes are added at the end and never move
+					<li key={index}>
+						<p>
+							<Lines>{words}</Lines>
+						</p>
+						<p className="small soft">
+							{reader === 'customer' ? 'For the customer, ' : ''}
+							{who}, <When at={at} timezone={timezone} />
+						</p>
+					</li>
+				))}
+			</ul>
+			{readOnly ? null : (
+				<Form method="post" className="stack stack-tight no-print" key={notes.length}>
+					<input type="hidden" name="intent" value="note" />
+					<div className="field">
+						<label className="field-label" htmlFor="note-words">
+							A note
+						</label>
+						<textarea className="field-input" id="note-words" name="words" rows={2} maxLength={2000} required />
+					</div>
+					<div className="cluster">
+						<button className="button" name="reader" value="staff">
+							Note it for the staff
+						</button>{' '}
+						<button className="button" name="reader" value="customer">
+							Show it to the customer
+						</button>
+					</div>
+				</Form>
+			)}
+		</section>
+		<section className="stack stack-tight" aria-labelledby="mails">
+			<h2 id="mails">Mails</h2>
+			{mails.length === 0 ? <p>None are kept any more.</p> : null}
+			<ul className="plain-list stack stack-tight">
+				{mails.map(({ id, recipient, subject, created_at, sent_at, failed, last_error }) => (
+					<li key={id}>
+						<p>
+							{subject}
+							<br />
+							<span className="small soft">
+								{`To ${recipient}, `}
+								<When at={sent_at ?? created_at} timezone={timezone} />
+								{sent_at === null ? (failed ? '' : ', still to go out') : ', sent'}
+							</span>
+							{failed ? <strong>{` Could not be sent: ${last_error}`}</strong> : null}
+						</p>
+						{readOnly ? null : (
+							<Form method="post" className="no-print">
+								<input type="hidden" name="mail_id" value={id} />
+								<button className="button button-quiet" name="intent" value="mail">
+									Send again<span className="visually-hidden">{`: ${subject}`}</span>
+								</button>
+							</Form>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+		<section className="stack stack-tight" aria-labelledby="history">
+			<h2 id="history">Its way</h2>
+			<ol>
+				{history.map(({ state, at }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: states are added at the end and never move
+					<li key={index}>
+						{orderStateWords[state]}, <When at={at} timezone={timezone} />
+					</li>
+				))}
+			</ol>
+			{audit.length > 0 ? (
+				<details>
+					<summary>Who did what</summary>
+					<ol className="small">
+						{audit.map(({ at, who, action, after }, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: the lines of the audit never move
+							<li key={index}>
+								<When at={at} timezone={timezone} /> {who}: {action} {askedIn(after)}
+							</li>
+						))}
+					</ol>
+				</details>
+			) : null}
+		</section>
+	</>
+);
+
+/** What was asked for, of a line of the audit. */
+function askedIn(after: string | null): string {
+	if (after === null) return '';
+	const { asked } = JSON.parse(after) as { asked?: Record<string, unknown> };
+	return Object.entries(asked ?? {})
+		.filter(([, value]) => value !== null && value !== '')
+		.map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+		.join(', ');
+}

@@ -1,0 +1,88 @@
+import { Form, Link } from '@remix-run/react';
+import type { PickedFor, PickList, PickRow } from '~store/contract/desk-picking';
+
+/** What is to be fetched, by location, shelf and title, and for whom; what is short asks what becomes of it. */
+export function PickTable({ list: { rows } }: { list: PickList }) {
+	if (rows.length === 0) return <p>There is nothing to fetch.</p>;
+	return (
+		<table className="desk-table desk-picks">
+			<thead>
+				<tr>
+					<th scope="col">Where</th>
+					<th scope="col">Title</th>
+					<th scope="col" className="number">
+						To pick
+					</th>
+					<th scope="col">For</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => (
+					<Row key={`${row.title_id} ${row.eisbn} ${row.condition} ${row.location_id}`} row={row} />
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+const Row = ({ row }: { row: PickRow }) => (
+	<tr>
+		<td data-label="Where">{[row.location ?? 'No place', row.shelf].filter(Boolean).join(', ')}</td>
+		<th scope="row">
+			<span>
+				{row.title}
+				<br />
+				<span className="soft small">
+					{[row.authors, row.binding, row.condition === 'new' ? '' : row.condition, row.eisbn]
+						.filter(Boolean)
+						.join(' · ')}
+				</span>
+			</span>
+		</th>
+		<td data-label="To pick" className="number">
+			{row.wanted}
+		</td>
+		<td data-label="For">
+			<ul className="plain-list stack stack-tight">
+				{row.orders.map((wanted) => (
+					<For key={`${wanted.order_item_id} ${wanted.state}`} wanted={wanted} title={row.title} />
+				))}
+			</ul>
+		</td>
+	</tr>
+);
+
+const changesOf = { to_pick: ['find', 'miss'], found: ['pick_again'], short: ['find'] } as const;
+const stateWords = { to_pick: '', found: 'found', short: 'short' } as const;
+const buttonWords = { find: 'Found', miss: 'Short', pick_again: 'Put it back' } as const;
+
+const For = ({ wanted, title }: { wanted: PickedFor; title: string }) => {
+	const { order_number, order_item_id, state, quantity } = wanted;
+	return (
+		<li>
+			<Form method="post" className="cluster">
+				<span>
+					<Link to={`/desk/orders/${order_number}`}>{order_number}</Link>
+					{`: ${quantity} ${stateWords[state]}`}
+				</span>{' '}
+				<input type="hidden" name="intent" value="tick" />
+				<input type="hidden" name="order_number" value={order_number} />
+				<input type="hidden" name="order_item_id" value={order_item_id} />
+				<input type="hidden" name="from" value={state} />
+				{changesOf[state].map((change) => (
+					<span key={change} className="no-print">
+						<button className="button button-quiet" name="change" value={change}>
+							{buttonWords[change]}
+							<span className="visually-hidden">{`: ${title} for order ${order_number}`}</span>
+						</button>{' '}
+					</span>
+				))}
+				{state === 'short' ? (
+					<Link className="no-print" to={`/desk/orders/${order_number}`}>
+						Say what becomes of it
+					</Link>
+				) : null}
+			</Form>
+		</li>
+	);
+};

@@ -1,0 +1,231 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
+import { StoreError } from '~/store-api/store-error';
+import { Lines } from '~/ui/lines';
+import { copyChanges } from '~store/contract/desk-orders';
+import { dollars } from '~store/contract/dollars';
+import { lineStates } from '~store/contract/order';
+import { orderAddressLines } from '~store/contract/order-address';
+import { copiesPath } from '../parts/orders/copies-query';
+import { copyDoneWords, orderStateWords, problemWords } from '../parts/orders/copy-words';
+import { MoneyOfOrder } from '../parts/orders/money-of-order';
+import { OrderLine } from '../parts/orders/order-line';
+import { OrderPapers } from '../parts/orders/order-papers';
+import { When } from '../parts/when';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Order ${params.number}` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [shown, me] = await Promise.all([
+		desk.load('desk-orders/get', { order_number: args.params.number ?? '' }),
+		desk.me(),
+	]);
+	return { ...shown, timezone: me.timezone, isTill: me.role === 'till' };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const number = args.params.number ?? '';
+	try {
+		const said = await intents[readIntent(form, intents)](desk, number, form);
+		return await leaveTo(args.request, `/desk/orders/${number}`, { kind: 'success', ...said });
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		const isChanged = error.reason === 'changed-meanwhile';
+		const words = isChanged ? 'Somebody else has changed this order meanwhile: this is what it is now.' : error.message;
+		return data({ error: words }, { status: error.status });
+	}
+}
+
+type Said = { text: string; undo?: { words: string; to: string } };
+
+const copies = z.object({
+	version: z.string(),
+	order_item_id: writtenId,
+	from: z.enum(lineStates),
+	location_id: z
+		.string()
+		.regex(/^\d{0,9}$/)
+		.default(''),
+	quantity: z.string().default('1'),
+	change: z.enum(copyChanges),
+});
+
+/** One small function for each thing that can be done here. */
+const intents = {
+	async change(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { location_id, ...asked } = readWritten(form, copies);
+		const place = location_id === '' ? null : Number(location_id);
+		await desk.call('desk-orders/changeCopies', { ...asked, order_number: number, location_id: place });
+		const text = `${asked.quantity} ${copyDoneWords[asked.change]}.`;
+		if (asked.change !== 'find' && asked.change !== 'set_aside') return { text };
+		const from = asked.change === 'find' ? ('found' as const) : ('set_aside' as const);
+		const to = copiesPath(number, { item: asked.order_item_id, from, location: place, change: 'pick_again' });
+		return { text, undo: { words: 'Put it back', to } };
+	},
+	async note(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const note = z.object({ reader: z.enum(['staff', 'customer']), words: z.string().default('') });
+		await desk.call('desk-orders/addNote', { ...readWritten(form, note), order_number: number });
+		return { text: 'It is noted.' };
+	},
+	async mail(desk: Desk, number: string, form: FormData): Promise<Said> {
+		const { mail_id } = readWritten(form, z.object({ mail_id: writtenId }));
+		await desk.call('desk-orders/sendMailAgain', { order_number: number, mail_id });
+		return { text: 'The mail is sent again.' };
+	},
+	async ready(desk: Desk, number: string): Promise<Said> {
+		const { refused } = await desk.call('desk-orders/markReady', { order_numbers: [number] });
+		const [first] = refused;
+		if (first) throw new StoreError({ error: first.words }, 409);
+		return { text: 'The order is ready.' };
+	},
+};
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+/** An order, with all that somebody looks at who works on it. */
+export default function OrderScreen() {
+	const view = useLoaderData<typeof loader>();
+	const refused = useActionData<typeof action>();
+	const { order, lines, problems, promised_at, is_late, timezone, isTill, version, parts, questions } = view;
+	const number = order.order_number;
+	const isOpen = order.state === 'placed' || order.state === 'ready';
+	const mayLeave = lines.some(({ copies: rows }) =>
+		rows.some(({ may, state }) => may.includes('hand_over') && state !== 'ordered'),
+	);
+	const facts: [string, string][] = [
+		['Customer', [order.purchaser_name, order.email, order.phone].filter(Boolean).join(', ')],
+		['Ordered by', order.placed_by ? `${order.placed_by.name}, for ${order.placed_by.institution}` : ''],
+		['Delivery', [order.delivery_type, view.location].filter(Boolean).join(', ')],
+		['Purchase order', order.purchaseorder],
+		['Their words', order.notes],
+	];
+	return (
+		<article className="stack stack-wide">
+			{refused ? (
+				<p className="banner banner-error" role="alert">
+					{refused.error}
+				</p>
+			) : null}
+			<header className="stack stack-tight">
+				<h1>Order {number}</h1>
+				<p>
+					<strong>{orderStateWords[order.state]}</strong>
+					{problems.map((problem) => (
+						<span key={problem} className="tag">
+							{problemWords[problem]}
+						</span>
+					))}{' '}
+					<span className="soft">
+						placed <When at={order.order_date} timezone={timezone} />
+						{promised_at === null ? null : (
+							<>
+								, promised for <When at={promised_at} timezone={timezone} />
+							</>
+						)}
+					</span>{' '}
+					{is_late ? <strong className="desk-late">Past due</strong> : null}
+				</p>
+				<dl className="desk-facts">
+					{facts.map(([name, words]) =>
+						words === '' ? null : (
+							<div key={name}>
+								<dt>{name}</dt>
+								<dd>
+									<Lines>{words}</Lines>
+								</dd>
+							</div>
+						),
+					)}
+					{order.shipping ? (
+						<div>
+							<dt>To</dt>
+							<dd>
+								<Lines>{orderAddressLines(order.shipping, addressWords).join('\n')}</Lines>
+							</dd>
+						</div>
+					) : null}
+				</dl>
+				<p className="cluster no-print">
+					{isOpen && mayLeave ? (
+						<Link className="button button-primary" to={`/desk/orders/${number}/part`}>
+							{order.delivery_key === 'pickup' ? 'Hand over' : 'Send'}
+						</Link>
+					) : null}{' '}
+					<a href={`/desk/orders/${number}/slip`}>Packing slip</a>{' '}
+					{order.shipping && !isTill ? <a href={`/desk/orders/labels?order=${number}`}>Address label</a> : null}{' '}
+					{isOpen && parts.length === 0 && !isTill ? (
+						<Link to={`/desk/orders/${number}/cancel`}>Cancel the order</Link>
+					) : null}
+				</p>
+				{order.state === 'placed' && !isTill ? (
+					<Form method="post" className="no-print">
+						<button className="button" name="intent" value="ready">
+							Mark ready
+						</button>
+					</Form>
+				) : null}
+			</header>
+			<div className="desk-columns">
+				<div className="stack stack-wide">
+					<section className="stack" aria-labelledby="lines">
+						<h2 id="lines">Lines</h2>
+						<ul className="plain-list stack">
+							{lines.map((line) => (
+								<OrderLine key={line.order_item_id} number={number} version={version} line={line} readOnly={isTill} />
+							))}
+						</ul>
+					</section>
+					{questions.length > 0 ? (
+						<section className="stack stack-tight" aria-labelledby="questions">
+							<h2 id="questions">What the customer was asked</h2>
+							<ul>
+								{questions.map(({ id, instead_of, title, eisbn, answer, price }) => (
+									<li key={id}>
+										{`${title} (${eisbn}, ${dollars(price)}) in place of ${instead_of}: `}
+										<strong>{answers[answer ?? 'open']}</strong>
+									</li>
+								))}
+							</ul>
+						</section>
+					) : null}
+					<section className="stack stack-tight" aria-labelledby="parts">
+						<h2 id="parts">Parts</h2>
+						{parts.length === 0 ? <p>Nothing has left the store yet.</p> : null}
+						<ol className="plain-list stack stack-tight">
+							{parts.map(({ number: part, kind, carrier, tracking_number, at, copies: rows }) => (
+								<li key={part}>
+									<strong>{`Part ${part}`}</strong>{' '}
+									{[kind === 'sent' ? 'sent' : 'handed over', carrier && `by ${carrier}`, tracking_number]
+										.filter(Boolean)
+										.join(' ')}
+									, <When at={at} timezone={timezone} />:{' '}
+									{rows.map(({ title, quantity }) => `${quantity} x ${title}`).join('; ')}{' '}
+									<a href={`/desk/orders/${number}/slip?part=${part}`}>{`Packing slip of part ${part}`}</a>
+								</li>
+							))}
+						</ol>
+					</section>
+				</div>
+				<div className="stack stack-wide">
+					<MoneyOfOrder shown={view} timezone={timezone} />
+					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} />
+				</div>
+			</div>
+		</article>
+	);
+}
+
+const answers = { open: 'not answered yet', yes: 'yes', no: 'no', withdrawn: 'taken back' } as const;
+
+const addressWords = {
+	town: ({ city, prov, postal }: { city: string; prov: string; postal: string }) =>
+		[city, prov, postal].filter(Boolean).join(' '),
+	country: (code: string) => code,
+};

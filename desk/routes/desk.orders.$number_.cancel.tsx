@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import { TextArea } from '~/forms/text-area';
+import { dollars } from '~store/contract/dollars';
+import { DeskForm } from '../parts/desk-form';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Cancel order ${params.number}` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	return desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+}
+
+const fields = z.object({ version: z.string(), reason: z.string().default('') });
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const number = args.params.number ?? '';
+	try {
+		await desk.call('desk-orders/cancel', { order_number: number, ...submission.value });
+		return await leaveTo(args.request, `/desk/orders/${number}`, `Order ${number} is cancelled.`);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+export default function CancelScreen() {
+	const { order, version } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	return (
+		<DeskForm
+			id="cancel"
+			heading={`Cancel order ${order.order_number} of ${order.purchaser_name}?`}
+			lastResult={lastResult}
+			button="Cancel the order"
+			back={`/desk/orders/${order.order_number}`}
+			lead={
+				<p>
+					{`It comes to ${dollars(order.summary.total)}. Copies go back to the shelf and gift cards get their money back. The customer is told. It cannot be taken back.`}
+				</p>
+			}
+		>
+			<input type="hidden" name="version" value={version} />
+			<TextArea
+				field={returnedField('cancel', 'reason', lastResult)}
+				label="Why"
+				hint="The customer reads it."
+				optional
+				maxLength={1000}
+			/>
+		</DeskForm>
+	);
+}

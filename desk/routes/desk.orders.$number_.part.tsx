@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { Field } from '~/forms/field';
+import { Radios } from '~/forms/radios';
+import { returnedField } from '~/forms/returned-field';
+import { readSubmission } from '~/forms/submission.server';
+import type { DeskLine } from '~store/contract/desk-orders';
+import { dollars } from '~store/contract/dollars';
+import { DeskForm } from '../parts/desk-form';
+import { giveFormBack, leaveTo, openDesk } from '../session/open-desk.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Hand over or send order ${params.number}` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	return desk.load('desk-orders/get', { order_number: args.params.number ?? '' });
+}
+
+const fields = z.object({
+	version: z.string(),
+	kind: z.enum(['handed_over', 'sent'], { message: 'Choose one.' }),
+	carrier: z.string().default(''),
+	tracking_number: z.string().default(''),
+	item: z.array(z.string().regex(/^\d{1,15}$/)).default([]),
+	copies: z
+		.array(
+			z
+				.string()
+				.regex(/^\s*\d{0,4}\s*$/, 'Type how many, in figures.')
+				.default(''),
+		)
+		.default([]),
+});
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const submission = readSubmission(await desk.form(), fields);
+	if (submission.status !== 'success') return giveFormBack(submission);
+	const number = args.params.number ?? '';
+	const { item, copies, ...facts } = submission.value;
+	const wanted = item.map((id, at) => ({ order_item_id: Number(id), quantity: Number(copies[at]?.trim() || 0) }));
+	try {
+		const { part, order } = await desk.call('desk-orders/handOver', { ...facts, order_number: number, copies: wanted });
+		const words = `Part ${part} is ${facts.kind === 'sent' ? 'sent' : 'handed over'}.`;
+		const text = order.state === 'completed' ? `${words} The order is completed.` : words;
+		return await leaveTo(args.request, `/desk/orders/${number}`, text);
+	} catch (error) {
+		return giveFormBack(submission, error);
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+const isThere = new Set(['to_pick', 'found', 'set_aside']);
+
+/** How many copies of a line can leave. */
+const thereOf = ({ copies }: DeskLine): number =>
+	copies.filter(({ state }) => isThere.has(state)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+export default function PartScreen() {
+	const { order, lines, version } = useLoaderData<typeof loader>();
+	const { lastResult } = useActionData<typeof action>() ?? {};
+	const leaving = lines.map((line) => ({ line, there: thereOf(line) })).filter(({ there }) => there > 0);
+	const usual = order.delivery_key === 'pickup' ? 'handed_over' : 'sent';
+	const kind = returnedField('part', 'kind', lastResult);
+	const owing = order.summary.total_owing;
+	return (
+		<DeskForm
+			id="part"
+			heading={`Hand over or send order ${order.order_number}`}
+			lastResult={lastResult}
+			button={usual === 'sent' ? 'Send it' : 'Hand it over'}
+			back={`/desk/orders/${order.order_number}`}
+			lead={
+				<p>
+					{order.purchaser_name}
+					{owing === '0.00' ? null : <strong>{`: ${dollars(owing)} is owed.`}</strong>}
+				</p>
+			}
+		>
+			<input type="hidden" name="version" value={version} />
+			<fieldset className="stack stack-tight">
+				<legend className="field-label">Copies</legend>
+				<p className="small soft">What is left out follows as a part of its own.</p>
+				{leaving.map(({ line, there }) => (
+					<div key={line.order_item_id} className="field field-short">
+						<label className="field-label" htmlFor={`copies-${line.order_item_id}`}>
+							{`${line.title} (of ${there})`}
+						</label>
+						<input type="hidden" name="item" value={line.order_item_id} />
+						<input
+							className="field-input"
+							id={`copies-${line.order_item_id}`}
+							name="copies"
+							inputMode="numeric"
+							defaultValue={there}
+							maxLength={4}
+						/>
+					</div>
+				))}
+			</fieldset>
+			<Radios
+				field={{ ...kind, initialValue: kind.initialValue ?? usual }}
+				legend="How"
+				options={[
+					{ value: 'handed_over', label: 'Handed over', hint: 'The customer has it in their hands.' },
+					{ value: 'sent', label: 'Sent', hint: 'The customer is told by e-mail.' },
+				]}
+			/>
+			<Field field={returnedField('part', 'carrier', lastResult)} label="Carrier" optional maxLength={60} />
+			<Field
+				field={returnedField('part', 'tracking_number', lastResult)}
+				label="Tracking number"
+				optional
+				maxLength={60}
+				spellCheck={false}
+				autoComplete="off"
+			/>
+		</DeskForm>
+	);
+}

@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { readIntent, readWritten, writtenId } from '~/forms/submission.server';
+import { StoreError } from '~/store-api/store-error';
+import { PickTable } from '../parts/orders/pick-table';
+import { When } from '../parts/when';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Pick list ${params.id}` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [list, { timezone }] = await Promise.all([
+		desk.load('desk-picking/get', { pick_list_id: args.params.id ?? '' }),
+		desk.me(),
+	]);
+	return { list, timezone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	try {
+		const flash = await intents[readIntent(form, intents)](desk, args.params.id ?? '', form);
+		return await leaveTo(args.request, `/desk/picking/${args.params.id}`, flash);
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return data({ error: error.message }, { status: error.status });
+	}
+}
+
+const tick = z.object({
+	order_number: z.string(),
+	order_item_id: writtenId,
+	from: z.enum(['to_pick', 'found', 'short']),
+	change: z.enum(['find', 'miss', 'pick_again']),
+	quantity: z.string().default('1'),
+});
+
+/** One small function for each thing that can be done here. */
+const intents = {
+	async scan(desk: Desk, pick_list_id: string, form: FormData) {
+		const { code } = readWritten(form, z.object({ code: z.string().default('') }));
+		const { outcome, words } = await desk.call('desk-picking/scan', { pick_list_id, code });
+		return { kind: outcome === 'found' ? ('success' as const) : ('notice' as const), text: words };
+	},
+	async tick(desk: Desk, pick_list_id: string, form: FormData) {
+		const asked = readWritten(form, tick);
+		await desk.call('desk-picking/tick', { ...asked, pick_list_id });
+		const words = { find: 'found', miss: 'short', pick_again: 'to be picked again' }[asked.change];
+		return { kind: 'success' as const, text: `${asked.quantity} for order ${asked.order_number}: ${words}.` };
+	},
+};
+
+/** A pick list: a field to scan into, what is to be fetched by place, and its orders. To print, too. */
+export default function PickListScreen() {
+	const { list, timezone } = useLoaderData<typeof loader>();
+	const refused = useActionData<typeof action>();
+	const code = useRef<HTMLInputElement>(null);
+	const { state } = useNavigation();
+	// A scanner types on: after each scan the field is empty, and holds the cursor again.
+	useEffect(() => {
+		if (state !== 'idle' || !code.current) return;
+		code.current.value = '';
+		code.current.focus({ preventScroll: true });
+	}, [state]);
+	return (
+		<div className="stack">
+			{refused ? (
+				<p className="banner banner-error no-print" role="alert">
+					{refused.error}
+				</p>
+			) : null}
+			<h1>Pick list {list.pick_list_id}</h1>
+			<p className="soft">
+				{`${list.orders.length} ${list.orders.length === 1 ? 'order' : 'orders'}, made by ${list.made_by}, `}
+				<When at={list.made_at} timezone={timezone} />
+			</p>
+			<p>
+				<strong>{`${list.to_pick} to pick, ${list.found} found, ${list.short} short`}</strong>
+			</p>
+			<Form method="post" className="desk-scan no-print">
+				<input type="hidden" name="intent" value="scan" />
+				<div className="field">
+					<label className="field-label" htmlFor="code">
+						Scan or type an ISBN
+					</label>
+					<input
+						ref={code}
+						className="field-input"
+						id="code"
+						name="code"
+						inputMode="numeric"
+						autoComplete="off"
+						spellCheck={false}
+						maxLength={40}
+						required
+					/>
+				</div>
+				<button className="button button-primary">Found</button>
+			</Form>
+			<PickTable list={list} />
+			<section className="stack stack-tight" aria-labelledby="orders-of-list">
+				<h2 id="orders-of-list">Orders</h2>
+				<ul className="plain-list">
+					{list.orders.map(({ order_number, purchaser_name, to_pick, done }) => (
+						<li key={order_number}>
+							<Link to={`/desk/orders/${order_number}`}>{order_number}</Link> {purchaser_name}{' '}
+							<span className="soft">{done ? 'all fetched' : `${to_pick} to pick`}</span>
+						</li>
+					))}
+				</ul>
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,12 @@
+import { privateNoStore } from '~/http/cache-headers';
+import type { DeskFile } from '~store/contract/desk-orders';
+
+/** A file to print, shown by the browser. */
+export const pdfAnswer = ({ filename, pdf }: DeskFile): Response =>
+	new Response(new Uint8Array(Buffer.from(pdf, 'base64')), {
+		headers: {
+			'Content-Type': 'application/pdf',
+			'Content-Disposition': `inline; filename="${filename}"`,
+			'Cache-Control': privateNoStore,
+		},
+	});

@@ -1,0 +1,25 @@
+import { addNote } from '../../desk/orders/add-note';
+import { cancelAtDesk } from '../../desk/orders/cancel-at-desk';
+import { changeLine, offerAtDesk } from '../../desk/orders/change-line';
+import { getDeskOrder } from '../../desk/orders/desk-order';
+import { handOverAtDesk } from '../../desk/orders/hand-over-at-desk';
+import { markReady } from '../../desk/orders/mark-ready';
+import { labels, packingSlip } from '../../desk/orders/printed';
+import { queueCsv, readQueue } from '../../desk/orders/queue';
+import { sendMailAgain } from '../../desk/orders/send-mail-again';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskOrders = {
+	'desk-orders/queue': readQueue,
+	'desk-orders/getCsv': queueCsv,
+	'desk-orders/get': (store, actor, { order_number }) => getDeskOrder(store, actor, order_number),
+	'desk-orders/changeCopies': changeLine,
+	'desk-orders/offerSubstitute': offerAtDesk,
+	'desk-orders/handOver': handOverAtDesk,
+	'desk-orders/markReady': markReady,
+	'desk-orders/cancel': cancelAtDesk,
+	'desk-orders/addNote': addNote,
+	'desk-orders/sendMailAgain': sendMailAgain,
+	'desk-orders/getPackingSlip': packingSlip,
+	'desk-orders/getLabels': labels,
+} satisfies Partial<DeskCalls>;

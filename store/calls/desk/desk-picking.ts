@@ -1,0 +1,13 @@
+import { makePickList } from '../../desk/picking/make-pick-list';
+import { listPickLists, readPickList } from '../../desk/picking/pick-list';
+import { scanForList } from '../../desk/picking/scan';
+import { tickOnList } from '../../desk/picking/tick';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskPicking = {
+	'desk-picking/list': listPickLists,
+	'desk-picking/make': makePickList,
+	'desk-picking/get': (store, actor, { pick_list_id }) => readPickList(store, actor, pick_list_id),
+	'desk-picking/scan': scanForList,
+	'desk-picking/tick': tickOnList,
+} satisfies Partial<DeskCalls>;

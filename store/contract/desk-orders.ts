@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { condition, flag, id, integer, json, requiredText, text } from './fields';
+import {
+	type DeliveryKey,
+	type LineState,
+	lineStates,
+	type Order,
+	type OrderPart,
+	type OrderQuestion,
+	type OrderQueue,
+	type OrderState,
+	orderQueues,
+} from './order';
+
+/** Where the desk lists orders: where each stands by itself, and those with a problem, wherever they stand. */
+export const deskQueues = [...orderQueues, 'problems'] as const;
+export type DeskQueue = (typeof deskQueues)[number];
+
+export const deskQueueNames: Record<DeskQueue, string> = {
+	new: 'New',
+	to_pick: 'To pick',
+	waiting: 'Waiting for stock',
+	payment: 'Waiting for payment',
+	approval: 'Asked for approval',
+	ready: 'Ready',
+	to_send: 'To send',
+	problems: 'Problems',
+};
+
+/** What is the matter with an order. */
+export type OrderProblem = 'payment' | 'short' | 'mail';
+
+/** How many copies of an order are in each state; none of those of which there are none. */
+export type CopyCounts = Partial<Record<LineState, number>>;
+
+export interface QueueRow {
+	order_number: string;
+	queue: OrderQueue | null;
+	state: OrderState;
+	/** Unix seconds. */
+	placed_at: number;
+	/** Until when it was promised; null where nothing was said. */
+	promised_at: number | null;
+	/** Whether that is over. */
+	is_late: boolean;
+	purchaser_name: string;
+	delivery_key: DeliveryKey;
+	delivery_type: string;
+	location: string | null;
+	copies: CopyCounts;
+	total: string;
+	total_owing: string;
+	payment_type: string;
+	problems: OrderProblem[];
+}
+
+export interface Queue {
+	queue: DeskQueue;
+	counts: Record<DeskQueue, number>;
+	/** The oldest first. */
+	rows: QueueRow[];
+	/** How many there are on all pages. */
+	rowcount: number;
+	/** The locations that may be chosen: one for staff who see one alone. */
+	locations: { id: number; name: string }[];
+	location_id: number | null;
+	/** Unix seconds. */
+	now: number;
+}
+
+/** Copies of a line in one state and at one place. */
+export interface DeskCopies {
+	state: LineState;
+	quantity: number;
+	location_id: number | null;
+	location: string | null;
+	/** What they are, where the customer took something else. */
+	substitute: { title: string; eisbn: string } | null;
+	/** The part that they left with. */
+	part: number | null;
+	/** What may be done with them: by the table of transitions. */
+	may: (CopyChange | 'offer' | 'hand_over')[];
+}
+
+export interface DeskLine {
+	order_item_id: number;
+	eisbn: string;
+	title: string;
+	authors: string;
+	binding: string | null;
+	condition: string;
+	condition_text: string;
+	quantity: number;
+	sold_price: string;
+	line_price: string;
+	/** What the line comes to with its taxes and without its share of promo codes. */
+	amount: string;
+	is_giftcard: boolean;
+	copies: DeskCopies[];
+	/** What each location has on hand now. */
+	availability: { location_id: number; location: string; onhand: number; onorder: number }[];
+}
+
+export interface DeskPayment {
+	provider: string;
+	amount: string;
+	currency: string;
+	state: string;
+	reference: string;
+	/** What the provider calls it. */
+	provider_reference: string;
+	transaction_id: string;
+	/** What the provider said, or what somebody has to look at. */
+	problem: string;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface DeskMail {
+	id: number;
+	recipient: string;
+	subject: string;
+	created_at: number;
+	sent_at: number | null;
+	/** Whether nobody tries it any more. */
+	failed: boolean;
+	last_error: string | null;
+}
+
+export interface AuditLine {
+	at: number;
+	who: string;
+	action: string;
+	/** JSON, or null. */
+	before: string | null;
+	after: string | null;
+}
+
+/** An order as the desk shows it. */
+export interface DeskOrder {
+	order: Order;
+	queue: OrderQueue | null;
+	problems: OrderProblem[];
+	promised_at: number | null;
+	is_late: boolean;
+	location: string | null;
+	lines: DeskLine[];
+	parts: OrderPart[];
+	questions: OrderQuestion[];
+	payments: DeskPayment[];
+	/** Gift cards that paid, and those that it sold; the last four figures. */
+	gift_cards: { number: string; amount: string; kind: 'paid' | 'sold' }[];
+	codes: { code: string; description: string; amount: string }[];
+	cancelled_amount: string;
+	to_give_back: string;
+	mails: DeskMail[];
+	history: { state: OrderState; at: number }[];
+	notes: { reader: 'staff' | 'customer'; words: string; who: string; at: number }[];
+	audit: AuditLine[];
+	/** Of where its copies and its money are, for the forms that change them. */
+	version: string;
+	/** Unix seconds. */
+	now: number;
+}
+
+/** A file to print. */
+export interface DeskFile {
+	filename: string;
+	/** Base64. */
+	pdf: string;
+}
+
+const ordersSource = 'docs/behaviour/desk.md#orders';
+
+const orderNumber = () => requiredText(40);
+/** How many orders one button may be about. */
+export const maxOrdersAtOnce = 100;
+/** How many labels a file has at most. */
+export const maxLabels = 200;
+
+const orderNumbers = (most: number, words: string) =>
+	json(z.array(orderNumber()).min(1, 'choose at least one').max(most, words));
+const held = { order_number: orderNumber(), version: requiredText(64) };
+const copies = {
+	order_item_id: id(),
+	from: z.enum(lineStates, { message: 'must be a state of a line' }),
+	quantity: integer(1, 9999),
+	location_id: id().nullish(),
+};
+const filter = {
+	queue: z.enum(deskQueues, { message: 'must be one of the lists' }).default('new'),
+	location_id: id().optional(),
+};
+
+/** What staff do with copies by a button of their own. */
+export const copyChanges = [
+	'find',
+	'miss',
+	'pick_again',
+	'order',
+	'arrive',
+	'set_aside',
+	'withdraw',
+	'cancel',
+	'return',
+] as const;
+export type CopyChange = (typeof copyChanges)[number];
+
+export const deskOrders = {
+	'desk-orders/queue': defineDesk<Queue>()({
+		source: ordersSource,
+		reads: true,
+		payload: z.object({ ...filter, limit: integer(1, 50).default(50), offset: integer(0, 100_000).default(0) }),
+	}),
+	/** What the queue shows, all pages of it up to 5,000 rows, as CSV. */
+	'desk-orders/getCsv': defineDesk<{ filename: string; csv: string }>()({
+		source: ordersSource,
+		reads: true,
+		payload: z.object(filter),
+	}),
+	'desk-orders/get': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		reads: true,
+		payload: z.object({ order_number: orderNumber() }),
+	}),
+	'desk-orders/changeCopies': defineDesk<DeskOrder>()({
+		source: 'docs/behaviour/orders.md#lines',
+		payload: z.object({
+			...held,
+			...copies,
+			change: z.enum(copyChanges, { message: 'must be something that can be done with a copy' }),
+			/** Where a short copy is to be picked instead, or where one that was ordered has come. */
+			other_location_id: id().optional(),
+			/** Whether a copy that came back can be sold again. */
+			restock: flag().default(false),
+		}),
+	}),
+	'desk-orders/offerSubstitute': defineDesk<DeskOrder>()({
+		source: 'docs/behaviour/orders.md#lines',
+		payload: z.object({
+			...held,
+			...copies,
+			/** As it is typed or scanned. */
+			eisbn: requiredText(40),
+			condition: condition().default('new'),
+			words: text(500).default(''),
+		}),
+	}),
+	'desk-orders/handOver': defineDesk<DeskOrder & { part: number }>()({
+		source: 'docs/behaviour/orders.md#parts',
+		payload: z.object({
+			...held,
+			kind: z.enum(['handed_over', 'sent'], { message: 'must be handed over or sent' }),
+			carrier: text(60).default(''),
+			tracking_number: text(60).default(''),
+			copies: json(z.array(z.object({ order_item_id: id(), quantity: integer(0, 9999) })).max(500)),
+		}),
+	}),
+	'desk-orders/markReady': defineDesk<{ done: string[]; refused: { order_number: string; words: string }[] }>()({
+		source: ordersSource,
+		payload: z.object({
+			order_numbers: orderNumbers(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
+		}),
+	}),
+	'desk-orders/cancel': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		payload: z.object({ ...held, reason: text(1000).default('') }),
+	}),
+	'desk-orders/addNote': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		payload: z.object({
+			order_number: orderNumber(),
+			reader: z.enum(['staff', 'customer'], { message: 'must be staff or customer' }),
+			words: requiredText(2000),
+		}),
+	}),
+	'desk-orders/sendMailAgain': defineDesk<DeskOrder>()({
+		source: ordersSource,
+		payload: z.object({ order_number: orderNumber(), mail_id: id() }),
+	}),
+	'desk-orders/getPackingSlip': defineDesk<DeskFile>()({
+		source: 'docs/behaviour/orders.md#parts',
+		reads: true,
+		payload: z.object({ order_number: orderNumber(), part: integer(1, 9999).optional() }),
+	}),
+	/** Address labels, one an order. */
+	'desk-orders/getLabels': defineDesk<DeskFile>()({
+		source: 'docs/behaviour/orders.md#parts',
+		reads: true,
+		payload: z.object({
+			order_numbers: orderNumbers(
+				maxLabels,
+				`must be at most ${maxLabels}: a file has ${maxLabels} labels, so print them in several`,
+			),
+		}),
+	}),
+};

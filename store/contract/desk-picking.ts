@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { maxOrdersAtOnce } from './desk-orders';
+import { id, integer, json, requiredText } from './fields';
+import type { LineState } from './order';
+
+/** Copies of a title at one place of one location, for the orders that want them. */
+export interface PickRow {
+	title_id: number | null;
+	eisbn: string;
+	title: string;
+	authors: string;
+	binding: string | null;
+	condition: string;
+	location_id: number | null;
+	location: string | null;
+	/** '' where nobody said. */
+	shelf: string;
+	wanted: number;
+	found: number;
+	short: number;
+	/** The orders, the oldest first. */
+	orders: PickedFor[];
+}
+
+export interface PickedFor {
+	order_number: string;
+	order_item_id: number;
+	state: Extract<LineState, 'to_pick' | 'found' | 'short'>;
+	quantity: number;
+}
+
+export interface PickList {
+	pick_list_id: number;
+	made_at: number;
+	made_by: string;
+	location_id: number | null;
+	/** By location, shelf and title. */
+	rows: PickRow[];
+	orders: { order_number: string; purchaser_name: string; to_pick: number; done: boolean }[];
+	to_pick: number;
+	found: number;
+	short: number;
+}
+
+/** What a scan has come to. */
+export interface Scanned {
+	/** 'found' marks a copy; 'short' asks what becomes of one that nobody has; the others mark nothing. */
+	outcome: 'found' | 'not-wanted' | 'all-found';
+	words: string;
+	order_number: string | null;
+	title: string | null;
+	list: PickList;
+}
+
+const source = 'docs/behaviour/desk.md#picking';
+
+export const deskPicking = {
+	'desk-picking/list': defineDesk<{
+		lists: { pick_list_id: number; made_at: number; made_by: string; orders: number }[];
+	}>()({
+		source,
+		reads: true,
+		payload: z.object({}),
+	}),
+	/** A list across chosen orders; those that are not to be put together are left out. */
+	'desk-picking/make': defineDesk<{ pick_list_id: number; orders: number; left_out: string[] }>()({
+		source,
+		payload: z.object({
+			order_numbers: json(
+				z
+					.array(requiredText(40))
+					.min(1, 'choose at least one')
+					.max(maxOrdersAtOnce, `must be at most ${maxOrdersAtOnce} orders at once`),
+			),
+			/** The location whose copies are picked; left out, all of them. */
+			location_id: id().optional(),
+		}),
+	}),
+	'desk-picking/get': defineDesk<PickList>()({ source, reads: true, payload: z.object({ pick_list_id: id() }) }),
+	/** Marks one copy found in the oldest order of the list that wants it. */
+	'desk-picking/scan': defineDesk<Scanned>()({
+		source,
+		payload: z.object({ pick_list_id: id(), code: requiredText(40) }),
+	}),
+	/** By hand: some copies of an order's line are found, are short, or are to be picked after all. */
+	'desk-picking/tick': defineDesk<PickList>()({
+		source,
+		payload: z.object({
+			pick_list_id: id(),
+			order_number: requiredText(40),
+			order_item_id: id(),
+			from: z.enum(['to_pick', 'found', 'short'], { message: 'must be a state of picking' }),
+			change: z.enum(['find', 'miss', 'pick_again'], { message: 'must be something that can be done when picking' }),
+			quantity: integer(1, 9999).default(1),
+		}),
+	}),
+};

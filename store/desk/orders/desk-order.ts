@@ -1,0 +1,231 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
+import { copyChanges, type DeskCopies, type DeskLine, type DeskOrder } from '../../contract/desk-orders';
+import type { LineState } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+import { maxAttempts } from '../../foundation/mail/queue';
+import { toDecimal } from '../../foundation/money';
+import { notFound } from '../../foundation/refusal';
+import { readLedger } from '../../ordering/ledger/order-ledger';
+import { lineAmount, pricedLines } from '../../ordering/lines/amounts';
+import { readCopies } from '../../ordering/lines/copies';
+import { lineTransitions } from '../../ordering/lines/line-states';
+import { presentQuestion, questionsOf } from '../../ordering/lines/questions';
+import { type OrderItemRow, type OrderRow, readOrderParts } from '../../ordering/orders/order-rows';
+import { presentOrders } from '../../ordering/orders/order-view';
+import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { readParts } from '../../ordering/parts/read-parts';
+import { paymentsOf } from '../../ordering/payments/payment-rows';
+import { versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import { type OrderStore, orderFacts } from './change-order';
+import { requireOwnLocation } from './own-location';
+import { problemsOf } from './problems';
+import { isLate } from './queue';
+
+export type DeskOrderStore = OrderStore & HasLocations;
+
+/** As many mails and lines of the audit are shown, the newest. */
+const maxShown = 50;
+
+/**
+ * An order with all that staff look at when they work on it (docs/behaviour/desk.md#orders).
+ * @throws {Refused} 404 for none, 403 for one of another location than theirs
+ */
+export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, order_number: string): Promise<DeskOrder> {
+	const { db } = store;
+	const row = await db.selectFrom('orders').selectAll().where('order_number', '=', order_number).executeTakeFirst();
+	if (!row) throw notFound(`There is no order ${order_number}.`);
+	requireOwnLocation(actor, row.location_id);
+	const [order] = await presentOrders(db, await store.settings.get(), [row], { reader: 'store' });
+	if (!order) throw notFound(`There is no order ${order_number}.`);
+	const places = new Map(
+		(await store.locations.get()).map((place) => [place.location_id, place.altname || place.sc_name]),
+	);
+	const now = store.now();
+	return {
+		order,
+		queue: row.queue,
+		problems: (await problemsOf(db, [row.id])).get(row.id) ?? [],
+		promised_at: row.promised_at,
+		is_late: isLate(row, now),
+		location: row.location_id === null ? null : (places.get(row.location_id) ?? null),
+		lines: await linesOf(db, row, places),
+		parts: await readParts(db, row.id),
+		questions: (await questionsOf(db, row.id)).map(presentQuestion),
+		payments: (await paymentsOf(db, row.id)).map(
+			({ id: _, order_id, claimed_at, failures, redirect_url, ...payment }) => ({
+				...payment,
+				amount: toDecimal(payment.amount),
+			}),
+		),
+		gift_cards: await giftCardsOf(db, row.id),
+		codes: await codesOf(db, row.id),
+		cancelled_amount: toDecimal(row.cancelled_amount),
+		to_give_back: toDecimal((await readLedger(db, row)).to_give_back),
+		mails: await mailsOf(db, row.id),
+		history: await historyOf(db, row.id),
+		notes: await notesOf(db, row.id),
+		audit: await auditOf(db, order_number),
+		version: versionOf(await orderFacts(db, row)),
+		now,
+	};
+}
+
+async function linesOf(db: Queries, order: OrderRow, places: ReadonlyMap<number, string>): Promise<DeskLine[]> {
+	const { items } = await readOrderParts(db, [order.id]);
+	const priced = pricedLines(order, items);
+	const copies = await copiesOf(db, order, places);
+	const stock = await availabilityOf(db, items);
+	return items.map((item) => {
+		const line = priced.get(item.id);
+		const sold = JSON.parse(item.title_info) as SoldTitle;
+		return {
+			order_item_id: item.id,
+			eisbn: sold.eisbn,
+			title: sold.title,
+			authors: sold.authors.map(({ name }) => name).join(', '),
+			binding: sold.binding,
+			condition: item.condition,
+			condition_text: sold.condition_text,
+			quantity: item.quantity,
+			sold_price: toDecimal(item.sold_price),
+			line_price: toDecimal(item.sold_price * item.quantity),
+			amount: toDecimal(line ? lineAmount(line) : 0),
+			is_giftcard: item.notes !== null,
+			copies: copies.get(item.id) ?? [],
+			availability: stock
+				.filter((row) => row.title_id === item.title_id && row.condition === item.condition)
+				.map(({ location_id, onhand, onorder }) => ({
+					location_id,
+					location: places.get(location_id) ?? '',
+					onhand,
+					onorder,
+				})),
+		};
+	});
+}
+
+/** The copies of each line, those of one state and place together. */
+async function copiesOf(
+	db: Queries,
+	order: OrderRow,
+	places: ReadonlyMap<number, string>,
+): Promise<Map<number, DeskCopies[]>> {
+	const rows = await readCopies(db, order);
+	const parts = await db.selectFrom('order_parts').select(['id', 'number']).where('order_id', '=', order.id).execute();
+	const questions = await questionsOf(db, order.id);
+	const byItem = new Map<number, DeskCopies[]>();
+	for (const { order_item_id, state, quantity, location_id, part_id, substitution_id } of rows) {
+		const asked = questions.find(({ id }) => id === substitution_id);
+		const substitute = asked ? { title: asked.title, eisbn: asked.eisbn } : null;
+		const part = parts.find(({ id }) => id === part_id)?.number ?? null;
+		const shown = byItem.get(order_item_id) ?? [];
+		const same = shown.find(
+			(one) =>
+				one.state === state &&
+				one.location_id === location_id &&
+				one.part === part &&
+				one.substitute?.eisbn === substitute?.eisbn,
+		);
+		if (same) same.quantity += quantity;
+		else {
+			const location = location_id === null ? null : (places.get(location_id) ?? null);
+			shown.push({ state, quantity, location_id, location, substitute, part, may: mayBeDone(order, state) });
+		}
+		byItem.set(order_item_id, shown);
+	}
+	return byItem;
+}
+
+/** What may be done with copies of an order that stands, by the table of transitions; of one that has ended they come back alone. */
+function mayBeDone(order: OrderRow, state: LineState): DeskCopies['may'] {
+	const isOpen = order.state === 'placed' || order.state === 'ready';
+	const named = [...copyChanges, 'offer', 'hand_over'] as const;
+	return named.filter(
+		(name) =>
+			(lineTransitions[name].from as readonly LineState[]).includes(state) &&
+			(isOpen || (name === 'return' && order.state === 'completed')),
+	);
+}
+
+const availabilityOf = (db: Queries, items: OrderItemRow[]) => {
+	const titles = [...new Set(items.flatMap(({ title_id }) => title_id ?? []))];
+	return db
+		.selectFrom('offers')
+		.innerJoin('stock', 'stock.offer_id', 'offers.id')
+		.innerJoin('locations', 'locations.id', 'stock.location_id')
+		.select(['title_id', 'condition', 'stock.location_id', 'onhand', 'onorder'])
+		.where('title_id', 'in', titles.length > 0 ? titles : [0])
+		.orderBy('locations.position')
+		.orderBy('locations.id')
+		.execute();
+};
+
+async function giftCardsOf(db: Queries, orderId: number): Promise<DeskOrder['gift_cards']> {
+	const paid = await db
+		.selectFrom('order_gift_cards')
+		.innerJoin('gift_cards', 'gift_cards.id', 'order_gift_cards.gift_card_id')
+		.select(['number', 'amount'])
+		.where('order_id', '=', orderId)
+		.orderBy('gift_cards.id')
+		.execute();
+	const sold = await db
+		.selectFrom('gift_cards')
+		.innerJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+		.select(['number', 'sold_price as amount'])
+		.where('order_items.order_id', '=', orderId)
+		.orderBy('gift_cards.id')
+		.execute();
+	const shown = (kind: 'paid' | 'sold') => (card: { number: string; amount: number }) => ({
+		number: `…${card.number.slice(-4)}`,
+		amount: toDecimal(card.amount),
+		kind,
+	});
+	return [...paid.map(shown('paid')), ...sold.map(shown('sold'))];
+}
+
+const codesOf = async (db: Queries, orderId: number): Promise<DeskOrder['codes']> =>
+	(
+		await db
+			.selectFrom('order_promo_codes')
+			.select(['code', 'description', 'amount'])
+			.where('order_id', '=', orderId)
+			.execute()
+	).map(({ amount, ...code }) => ({ ...code, amount: toDecimal(amount) }));
+
+const mailsOf = async (db: Queries, orderId: number): Promise<DeskOrder['mails']> =>
+	(
+		await db
+			.selectFrom('outbox_mails')
+			.select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'attempts', 'last_error'])
+			.where('order_id', '=', orderId)
+			.orderBy('id', 'desc')
+			.limit(maxShown)
+			.execute()
+	).map(({ attempts, ...mail }) => ({ ...mail, failed: mail.sent_at === null && attempts >= maxAttempts }));
+
+const historyOf = (db: Queries, orderId: number): Promise<DeskOrder['history']> =>
+	db
+		.selectFrom('order_history')
+		.select(['state', 'created_at as at'])
+		.where('order_id', '=', orderId)
+		.orderBy('id')
+		.execute();
+
+const notesOf = (db: Queries, orderId: number): Promise<DeskOrder['notes']> =>
+	db
+		.selectFrom('order_notes')
+		.select(['reader', 'words', 'staff_name as who', 'created_at as at'])
+		.where('order_id', '=', orderId)
+		.orderBy('id')
+		.execute();
+
+const auditOf = (db: Queries, order_number: string): Promise<DeskOrder['audit']> =>
+	db
+		.selectFrom('audit_entries')
+		.select(['created_at as at', 'staff_name as who', 'action', 'before', 'after'])
+		.where('thing_kind', '=', 'order')
+		.where('thing_key', '=', order_number)
+		.orderBy('id', 'desc')
+		.limit(maxShown)
+		.execute();

@@ -1,0 +1,67 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskFile } from '../../contract/desk-orders';
+import type { Order } from '../../contract/order';
+import { Refused } from '../../foundation/refusal';
+import { presentOrders } from '../../ordering/orders/order-view';
+import { readParts } from '../../ordering/parts/read-parts';
+import { printLabels } from '../print/labels';
+import { printPackingSlip } from '../print/packing-slip';
+import type { DeskActor } from '../visitor';
+import type { DeskOrderStore } from './desk-order';
+import { requireOwnLocation } from './own-location';
+
+/** What lies in a parcel: the copies of a part of an order, or without one all that it was sold. */
+export async function packingSlip(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	{ order_number, part: number }: CheckedDeskPayloadOf<'desk-orders/getPackingSlip'>,
+): Promise<DeskFile> {
+	const [found] = await ordersFor(store, actor, [order_number]);
+	if (!found) throw new Refused(`There is no order ${order_number}.`, 404);
+	const parts = await readParts(store.db, found.id);
+	const part = parts.find((one) => one.number === number);
+	if (number !== undefined && !part) throw new Refused(`Order ${order_number} has no part ${number}.`, 404, 'part');
+	const pdf = await printPackingSlip(found.order, part ?? null, await store.settings.get());
+	return { filename: `packing-slip-${order_number}${number === undefined ? '' : `-${number}`}.pdf`, pdf };
+}
+
+/**
+ * The address labels of orders that are sent, one each.
+ * @throws {Refused} 409 naming those that have no address, for they are picked up
+ */
+export async function labels(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	{ order_numbers }: CheckedDeskPayloadOf<'desk-orders/getLabels'>,
+): Promise<DeskFile> {
+	const found = await ordersFor(store, actor, [...new Set(order_numbers)]);
+	const known = new Set(found.map(({ order }) => order.order_number));
+	const unknown = order_numbers.find((number) => !known.has(number));
+	if (unknown !== undefined) throw new Refused(`There is no order ${unknown}.`, 404, 'order_numbers');
+	const without = found.filter(({ order }) => !order.shipping).map(({ order }) => order.order_number);
+	if (without.length > 0)
+		throw new Refused(`No address is known of ${without.slice(0, 10).join(', ')}: picked up.`, 409, 'order_numbers');
+	const pdf = await printLabels(
+		found.map(({ order }) => order),
+		await store.settings.get(),
+	);
+	return { filename: found.length === 1 ? `label-${order_numbers[0]}.pdf` : 'labels.pdf', pdf };
+}
+
+/** Orders as the store sees them, those of other locations refused; the oldest first. */
+async function ordersFor(
+	store: DeskOrderStore,
+	actor: DeskActor,
+	order_numbers: string[],
+): Promise<{ id: number; order: Order }[]> {
+	const rows = await store.db
+		.selectFrom('orders')
+		.selectAll()
+		.where('order_number', 'in', order_numbers)
+		.orderBy('created_at')
+		.orderBy('id')
+		.execute();
+	for (const { location_id } of rows) requireOwnLocation(actor, location_id);
+	const orders = await presentOrders(store.db, await store.settings.get(), rows, { reader: 'store' });
+	return orders.map((order, at) => ({ id: rows[at]?.id ?? 0, order }));
+}

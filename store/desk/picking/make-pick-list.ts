@@ -1,0 +1,53 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { locked, transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { holdCopies } from '../../ordering/lines/copies';
+import { listAnew } from '../../ordering/lines/follow-order';
+import { writeAudit } from '../audit/write-audit';
+import type { OrderStore } from '../orders/change-order';
+import { locationFor } from '../orders/own-location';
+import type { DeskActor } from '../visitor';
+
+/**
+ * Makes a pick list across chosen orders: from then on they are being put together. Left out are those that are not to be put
+ * together (any more), and those of other locations than theirs.
+ * @throws {Refused} 409 where none of them is left
+ */
+export async function makePickList(
+	store: OrderStore,
+	actor: DeskActor,
+	{ order_numbers, location_id: chosen }: CheckedDeskPayloadOf<'desk-picking/make'>,
+): Promise<{ pick_list_id: number; orders: number; left_out: string[] }> {
+	const location_id = locationFor(actor, chosen);
+	const own = actor.staff.location_id;
+	return transact(store, async (transaction) => {
+		const now = store.now();
+		const orders = await locked(
+			transaction
+				.selectFrom('orders')
+				.selectAll()
+				.where('order_number', 'in', order_numbers)
+				.where('state', '=', 'placed')
+				.where('delivery_key', '<>', 'quote')
+				.$if(own !== null, (query) => query.where('location_id', '=', own))
+				.orderBy('id'),
+		).execute();
+		if (orders.length === 0) throw new Refused('None of these orders is to be put together.', 409, 'order_numbers');
+		for (const order of orders) await listAnew(transaction, order, await holdCopies(transaction, order), now);
+		const { name, email } = actor.staff;
+		const { id } = await transaction
+			.insertInto('pick_lists')
+			.values({ location_id, staff_name: name || email, created_at: now })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+		await transaction
+			.insertInto('pick_list_orders')
+			.values(orders.map((order) => ({ pick_list_id: id, order_id: order.id })))
+			.execute();
+		const listed = new Set(orders.map(({ order_number }) => order_number));
+		const left_out = order_numbers.filter((number) => !listed.has(number));
+		const after = { orders: [...listed], location_id };
+		await writeAudit(transaction, actor, { action: 'desk-picking/make', thing: 'pick list', key: id, after }, now);
+		return { pick_list_id: id, orders: orders.length, left_out };
+	});
+}

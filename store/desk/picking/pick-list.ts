@@ -1,0 +1,149 @@
+import type { HasLocations } from '../../catalogue/locations/locations';
+import type { DeskResponseOf } from '../../contract/desk-contract';
+import type { PickedFor, PickList, PickRow } from '../../contract/desk-picking';
+import type { Database, Queries } from '../../foundation/database/database';
+import { notFound } from '../../foundation/refusal';
+import type { SoldTitle } from '../../ordering/orders/sold-title';
+import { requireOwnLocation } from '../orders/own-location';
+import type { DeskActor } from '../visitor';
+
+/** What is picked, or was to be. */
+export const pickStates = ['to_pick', 'found', 'short'] as const;
+
+/** The newest pick lists of those that somebody sees. */
+export async function listPickLists(
+	{ db }: Database,
+	{ staff }: DeskActor,
+): Promise<DeskResponseOf<'desk-picking/list'>> {
+	const rows = await db
+		.selectFrom('pick_lists')
+		.select(['id as pick_list_id', 'created_at as made_at', 'staff_name as made_by'])
+		.select((eb) =>
+			eb
+				.selectFrom('pick_list_orders')
+				.select((orders) => orders.fn.countAll<number>().as('orders'))
+				.whereRef('pick_list_id', '=', 'pick_lists.id')
+				.$asScalar()
+				.$notNull()
+				.as('orders'),
+		)
+		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id))
+		.orderBy('id', 'desc')
+		.limit(50)
+		.execute();
+	return { lists: rows.map((row) => ({ ...row, orders: Number(row.orders) })) };
+}
+
+/** A pick list's row. @throws {Refused} 404 for none, 403 for another location's */
+export async function findPickList(db: Queries, actor: DeskActor, id: number) {
+	const list = await db.selectFrom('pick_lists').selectAll().where('id', '=', id).executeTakeFirst();
+	if (!list) throw notFound('There is no such pick list any more.');
+	requireOwnLocation(actor, list.location_id);
+	return list;
+}
+
+/** A pick list as it is now, by location, shelf and title (docs/behaviour/desk.md#picking). */
+export async function readPickList(
+	store: Database & HasLocations,
+	actor: DeskActor,
+	pick_list_id: number,
+): Promise<PickList> {
+	const { db } = store;
+	const list = await findPickList(db, actor, pick_list_id);
+	const places = await store.locations.get();
+	const names = new Map(places.map((place) => [place.location_id, place.altname || place.sc_name]));
+	const copies = await copiesOn(db, list);
+	const rows = new Map<string, PickRow>();
+	for (const { order_number, order_item_id, state, quantity, ...copy } of copies) {
+		const key = `${copy.title_id} ${copy.condition} ${copy.location_id} ${copy.title_id === null ? order_item_id : ''}`;
+		const row = rows.get(key) ?? rowOf(copy, names);
+		rows.set(key, row);
+		const picked = { order_number, order_item_id, state: state as PickedFor['state'], quantity };
+		row[picked.state === 'to_pick' ? 'wanted' : picked.state] += quantity;
+		const same = row.orders.find((one) => one.order_item_id === order_item_id && one.state === picked.state);
+		if (same) same.quantity += quantity;
+		else row.orders.push(picked);
+	}
+	const sum = (state: string) =>
+		copies.filter((copy) => copy.state === state).reduce((total, { quantity }) => total + quantity, 0);
+	return {
+		pick_list_id,
+		made_at: list.created_at,
+		made_by: list.staff_name,
+		location_id: list.location_id,
+		rows: [...rows.values()],
+		orders: await ordersOn(db, pick_list_id, copies),
+		to_pick: sum('to_pick'),
+		found: sum('found'),
+		short: sum('short'),
+	};
+}
+
+type Copy = Awaited<ReturnType<typeof copiesOn>>[number];
+
+/** The copies of a list's orders that are picked at its location, as they are to be fetched. */
+const copiesOn = (db: Queries, { id, location_id }: { id: number; location_id: number | null }) =>
+	db
+		.selectFrom('pick_list_orders')
+		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
+		.innerJoin('order_copies', 'order_copies.order_id', 'orders.id')
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.leftJoin('titles', 'titles.id', 'order_copies.title_id')
+		.leftJoin('locations', 'locations.id', 'order_copies.location_id')
+		.select(['orders.id as order_id', 'order_number', 'order_copies.order_item_id', 'order_copies.state'])
+		.select(['order_copies.quantity', 'order_copies.title_id', 'order_copies.condition', 'order_copies.location_id'])
+		.select(['titles.eisbn', 'titles.title', 'titles.authors', 'titles.binding', 'title_info'])
+		.where('pick_list_orders.pick_list_id', '=', id)
+		.where('order_copies.state', 'in', pickStates)
+		.$if(location_id !== null, (query) =>
+			query.where((eb) =>
+				eb.or([eb('order_copies.location_id', '=', location_id), eb('order_copies.location_id', 'is', null)]),
+			),
+		)
+		.orderBy('locations.position')
+		.orderBy('order_copies.location_id')
+		.orderBy('titles.title_sort')
+		.orderBy('order_copies.title_id')
+		.orderBy('orders.created_at')
+		.orderBy('orders.id')
+		.execute();
+
+function rowOf(
+	copy: Pick<Copy, 'title_id' | 'eisbn' | 'title' | 'binding' | 'condition' | 'location_id' | 'title_info'>,
+	names: ReadonlyMap<number, string>,
+): PickRow {
+	const sold = JSON.parse(copy.title_info) as SoldTitle;
+	const { title_id, condition, location_id } = copy;
+	return {
+		title_id,
+		eisbn: copy.eisbn ?? sold.eisbn,
+		title: copy.title ?? sold.title,
+		authors: sold.eisbn === (copy.eisbn ?? sold.eisbn) ? sold.authors.map(({ name }) => name).join(', ') : '',
+		binding: copy.eisbn === null ? sold.binding : copy.binding,
+		condition,
+		location_id,
+		location: location_id === null ? null : (names.get(location_id) ?? null),
+		shelf: '',
+		wanted: 0,
+		found: 0,
+		short: 0,
+		orders: [],
+	};
+}
+
+async function ordersOn(db: Queries, id: number, copies: readonly Copy[]): Promise<PickList['orders']> {
+	const orders = await db
+		.selectFrom('pick_list_orders')
+		.innerJoin('orders', 'orders.id', 'pick_list_orders.order_id')
+		.select(['orders.id', 'order_number', 'purchaser_name'])
+		.where('pick_list_id', '=', id)
+		.orderBy('orders.created_at')
+		.orderBy('orders.id')
+		.execute();
+	return orders.map(({ id: order_id, ...order }) => {
+		const to_pick = copies
+			.filter((copy) => copy.order_id === order_id && copy.state === 'to_pick')
+			.reduce((sum, { quantity }) => sum + quantity, 0);
+		return { ...order, to_pick, done: to_pick === 0 };
+	});
+}

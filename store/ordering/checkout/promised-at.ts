@@ -1,0 +1,39 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import type { PricedCart } from '../../basket/cart/priced-cart';
+import type { Shopper } from '../../basket/cart/shopper';
+import { readyBy } from '../../catalogue/locations/ready-by';
+import { daySeconds } from '../../contract/durations';
+import { pickupPlaces } from '../../contract/pickup-place';
+import type { TakenStock } from './take-stock';
+
+/**
+ * Until when an order is promised that is being placed, as its shopper was told: ready at its place, or arrived. Unix seconds; null
+ * where nothing was said, and where some of it has to come first.
+ */
+export function promisedAt(
+	{ terms, shipping, lines }: PricedCart,
+	{ location_id, withdrawals }: TakenStock,
+	{ settings, locations, now }: Shopper,
+): number | null {
+	if (lines.some(({ stock }) => stock.backorder > 0)) return null;
+	const { timezone } = settings.store_info;
+	if (terms.delivery_preference !== 'pickup') {
+		const days = shipping.days.delivery_max ?? shipping.days.delivery_min;
+		return days === null ? null : afterBusinessDays(days, now, timezone);
+	}
+	const place = locations.find((one) => one.location_id === location_id);
+	const isThere = withdrawals.length > 0 && withdrawals.every((row) => row.location_id === location_id);
+	if (!place || !isThere || pickupPlaces(settings).length > 0) return null;
+	return readyBy(place.ws_hours, now, timezone, settings.checkout_info.pickup_hours);
+}
+
+/** The end of the day that lies so many days ahead, Saturdays and Sundays not counted. */
+function afterBusinessDays(days: number, now: number, timezone: string): number {
+	let day = Date.parse(formatInTimeZone(now * 1000, timezone, 'yyyy-MM-dd'));
+	for (let left = days; left > 0; ) {
+		day += daySeconds * 1000;
+		const weekday = new Date(day).getUTCDay();
+		if (weekday !== 0 && weekday !== 6) left -= 1;
+	}
+	return fromZonedTime(`${new Date(day).toISOString().slice(0, 10)}T23:59:59`, timezone).getTime() / 1000;
+}

@@ -1,0 +1,205 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { LineState } from '../../contract/order';
+import { chunks } from '../../foundation/database/chunks';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import type { OrderCopiesTable } from '../../foundation/database/schema';
+import { Refused } from '../../foundation/refusal';
+import type { OrderRow } from '../orders/order-rows';
+import { requireMovable, stateAfter } from '../transitions';
+import { type LineTransition, lineStates, lineTransitions } from './line-states';
+import { copiesSold, type SoldCopies } from './sold-copies';
+
+export type CopiesRow = Selectable<OrderCopiesTable>;
+
+/** Some copies of a row. */
+export interface PickedCopies {
+	row: CopiesRow;
+	quantity: number;
+}
+
+/** Writes down the copies of an order as they are sold; the caller holds it, or has just added it. */
+export async function addCopies(transaction: Transaction, order_id: number, copies: SoldCopies[]): Promise<void> {
+	for (const part of chunks(copies, 7))
+		await transaction
+			.insertInto('order_copies')
+			.values(part.map((row) => ({ order_id, ...row })))
+			.execute();
+}
+
+/** What became of the copies of an order, in the order of its lines. One that has no rows yet is told by its own state. */
+export async function readCopies(db: Queries, order: OrderRow): Promise<CopiesRow[]> {
+	const rows = await db
+		.selectFrom('order_copies')
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.selectAll('order_copies')
+		.where('order_copies.order_id', '=', order.id)
+		.orderBy('order_items.position')
+		.orderBy('order_copies.id')
+		.execute();
+	if (rows.length > 0 || order.delivery_key === 'quote') return rows;
+	const sold = await soldCopiesOf(db, order);
+	return sold.map((copies) => ({
+		...copies,
+		id: 0,
+		order_id: order.id,
+		state: copies.state,
+		part_id: null,
+		substitution_id: null,
+		refunded: 0,
+	}));
+}
+
+/** The same of an order that the caller holds, which has its rows from then on. */
+export async function holdCopies(transaction: Transaction, order: OrderRow): Promise<CopiesRow[]> {
+	const rows = await readCopies(transaction, order);
+	if (rows.every(({ id }) => id > 0)) return rows;
+	await addCopies(transaction, order.id, await soldCopiesOf(transaction, order));
+	return readCopies(transaction, order);
+}
+
+async function soldCopiesOf(db: Queries, order: OrderRow): Promise<SoldCopies[]> {
+	const lines = await db
+		.selectFrom('order_items')
+		.leftJoin('offers', (join) =>
+			join
+				.onRef('offers.title_id', '=', 'order_items.title_id')
+				.onRef('offers.condition', '=', 'order_items.condition'),
+		)
+		.select(['order_items.id', 'order_items.title_id', 'order_items.condition', 'quantity', 'backorder_quantity'])
+		.select(['notes', 'offers.id as offer_id'])
+		.where('order_id', '=', order.id)
+		.orderBy('position')
+		.execute();
+	const withdrawals = await db
+		.selectFrom('order_withdrawals')
+		.select(['offer_id', 'location_id', 'quantity'])
+		.where('order_id', '=', order.id)
+		.orderBy('offer_id')
+		.orderBy('location_id')
+		.execute();
+	return copiesSold(lines, withdrawals, { state: order.state, isSent: order.delivery_key !== 'pickup' });
+}
+
+/** Which copies of an order are meant. */
+export interface CopiesWanted {
+	order_item_id: number;
+	from: LineState;
+	quantity: number;
+	/** Those that were taken there alone. */
+	location_id?: number | null;
+}
+
+/**
+ * The copies that are meant, of rows that the caller holds: some of a row where fewer are meant than it has. Those that were given
+ * back for are the last to leave the store, and the first that do not.
+ * @throws {Refused} 409 where there are not so many in that state any more
+ */
+export function pickCopies(rows: readonly CopiesRow[], wanted: CopiesWanted, refundedFirst = false): PickedCopies[] {
+	const { order_item_id, from, location_id } = wanted;
+	let left = wanted.quantity;
+	const picked = rows
+		.filter((row) => row.order_item_id === order_item_id && row.state === from)
+		.filter((row) => location_id === undefined || row.location_id === location_id)
+		.sort((one, other) => (one.refunded - other.refunded) * (refundedFirst ? -1 : 1))
+		.flatMap((row) => {
+			const quantity = Math.min(left, row.quantity);
+			left -= quantity;
+			return quantity > 0 ? [{ row, quantity }] : [];
+		});
+	if (left > 0) {
+		const found = wanted.quantity - left;
+		throw new Refused(
+			`There ${found === 1 ? 'is 1 copy' : `are ${found} copies`} of it ${wordOf(from)}, not ${wanted.quantity}.`,
+			409,
+			'quantity',
+		);
+	}
+	return picked;
+}
+
+/** A state as people say it. */
+export const wordOf = (state: LineState): string => state.replaceAll('_', ' ');
+
+type CopiesColumns = Partial<
+	Omit<Insertable<OrderCopiesTable>, 'id' | 'order_id' | 'order_item_id' | 'state' | 'quantity'>
+>;
+
+/**
+ * Takes copies through a transition, inside the transaction that does what belongs to it; the caller holds their order.
+ * @throws {Refused} in words for copies in a state that the transition does not begin at
+ */
+export async function moveCopies(
+	transaction: Transaction,
+	picked: readonly PickedCopies[],
+	name: LineTransition,
+	columns: CopiesColumns = {},
+): Promise<void> {
+	const transition = lineTransitions[name];
+	for (const { row } of picked) requireMovable<LineState>('It', row.state, transition);
+	await writeCopies(transaction, picked, { ...columns, state: stateAfter<LineState>(transition) });
+}
+
+/** Notes that a refund has named copies, which stay where they are. */
+export const markRefunded = (transaction: Transaction, picked: readonly PickedCopies[]): Promise<void> =>
+	writeCopies(transaction, picked, { refunded: 1 });
+
+async function writeCopies(
+	transaction: Transaction,
+	picked: readonly PickedCopies[],
+	columns: CopiesColumns & Pick<Updateable<OrderCopiesTable>, 'state'>,
+): Promise<void> {
+	for (const { row, quantity } of picked) {
+		if (quantity === row.quantity) {
+			await transaction.updateTable('order_copies').set(columns).where('id', '=', row.id).execute();
+			continue;
+		}
+		await transaction
+			.updateTable('order_copies')
+			.set((eb) => ({ quantity: eb('quantity', '-', quantity) }))
+			.where('id', '=', row.id)
+			.execute();
+		const { id: _, ...kept } = row;
+		await transaction
+			.insertInto('order_copies')
+			.values({ ...kept, ...columns, quantity })
+			.execute();
+	}
+}
+
+/** Strikes copies off an order whose lines are written with fewer. */
+export async function dropCopies(
+	transaction: Transaction,
+	order_id: number,
+	gone: readonly PickedCopies[],
+): Promise<void> {
+	for (const { row, quantity } of gone) {
+		const one = transaction.updateTable('order_copies').where('id', '=', row.id).where('order_id', '=', order_id);
+		if (quantity < row.quantity) await one.set((eb) => ({ quantity: eb('quantity', '-', quantity) })).execute();
+		else await transaction.deleteFrom('order_copies').where('id', '=', row.id).execute();
+	}
+}
+
+/** The same for those that were cancelled before. */
+export const dropCancelled = (transaction: Transaction, order_id: number) =>
+	transaction.deleteFrom('order_copies').where('order_id', '=', order_id).where('state', '=', 'cancelled').execute();
+
+/** All rows that are in a state that the transition begins at. */
+export const allThatMay = (rows: readonly CopiesRow[], name: LineTransition): PickedCopies[] =>
+	rows
+		.filter(({ state }) => (lineTransitions[name].from as readonly LineState[]).includes(state))
+		.map((row) => ({ row, quantity: row.quantity }));
+
+/** What copies cost has been taken off their order, or was given back by a refund that names them. */
+export const isTakenOff = ({ state, refunded }: Pick<CopiesRow, 'state' | 'refunded'>): boolean =>
+	refunded === 1 || state === 'cancelled' || state === 'returned';
+
+/** How many copies some rows are. */
+export const copiesIn = (rows: readonly { quantity: number }[]): number =>
+	rows.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many copies are in each state. */
+export function countStates(rows: readonly Pick<CopiesRow, 'state' | 'quantity'>[]): Record<LineState, number> {
+	const counts = Object.fromEntries(Object.keys(lineStates).map((state) => [state, 0])) as Record<LineState, number>;
+	for (const { state, quantity } of rows) counts[state] += quantity;
+	return counts;
+}

@@ -1,0 +1,40 @@
+import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
+import { hasEnded } from './line-states';
+
+/** Where the desk lists orders, with what each list holds. */
+export const orderQueueWords: Record<OrderQueue, string> = {
+	new: 'Placed, and nobody has begun to put it together.',
+	to_pick: 'Being put together.',
+	waiting: 'All that is missing has to come from the supplier, or waits for the customer or for a decision.',
+	payment: 'Waits for its payment.',
+	approval: 'Waits for its institution.',
+	ready: 'Put together, to be picked up.',
+	to_send: 'Put together, to be sent.',
+};
+
+/** Where an order is listed that has just come to a state. */
+export const queueAfter = (state: OrderState, delivery: DeliveryKey): OrderQueue | null => {
+	if (delivery === 'quote') return null;
+	if (state === 'awaiting_approval') return 'approval';
+	if (state === 'awaiting_payment') return 'payment';
+	if (state === 'placed') return 'new';
+	if (state === 'ready') return delivery === 'pickup' ? 'ready' : 'to_send';
+	return null;
+};
+
+interface Standing {
+	state: OrderState;
+	delivery_key: DeliveryKey;
+	taken_up_at: number | null;
+}
+
+/** Where an order is listed, by how far its copies are. */
+export function queueOf(order: Standing, copies: readonly { state: LineState }[]): OrderQueue | null {
+	const { state, delivery_key, taken_up_at } = order;
+	if (state !== 'placed' || delivery_key === 'quote') return queueAfter(state, delivery_key);
+	if (taken_up_at === null) return 'new';
+	const open = copies.filter((row) => !hasEnded(row.state));
+	if (open.some((row) => row.state === 'to_pick' || row.state === 'found')) return 'to_pick';
+	if (open.some((row) => row.state !== 'set_aside')) return 'waiting';
+	return delivery_key === 'pickup' ? 'to_pick' : 'to_send';
+}

@@ -1,0 +1,27 @@
+import type { OrderQuestion } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+
+/** What the customer of an order was asked, the newest first. */
+export const questionsOf = (db: Queries, orderId: number) =>
+	db
+		.selectFrom('order_substitutions')
+		.innerJoin('order_items', 'order_items.id', 'order_substitutions.order_item_id')
+		.selectAll('order_substitutions')
+		.select(['order_items.title_info', 'order_items.sold_price'])
+		.where('order_substitutions.order_id', '=', orderId)
+		.orderBy('order_substitutions.id', 'desc')
+		.execute();
+
+/** A question as the shop and the desk show it. */
+export const presentQuestion = (row: Awaited<ReturnType<typeof questionsOf>>[number]): OrderQuestion => ({
+	id: row.id,
+	instead_of: (JSON.parse(row.title_info) as { title: string }).title,
+	title: row.title,
+	eisbn: row.eisbn,
+	quantity: row.quantity,
+	price: toDecimal(row.price),
+	sold_price: toDecimal(row.sold_price),
+	words: row.words,
+	answer: row.answer,
+});

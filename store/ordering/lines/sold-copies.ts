@@ -1,0 +1,66 @@
+import type { LineState, OrderState } from '../../contract/order';
+
+/** A line as its copies follow from it. */
+export interface SoldLine {
+	id: number;
+	title_id: number | null;
+	condition: string;
+	quantity: number;
+	backorder_quantity: number;
+	/** Null but for gift cards. */
+	notes: string | null;
+	/** Null where the catalogue has it no more. */
+	offer_id: number | null;
+}
+
+/** Copies of a line that are in one state and come from one place. */
+export interface SoldCopies {
+	order_item_id: number;
+	title_id: number | null;
+	condition: string;
+	state: LineState;
+	quantity: number;
+	location_id: number | null;
+}
+
+/** What a copy is that was taken, by the state of its order. */
+const takenCopy: Record<OrderState, LineState> = {
+	awaiting_approval: 'to_pick',
+	awaiting_payment: 'to_pick',
+	placed: 'to_pick',
+	ready: 'set_aside',
+	completed: 'handed_over',
+	cancelled: 'cancelled',
+};
+
+/**
+ * The copies of an order as it was sold: each line's from the locations that they were taken at, and what is to come yet.
+ * @param withdrawals what the order took; lines of one offer use it up one after the other
+ */
+export function copiesSold(
+	lines: readonly SoldLine[],
+	withdrawals: readonly { offer_id: number; location_id: number; quantity: number }[],
+	{ state, isSent }: { state: OrderState; isSent: boolean },
+): SoldCopies[] {
+	const taken = state === 'completed' && isSent ? 'sent' : takenCopy[state];
+	const left = withdrawals.map((row) => ({ ...row }));
+	return lines.flatMap(({ id, title_id, condition, quantity, backorder_quantity, notes, offer_id }) => {
+		const copies = (count: number, of: LineState, location_id: number | null): SoldCopies[] =>
+			count > 0 ? [{ order_item_id: id, title_id, condition, state: of, quantity: count, location_id }] : [];
+		const here = notes !== null && taken === 'to_pick' ? 'set_aside' : taken;
+		let missing = quantity - backorder_quantity;
+		const found = left
+			.filter((row) => row.offer_id === offer_id)
+			.flatMap((row) => {
+				const count = Math.min(missing, row.quantity);
+				missing -= count;
+				row.quantity -= count;
+				return copies(count, here, row.location_id);
+			});
+		return [
+			...found,
+			...copies(missing, here, null),
+			...copies(backorder_quantity, taken === 'to_pick' ? 'ordered' : taken, null),
+		];
+	});
+}

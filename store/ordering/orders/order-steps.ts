@@ -1,0 +1,106 @@
+import type { HasConfig } from '../../../config';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import { readLedger } from '../ledger/order-ledger';
+import { noteReceipt } from '../ledger/receipts';
+import { allThatMay, type CopiesRow, holdCopies, moveCopies } from '../lines/copies';
+import { orderNews } from '../mail-templates/order-news';
+import { writePart } from '../parts/write-part';
+import { deliveries } from './deliveries';
+import { issueGiftCards } from './issue-gift-cards';
+import { pageLink, readersOf } from './order-mails';
+import type { OrderRow } from './order-rows';
+import { moveOrder, type OrderTransition, requireOrderMove } from './order-states';
+import { presentOrders } from './order-view';
+import { holdWhatIsReleased, releaseOrder } from './release-order';
+import { voidSoldCards } from './void-sold-cards';
+
+/**
+ * Makes an order ready, inside a transaction that holds it: what of it is to pick or to come is set aside.
+ * @throws {Refused} 409 in a state that it does not begin at, and where a copy is short or offered for something else
+ */
+export async function makeOrderReady(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
+	requireOrderMove(row, 'make_ready');
+	const copies = await holdCopies(transaction, row);
+	requireDecided(row, copies);
+	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
+	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
+}
+
+/**
+ * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. What was still owed
+ * is noted as taken, and gift cards that were bought are made now.
+ * @throws {Refused} as `makeOrderReady` does
+ */
+export async function completeOrder(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
+	requireOrderMove(row, 'complete');
+	const copies = await holdCopies(transaction, row);
+	requireDecided(row, copies);
+	const kind = row.delivery_key === 'pickup' ? 'handed_over' : 'sent';
+	const left = allThatMay(copies, 'hand_over');
+	if (left.length > 0) await writePart(transaction, row, left, { kind, carrier: '', tracking_number: '' }, now);
+	// Whoever hands it over has the money.
+	const { id: order_id, payment_type: method, location_id } = row;
+	const { owed } = await readLedger(transaction, row);
+	await noteReceipt(transaction, { order_id, method, amount: owed, location_id }, now);
+	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing: 0, pay_until: null });
+	// Of an order without copies that anybody wrote down.
+	await transaction
+		.updateTable('order_withdrawals')
+		.set((eb) => ({ handed_over_at: now, handed_over: eb.ref('quantity') }))
+		.where('order_id', '=', row.id)
+		.where('handed_over_at', 'is', null)
+		.execute();
+	await issueGiftCards(transaction, row, now);
+	await transaction.deleteFrom('sealed_cards').where('order_id', '=', row.id).execute();
+}
+
+/**
+ * Cancels an order, inside a transaction that holds it: everything goes back to where it came from.
+ * @param reason why, in words that its shopper reads; '' for none
+ * @throws {Refused} 409 in a state that it does not begin at, and where a part of it was handed over or sent
+ */
+export async function cancelOrder(transaction: Transaction, row: OrderRow, reason: string, now: number): Promise<void> {
+	requireOrderMove(row, 'cancel');
+	const copies = await holdCopies(transaction, row);
+	if (copies.some(({ state }) => state === 'handed_over' || state === 'sent' || state === 'returned')) {
+		throw new Refused(
+			`A part of order ${row.order_number} has been handed over or sent: cancel the lines that are left.`,
+			409,
+		);
+	}
+	await holdWhatIsReleased(transaction, [row.id]);
+	await voidSoldCards(transaction, row, now);
+	await releaseOrder(transaction, row.id, 'cancel', now, reason === '' ? {} : { store_message: reason });
+}
+
+/** Tells the shopper of a transition, as the delivery says. @param row the order as it is now */
+export async function tellShopper(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	row: OrderRow,
+	name: OrderTransition,
+): Promise<void> {
+	const news = deliveries[row.delivery_key].news[name];
+	const [order] = await presentOrders(transaction, settings, [row]);
+	if (!news || !order) return;
+	const mail = orderNews(order, settings, news, pageLink(store, settings, row));
+	const mails = readersOf(order).map((recipient) => ({ ...mail, recipient, order_id: row.id }));
+	await queueMails(transaction, mails, store.now());
+}
+
+/** @throws {Refused} 409 while somebody has to decide about a copy */
+function requireDecided({ order_number }: OrderRow, copies: CopiesRow[]): void {
+	const open = copies.find(({ state }) => state === 'short' || state === 'substituted');
+	if (!open) return;
+	throw new Refused(
+		open.state === 'short'
+			? `A copy of order ${order_number} is short: say first what becomes of it.`
+			: `Order ${order_number} waits for its customer, who was offered something else.`,
+		409,
+	);
+}

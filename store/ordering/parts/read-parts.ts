@@ -1,0 +1,44 @@
+import type { OrderPart } from '../../contract/order';
+import type { Queries } from '../../foundation/database/database';
+
+/** What an order was handed over or sent in, part by part; two queries. */
+export async function readParts(db: Queries, orderId: number): Promise<OrderPart[]> {
+	const parts = await db
+		.selectFrom('order_parts')
+		.selectAll()
+		.where('order_id', '=', orderId)
+		.orderBy('number')
+		.execute();
+	if (parts.length === 0) return [];
+	const rows = await db
+		.selectFrom('order_copies')
+		.innerJoin('order_items', 'order_items.id', 'order_copies.order_item_id')
+		.leftJoin('order_substitutions', 'order_substitutions.id', 'order_copies.substitution_id')
+		.select([
+			'part_id',
+			'order_copies.order_item_id',
+			'title_info',
+			'order_substitutions.title',
+			'order_substitutions.eisbn',
+		])
+		.select((eb) => eb.fn.sum<number>('order_copies.quantity').as('copies'))
+		.where('order_copies.order_id', '=', orderId)
+		.where('part_id', 'is not', null)
+		.groupBy(['part_id', 'order_copies.order_item_id', 'title_info', 'position'])
+		.groupBy(['order_substitutions.title', 'order_substitutions.eisbn'])
+		.orderBy('position')
+		.execute();
+	return parts.map(({ id, number, kind, carrier, tracking_number, created_at }) => ({
+		number,
+		kind,
+		carrier,
+		tracking_number,
+		at: created_at,
+		copies: rows
+			.filter(({ part_id }) => part_id === id)
+			.map(({ title_info, title, eisbn, copies }) => {
+				const sold = JSON.parse(title_info) as { title: string; eisbn: string };
+				return { title: title ?? sold.title, eisbn: eisbn ?? sold.eisbn, quantity: Number(copies) };
+			}),
+	}));
+}

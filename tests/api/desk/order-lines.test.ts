@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
+import type { LineState } from '~store/contract/order';
+import { transact } from '~store/foundation/database/transactions';
+import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
+import { noteArrived } from '~store/ordering/lines/note-arrived';
+import { takeCopies } from '~store/ordering/lines/order-stock';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { holdOrder } from '~store/ordering/orders/order-rows';
+import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
+import { eisbnOf, onhandOf } from '../../harness/orders';
+import { addOrder } from '../../harness/placed-orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+const rate = { type: 'GST', basis_points: 500, country: 'CA', province: '', from: 0, source: '' };
+
+onBothEngines('the copies of an order’s lines', (engine) => {
+	let store: TestStore;
+	let seller: TestStaff;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		await setSettings(store, {
+			store_info: { email: 'shop@example.org' },
+			checkout_info: { tax_rates: [rate], quote_enabled: true },
+		});
+		seller = await deskStaff(store, 'bookseller');
+	});
+	afterAll(async () => {
+		const books = await checkBooks(store.unwatched);
+		await store.dispose();
+		expect(books.flatMap(({ found }) => found)).toEqual([]);
+	});
+
+	const see = (number: string) => seenBy(store, seller, number);
+	/** Takes copies of an order's first line on, from what is shown now. */
+	async function change(
+		number: string,
+		change: CopyChange,
+		from: LineState,
+		more: { quantity?: number; other_location_id?: number; restock?: boolean; line?: number } = {},
+	): Promise<DeskOrder> {
+		const { line = 0, ...rest } = more;
+		const shown = await see(number);
+		return deskCall(store, seller.session, 'desk-orders/changeCopies', {
+			order_number: number,
+			version: shown.version,
+			order_item_id: shown.lines[line]?.order_item_id ?? 0,
+			change,
+			from,
+			quantity: 1,
+			...rest,
+		});
+	}
+	const rowOf = (number: string) =>
+		store.db.selectFrom('orders').selectAll().where('order_number', '=', number).executeTakeFirstOrThrow();
+	/** Somebody has paid it in the store. */
+	async function paid(order_number: string, amount: string): Promise<void> {
+		const { version } = await deskCall(store, seller.session, 'desk-money/get', { order_number });
+		const asked = { order_number, amount, method: 'cash' as const, version };
+		await deskCall(store, seller.session, 'desk-money/receive', asked);
+	}
+	const mailsOf = async (number: string): Promise<string[]> => (await see(number)).mails.map(({ subject }) => subject);
+
+	describe('as they are sold', () => {
+		it('are to pick where they were taken, and ordered where there were none', async () => {
+			const title = await addTitle(store);
+			await addOffer(store, title, { onhand: 2, is_extra_orderable: 1 });
+			const number = await orderTitles(store, [[title, 3]]);
+			const shown = await see(number);
+			expect(statesOf(shown)).toEqual({ to_pick: 2, ordered: 1 });
+			expect(shown.lines[0]?.copies.find(({ state }) => state === 'to_pick')?.location).toBe('Main Street');
+			expect(shown.queue).toBe('new');
+			expect(shown.history.map(({ state }) => state)).toEqual(['placed']);
+		});
+
+		it('of an order that nobody wrote down follow from its state', async () => {
+			const open = await addOrder(store, { items: [{ quantity: 2 }] });
+			expect(statesOf(await see(open))).toEqual({ to_pick: 2 });
+			const done = await addOrder(store, { state: 'completed', total_owing: 0, payment_type: 'In the old shop' });
+			expect(statesOf(await see(done))).toEqual({ handed_over: 1 });
+		});
+	});
+
+	it('of three copies two may be found and one short', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 3]]);
+		await change(number, 'find', 'to_pick', { quantity: 2 });
+		const shown = await change(number, 'miss', 'to_pick');
+		expect(statesOf(shown)).toEqual({ found: 2, short: 1 });
+		expect(shown).toMatchObject({ queue: 'to_pick', problems: ['short'] });
+	});
+
+	it('the command and the desk keep them in step', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 2]]);
+		await change(number, 'find', 'to_pick');
+		await advanceOrder(store, number, 'ready');
+		expect(statesOf(await see(number))).toEqual({ set_aside: 2 });
+		await advanceOrder(store, number, 'completed');
+		const shown = await see(number);
+		expect(statesOf(shown)).toEqual({ handed_over: 2 });
+		expect(shown.parts).toMatchObject([{ number: 1, kind: 'handed_over', copies: [{ quantity: 2 }] }]);
+		expect(shown.history.map(({ state }) => state)).toEqual(['placed', 'ready', 'completed']);
+	});
+
+	it('nothing is made ready or completed while a copy is short', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+		await change(number, 'miss', 'to_pick');
+		await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('is short');
+		await expect(advanceOrder(store, number, 'completed')).rejects.toThrow('is short');
+	});
+
+	it('a copy of a ready order that is missing after all has it put together again', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+		await advanceOrder(store, number, 'ready');
+		expect(await change(number, 'miss', 'set_aside')).toMatchObject({ order: { state: 'placed' }, queue: 'waiting' });
+	});
+
+	describe('that are cancelled', () => {
+		it('go back to the shelf, and are not owed any more', async () => {
+			const title = await addStockedTitle(store, { list_price_can: 1000, list_price_usa: null }, 5);
+			const number = await orderTitles(store, [[title, 3]]);
+			expect(await onhandOf(store, title)).toBe(2);
+			const shown = await change(number, 'cancel', 'to_pick', { quantity: 2 });
+			expect(await onhandOf(store, title)).toBe(4);
+			expect(shown).toMatchObject({ cancelled_amount: '21.00', to_give_back: '0.00' });
+			expect(shown.order.summary).toMatchObject({ total: '31.50', total_owing: '10.50' });
+			expect((await mailsOf(number))[0]).toContain('a change to your order');
+		});
+
+		it('are to be given back where they were paid', async () => {
+			const title = await addStockedTitle(store, { list_price_can: 999, list_price_usa: null }, 5);
+			const number = await orderTitles(store, [[title, 3]]);
+			await paid(number, '31.47');
+			await change(number, 'cancel', 'to_pick');
+			const shown = await change(number, 'cancel', 'to_pick');
+			// Taken apart, the pieces come to the whole: 3 x 9.99 and 5 % is 31.47.
+			expect(shown.to_give_back).toBe('20.98');
+		});
+
+		it('the last one cancels the order, as its own cancelling does', async () => {
+			const title = await addStockedTitle(store, {}, 2);
+			const number = await orderTitles(store, [[title, 2]]);
+			await change(number, 'find', 'to_pick');
+			await change(number, 'cancel', 'found');
+			const shown = await change(number, 'cancel', 'to_pick');
+			expect(shown.order.state).toBe('cancelled');
+			expect(shown.queue).toBeNull();
+			expect(await onhandOf(store, title)).toBe(2);
+			expect((await mailsOf(number))[0]).toContain('was cancelled');
+		});
+
+		it('a short one is written off: nobody sells it again', async () => {
+			const title = await addStockedTitle(store, {}, 2);
+			const number = await orderTitles(store, [[title, 1]]);
+			await change(number, 'miss', 'to_pick');
+			await change(number, 'cancel', 'short');
+			expect(await onhandOf(store, title)).toBe(1);
+			expect(await checkBooks(store.unwatched).then((books) => books.flatMap(({ found }) => found))).toEqual([]);
+		});
+	});
+
+	it('an order that is cancelled whole writes off what is short, and puts back the rest', async () => {
+		const title = await addStockedTitle(store, {}, 3);
+		const number = await orderTitles(store, [[title, 2]]);
+		await change(number, 'miss', 'to_pick');
+		await advanceOrder(store, number, 'cancelled');
+		expect(await onhandOf(store, title)).toBe(2);
+		expect(statesOf(await see(number))).toEqual({ cancelled: 2 });
+	});
+
+	it('a short one is picked at another location', async () => {
+		const [title, other] = [await addTitle(store), await addLocation(store, { altname: 'Harbour' })];
+		const first = (await store.db.selectFrom('locations').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+		await addOffer(store, title, {
+			stock: [
+				{ location_id: first, onhand: 5 },
+				{ location_id: other, onhand: 1 },
+			],
+		});
+		const number = await orderTitles(store, [[title, 1]]);
+		await change(number, 'miss', 'to_pick');
+		const shown = await change(number, 'pick_again', 'short', { other_location_id: other });
+		expect(shown.lines[0]?.copies).toMatchObject([{ state: 'to_pick', location: 'Harbour', quantity: 1 }]);
+		expect(shown.lines[0]?.availability.find(({ location }) => location === 'Harbour')?.onhand).toBe(0);
+	});
+
+	describe('that have to be ordered', () => {
+		it('wait, and are picked when they have come', async () => {
+			const title = await addStockedTitle(store, {}, 1);
+			const number = await orderTitles(store, [[title, 1]]);
+			await change(number, 'miss', 'to_pick');
+			const waiting = await change(number, 'order', 'short');
+			expect(waiting).toMatchObject({ queue: 'waiting', problems: [] });
+			expect(waiting.order.items[0]?.cart_info.backorder_quantity).toBe(1);
+			const early = await askDesk(store, seller.session, 'desk-orders/changeCopies', {
+				order_number: number,
+				version: waiting.version,
+				order_item_id: waiting.lines[0]?.order_item_id,
+				change: 'arrive',
+				from: 'ordered',
+				quantity: 1,
+			});
+			expect(early).toMatchObject({ status: 409, body: { error: 'None of it is on hand there.' } });
+			await store.unwatched
+				.updateTable('stock')
+				.set({ onhand: 1 })
+				.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', title))
+				.execute();
+			await store.unwatched
+				.insertInto('stock_movements')
+				.columns(['title_id', 'condition', 'location_id', 'change', 'reason', 'created_at'])
+				.expression(
+					(eb) =>
+						eb
+							.selectFrom('offers')
+							.innerJoin('stock', 'stock.offer_id', 'offers.id')
+							.select(({ lit, ref, val }) => [
+								ref('title_id').as('title_id'),
+								ref('condition').as('condition'),
+								ref('location_id').as('location_id'),
+								lit(1).as('change'),
+								val('received').as('reason'),
+								lit(1).as('created_at'),
+							])
+							.where('title_id', '=', title) as never,
+				)
+				.execute();
+			const come = await change(number, 'arrive', 'ordered');
+			expect(come.queue).toBe('to_pick');
+			expect(statesOf(come)).toEqual({ to_pick: 1 });
+		});
+
+		it('a delivery that took them off the stock says so', async () => {
+			const title = await addTitle(store);
+			const offer_id = await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
+			const number = await orderTitles(store, [[title, 2]]);
+			const { lines } = await see(number);
+			const { location_id } = await store.db
+				.selectFrom('stock')
+				.select('location_id')
+				.where('offer_id', '=', offer_id)
+				.executeTakeFirstOrThrow();
+			await store.unwatched.updateTable('stock').set({ onhand: 1 }).where('offer_id', '=', offer_id).execute();
+			const movement = { title_id: title, condition: 'new', location_id, change: 1, reason: 'received' as const };
+			await store.unwatched
+				.insertInto('stock_movements')
+				.values({ ...movement, order_id: null, counted: null, counted_at: null, source: null, created_at: 1 })
+				.execute();
+			await transact(store, async (transaction) => {
+				const { id } = await holdOrder(transaction, { order_number: number });
+				await takeCopies(transaction, id, { offer_id, quantity: 1, location_id }, now);
+				const arrived = { order_id: id, order_item_id: lines[0]?.order_item_id ?? 0, location_id, quantity: 1 };
+				await noteArrived(transaction, arrived, now);
+			});
+			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
+		});
+	});
+
+	describe('that something else is offered for', () => {
+		async function offered(own = 2000, other = 1500) {
+			const title = await addStockedTitle(
+				store,
+				{ title: 'The Lost One', list_price_can: own, list_price_usa: null },
+				2,
+			);
+			const instead = await addStockedTitle(
+				store,
+				{ title: 'The Found One', list_price_can: other, list_price_usa: null },
+				1,
+			);
+			const number = await orderTitles(store, [[title, 2]]);
+			await change(number, 'miss', 'to_pick');
+			const shown = await see(number);
+			const asked = await deskCall(store, seller.session, 'desk-orders/offerSubstitute', {
+				order_number: number,
+				version: shown.version,
+				order_item_id: shown.lines[0]?.order_item_id ?? 0,
+				from: 'short',
+				quantity: 1,
+				eisbn: (await eisbnOf(store, instead)).replace(/^(\d{3})(\d{5})/, '$1-$2-'),
+				words: 'It is the newer edition.',
+			});
+			return { number, title, instead, asked };
+		}
+		const answer = (number: string, question: number, said: 'yes' | 'no', key = keyOf(store, number)) =>
+			store.ask('order/answerQuestion', { order_id: number, access_key: key, question, answer: said });
+
+		it('are held, and the customer is told and asked', async () => {
+			const { number, instead, asked } = await offered();
+			expect(statesOf(asked)).toEqual({ to_pick: 1, substituted: 1 });
+			expect(await onhandOf(store, instead)).toBe(0);
+			const [mail] = await store.db
+				.selectFrom('outbox_mails')
+				.selectAll()
+				.where('subject', 'like', `%question about your order ${number}`)
+				.execute();
+			expect(mail?.text).toContain('The Lost One cannot be had');
+			expect(mail?.text).toContain('It costs $15.00 in place of $20.00');
+			expect(mail?.text).toMatch(/\/account\/order\/\d+\?key=[\w-]+#question-\d+/);
+			const open = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
+			expect(open.questions).toMatchObject([{ instead_of: 'The Lost One', title: 'The Found One', answer: null }]);
+			await expect(advanceOrder(store, number, 'ready')).rejects.toThrow('waits for its customer');
+		});
+
+		it('yes: it is picked, and the difference is not owed', async () => {
+			const { number, asked } = await offered();
+			const question = asked.questions[0]?.id ?? 0;
+			expect((await answer(number, question, 'yes', 'guessed')).status).toBe(404);
+			expect((await answer(number, question, 'yes')).status).toBe(200);
+			// Again, as a mail is clicked twice.
+			expect((await answer(number, question, 'yes')).status).toBe(200);
+			expect((await answer(number, question, 'no')).status).toBe(409);
+			const shown = await see(number);
+			expect(statesOf(shown)).toEqual({ to_pick: 2 });
+			expect(shown.lines[0]?.copies.map(({ substitute }) => substitute?.title)).toContain('The Found One');
+			expect(shown.cancelled_amount).toBe('5.25');
+			await advanceOrder(store, number, 'completed');
+			expect((await see(number)).parts[0]?.copies.map(({ title }) => title).sort()).toEqual([
+				'The Found One',
+				'The Lost One',
+			]);
+		});
+
+		it('no: it goes back, and so does the money', async () => {
+			const { number, instead, asked } = await offered();
+			expect((await answer(number, asked.questions[0]?.id ?? 0, 'no')).status).toBe(200);
+			expect(await onhandOf(store, instead)).toBe(1);
+			const shown = await see(number);
+			expect(statesOf(shown)).toEqual({ to_pick: 1, cancelled: 1 });
+			expect(shown.cancelled_amount).toBe('21.00');
+		});
+
+		it('the store takes its question back', async () => {
+			const { number, instead, asked } = await offered();
+			await change(number, 'withdraw', 'substituted');
+			expect(await onhandOf(store, instead)).toBe(1);
+			expect(statesOf(await see(number))).toEqual({ to_pick: 1, short: 1 });
+			expect((await answer(number, asked.questions[0]?.id ?? 0, 'yes')).status).toBe(409);
+		});
+
+		it('costs no more than what was ordered', async () => {
+			const { number, asked } = await offered(1000, 3000);
+			expect(asked.questions[0]).toMatchObject({ price: '10.00' });
+			await answer(number, asked.questions[0]?.id ?? 0, 'yes');
+			expect((await see(number)).cancelled_amount).toBe('0.00');
+		});
+
+		it('refuses what is no ISBN, what is not offered and what is not on hand', async () => {
+			const gone = await addStockedTitle(store, {}, 0);
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const shown = await see(number);
+			const ask = (eisbn: string) =>
+				askDesk(store, seller.session, 'desk-orders/offerSubstitute', {
+					order_number: number,
+					version: shown.version,
+					order_item_id: shown.lines[0]?.order_item_id,
+					from: 'to_pick',
+					quantity: 1,
+					eisbn,
+				});
+			expect(await ask('12345')).toMatchObject({ status: 400, body: { field: 'eisbn' } });
+			expect(await ask('9780439023481')).toMatchObject({ status: 400, body: { field: 'eisbn' } });
+			expect(await ask(await eisbnOf(store, gone))).toMatchObject({ status: 409, body: { field: 'eisbn' } });
+		});
+	});
+
+	describe('that came back', () => {
+		it('are sold again or not, and their money is to be given back', async () => {
+			const title = await addStockedTitle(store, { list_price_can: 1000, list_price_usa: null }, 2);
+			const number = await orderTitles(store, [[title, 2]]);
+			await advanceOrder(store, number, 'completed');
+			await change(number, 'return', 'handed_over', { restock: true });
+			expect(await onhandOf(store, title)).toBe(1);
+			const shown = await change(number, 'return', 'handed_over', { restock: false });
+			expect(await onhandOf(store, title)).toBe(1);
+			expect(shown).toMatchObject({ to_give_back: '21.00', order: { state: 'completed' } });
+		});
+	});
+
+	describe('the table of transitions', () => {
+		it('every change that staff ask for begins where the table says, and is refused elsewhere in words', async () => {
+			const byHand: CopyChange[] = ['find', 'miss', 'set_aside'];
+			for (const name of byHand) {
+				for (const state of Object.keys(lineStates) as LineState[]) {
+					const number = await orderTitles(store, [[await addStockedTitle(store, {}, 1), 1]]);
+					const { id } = await rowOf(number);
+					await store.unwatched
+						.updateTable('order_copies')
+						.set({ state: state as never })
+						.where('order_id', '=', id)
+						.execute();
+					const shown = await see(number);
+					const { status, body } = await askDesk(store, seller.session, 'desk-orders/changeCopies', {
+						order_number: number,
+						version: shown.version,
+						order_item_id: shown.lines[0]?.order_item_id,
+						change: name,
+						from: state,
+						quantity: 1,
+					});
+					const allowed = (lineTransitions[name].from as readonly LineState[]).includes(state);
+					expect({ name, state, status }).toEqual({ name, state, status: allowed ? 200 : 409 });
+					if (!allowed) expect((body as { error: string }).error).toContain(`cannot be ${lineTransitions[name].done}`);
+					await store.unwatched.deleteFrom('orders').where('id', '=', id).execute();
+					await store.unwatched.deleteFrom('stock_movements').where('order_id', '=', id).execute();
+				}
+			}
+			const names = Object.keys(lineTransitions) as LineTransition[];
+			expect(names).toEqual(expect.arrayContaining(byHand));
+		});
+	});
+
+	it('two of the staff on one line: the second sees what is now', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 2]]);
+		const { version, lines } = await see(number);
+		const asked = { order_number: number, version, order_item_id: lines[0]?.order_item_id ?? 0, quantity: 1 };
+		const both = await Promise.all(
+			(['find', 'miss'] as const).map((one) =>
+				askDesk(store, seller.session, 'desk-orders/changeCopies', { ...asked, from: 'to_pick', change: one }),
+			),
+		);
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+	});
+
+	it('what is done stands in the audit of its order', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+		await change(number, 'find', 'to_pick');
+		now += 60;
+		const { audit } = await see(number);
+		expect(audit).toMatchObject([{ who: 'A bookseller', action: 'desk-orders/changeCopies' }]);
+		expect(JSON.parse(audit[0]?.after ?? '{}')).toMatchObject({ asked: { change: 'find' } });
+	});
+});

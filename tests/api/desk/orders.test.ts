@@ -1,0 +1,481 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import type { DeskCallName } from '~store/contract/desk-contract';
+import type { DeskQueue } from '~store/contract/desk-orders';
+import { maxAttempts } from '~store/foundation/mail/queue';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
+import { eisbnOf } from '../../harness/orders';
+import { addOrder, addOrders } from '../../harness/placed-orders';
+import { setSettings } from '../../harness/settings';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('orders at the desk', (engine) => {
+	let store: TestStore;
+	let seller: TestStaff;
+	let till: TestStaff;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		await setSettings(store, { store_info: { email: 'shop@example.org', name: 'The Shop' } });
+		seller = await deskStaff(store, 'bookseller');
+		till = await deskStaff(store, 'till');
+	});
+	afterAll(() => store.dispose());
+
+	const see = (number: string) => seenBy(store, seller, number);
+	const queue = (name: DeskQueue, more: { location_id?: number; limit?: number; offset?: number } = {}) =>
+		deskCall(store, seller.session, 'desk-orders/queue', { queue: name, ...more });
+	const numbersIn = async (name: DeskQueue) => (await queue(name)).rows.map(({ order_number }) => order_number);
+	const ask = (name: DeskCallName, payload: object, staff = seller) => askDesk(store, staff.session, name, payload);
+	/** Sends or hands over so many copies of an order's first line. */
+	async function part(number: string, quantity: number, more: object = {}) {
+		const { version, lines } = await see(number);
+		return deskCall(store, seller.session, 'desk-orders/handOver', {
+			order_number: number,
+			version,
+			kind: 'sent',
+			carrier: 'Canada Post',
+			tracking_number: 'CP 123 456',
+			copies: [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity }],
+			...more,
+		});
+	}
+	const address = {
+		orgname: '',
+		name: 'Ada Reader',
+		email: '',
+		phone: '',
+		provider: 'Post',
+		addr1: '1 Quay',
+		addr2: '',
+	};
+	const destination = JSON.stringify({ ...address, city: 'Victoria', prov: 'BC', country: 'CA', postal: 'V8V 1A1' });
+	async function toSend(title: number, copies: number): Promise<string> {
+		const number = await orderTitles(store, [[title, copies]]);
+		const sent = { delivery_key: 'ship' as const, shipping: destination };
+		await store.unwatched.updateTable('orders').set(sent).where('order_number', '=', number).execute();
+		return number;
+	}
+
+	describe('the queue', () => {
+		it('lists each order where it stands, the oldest first, with its count', async () => {
+			const title = await addStockedTitle(store, {}, 20);
+			const first = await orderTitles(store, [[title, 1]]);
+			now += 60;
+			const second = await orderTitles(store, [[title, 1]]);
+			const shown = await queue('new');
+			const numbers = shown.rows.map(({ order_number }) => order_number);
+			expect(numbers.indexOf(first)).toBeLessThan(numbers.indexOf(second));
+			expect(shown.counts.new).toBe(shown.rowcount);
+			expect(shown.rows.find((row) => row.order_number === first)).toMatchObject({
+				copies: { to_pick: 1 },
+				purchaser_name: 'Ada Reader',
+				is_late: false,
+			});
+			await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [first] });
+			expect(await numbersIn('to_pick')).toContain(first);
+			expect(await numbersIn('new')).not.toContain(first);
+			await advanceOrder(store, first, 'ready');
+			expect(await numbersIn('ready')).toContain(first);
+			await advanceOrder(store, first, 'completed');
+			for (const name of ['new', 'to_pick', 'ready'] as const) expect(await numbersIn(name)).not.toContain(first);
+		});
+
+		it('says what was promised and is past due', async () => {
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			await store.unwatched
+				.updateTable('orders')
+				.set({ promised_at: now - 1 })
+				.where('order_number', '=', number)
+				.execute();
+			expect((await queue('new')).rows.find((row) => row.order_number === number)?.is_late).toBe(true);
+		});
+
+		it('has the problems: a late payment, a short copy, a mail that nobody could deliver', async () => {
+			const [late, short, mail] = await Promise.all(
+				[1, 2, 3].map(async () => orderTitles(store, [[await addStockedTitle(store), 1]])),
+			);
+			const idOf = async (number = '') =>
+				(await store.db.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirstOrThrow())
+					.id;
+			await store.unwatched
+				.insertInto('payments')
+				.values({
+					order_id: await idOf(late),
+					provider: 'paypal',
+					reference: `late ${late}`,
+					amount: 100,
+					currency: 'CAD',
+					state: 'late',
+					claimed_at: null,
+					created_at: now,
+					updated_at: now,
+				})
+				.execute();
+			await store.unwatched
+				.updateTable('orders')
+				.set((eb) => ({ total_owing: eb('total_owing', '-', 100) }))
+				.where('order_number', '=', late ?? '')
+				.execute();
+			const item = (await see(short ?? '')).lines[0]?.order_item_id ?? 0;
+			await deskCall(store, seller.session, 'desk-orders/changeCopies', {
+				order_number: short ?? '',
+				version: (await see(short ?? '')).version,
+				order_item_id: item,
+				change: 'miss',
+				from: 'to_pick',
+				quantity: 1,
+			});
+			await store.unwatched
+				.updateTable('outbox_mails')
+				.set({ attempts: maxAttempts, last_error: 'no such mailbox' })
+				.where('order_id', '=', await idOf(mail))
+				.where('recipient', '=', 'ada@example.org')
+				.execute();
+			const shown = await queue('problems');
+			const problems = new Map(shown.rows.map((row) => [row.order_number, row.problems]));
+			expect(problems.get(late ?? '')).toEqual(['payment']);
+			expect(problems.get(short ?? '')).toEqual(['short']);
+			expect(problems.get(mail ?? '')).toEqual(['mail']);
+			expect(shown.counts.problems).toBe(shown.rows.length);
+		});
+
+		it('pages by 50, and is found by location', async () => {
+			const location_id = await addLocation(store, { altname: 'Upstairs' });
+			await addOrders(
+				store,
+				Array.from({ length: 60 }, (_, at) => ({ location_id, queue: 'new' as const, created_at: 1000 + at })),
+			);
+			const first = await queue('new', { location_id });
+			expect(first).toMatchObject({ rowcount: 60, location_id });
+			expect(first.rows).toHaveLength(50);
+			expect((await queue('new', { location_id, offset: 50 })).rows).toHaveLength(10);
+			expect(await ask('desk-orders/queue', { limit: 51 })).toMatchObject({ status: 400, body: { field: 'limit' } });
+		});
+
+		it('who sees one location alone sees its orders, and no others', async () => {
+			const location_id = await addLocation(store, { altname: 'Harbour' });
+			const theirs = await addOrder(store, { location_id, queue: 'new' });
+			const others = await addOrder(store, { queue: 'new' });
+			const there = await deskStaff(store, 'bookseller', { location_id });
+			const shown = await deskCall(store, there.session, 'desk-orders/queue', {});
+			expect(shown.rows.map(({ order_number }) => order_number)).toEqual([theirs]);
+			expect(shown.locations).toEqual([{ id: location_id, name: 'Harbour' }]);
+			expect((await ask('desk-orders/get', { order_number: others }, there)).status).toBe(403);
+			expect((await ask('desk-orders/queue', { location_id: location_id + 99 }, there)).status).toBe(403);
+		});
+
+		it('is asked by indexes, however many orders there were', async () => {
+			if (engine !== 'sqlite') return;
+			const plan = async (query: ReturnType<typeof sql>) =>
+				(await query.execute(store.unwatched)).rows.map((row) => (row as { detail: string }).detail).join('\n');
+			const listed = await plan(
+				sql`explain query plan select id from orders where queue = ${'new'} and queue is not null order by created_at, id limit 50`,
+			);
+			expect(listed).toContain('orders_queue');
+			expect(listed).not.toMatch(/SCAN|TEMP B-TREE/);
+			const there = await plan(
+				sql`explain query plan select id from orders where queue = ${'new'} and queue is not null and location_id = ${1}
+					order by created_at, id limit 50`,
+			);
+			expect(there).toContain('orders_location_queue');
+			const counts = await plan(
+				sql`explain query plan select queue, count(*) from orders where queue is not null group by queue`,
+			);
+			expect(counts).toContain('COVERING INDEX orders_queue');
+			const problems = await plan(sql`explain query plan select count(*) from orders where orders.id in (
+				select payments.order_id from payments where (payments.state = 'late' or payments.state = 'open' and payments.problem <> '')
+				union select order_id from order_copies where order_copies.state = 'short'
+				union select order_id from outbox_mails where outbox_mails.order_id is not null and outbox_mails.sent_at is null
+					and outbox_mails.attempts >= 12)`);
+			expect(problems).toContain('order_copies_short');
+			expect(problems).not.toMatch(/SCAN (?:orders|payments|outbox_mails)/);
+		});
+
+		it('is saved as CSV, with nothing that a spreadsheet would run', async () => {
+			await addOrder(store, { queue: 'to_send', purchaser_name: '=HYPERLINK("x")', state: 'ready' });
+			const { filename, csv } = await deskCall(store, seller.session, 'desk-orders/getCsv', { queue: 'to_send' });
+			expect(filename).toMatch(/^orders-to_send-\d{4}-\d\d-\d\d\.csv$/);
+			expect(csv).toMatch(/^Order,Placed,/);
+			expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+		});
+	});
+
+	describe('an order', () => {
+		it('shows its lines, stock, money, mails, states and notes', async () => {
+			const title = await addTitle(store, { title: 'The Lantern' });
+			await addOffer(store, title, { onhand: 4 });
+			const number = await orderTitles(store, [[title, 1]]);
+			await deskCall(store, seller.session, 'desk-orders/addNote', {
+				order_number: number,
+				reader: 'staff',
+				words: 'Rings first.',
+			});
+			await deskCall(store, seller.session, 'desk-orders/addNote', {
+				order_number: number,
+				reader: 'customer',
+				words: 'It is at the till.',
+			});
+			const shown = await see(number);
+			expect(shown.lines[0]).toMatchObject({
+				title: 'The Lantern',
+				availability: [{ location: 'Main Street', onhand: 3 }],
+			});
+			expect(shown.mails.map(({ recipient }) => recipient).sort()).toEqual(['ada@example.org', 'shop@example.org']);
+			expect(shown.notes.map(({ words }) => words)).toEqual(['Rings first.', 'It is at the till.']);
+			const own = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
+			expect(own.store_notes).toEqual([{ words: 'It is at the till.', at: now }]);
+			expect(JSON.stringify(own)).not.toContain('Rings first');
+		});
+
+		it('sends a mail again: one that went out as a new one, one that did not from the start', async () => {
+			const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const [sent, stuck] = (await see(number)).mails;
+			const mail = store.unwatched.updateTable('outbox_mails');
+			await mail
+				.set({ sent_at: now })
+				.where('id', '=', sent?.id ?? 0)
+				.execute();
+			await mail
+				.set({ attempts: maxAttempts, last_error: 'refused' })
+				.where('id', '=', stuck?.id ?? 0)
+				.execute();
+			const again = (mail_id = 0) =>
+				deskCall(store, seller.session, 'desk-orders/sendMailAgain', { order_number: number, mail_id });
+			expect((await again(sent?.id)).mails).toHaveLength(3);
+			const shown = await again(stuck?.id);
+			expect(shown.mails).toHaveLength(3);
+			expect(shown.mails.every(({ failed }) => !failed)).toBe(true);
+			expect((await ask('desk-orders/sendMailAgain', { order_number: number, mail_id: 999_999 })).status).toBe(404);
+			expect((await ask('desk-orders/sendMailAgain', { order_number: number, mail_id: sent?.id }, till)).status).toBe(
+				403,
+			);
+		});
+
+		it('is cancelled as the command does it', async () => {
+			const title = await addStockedTitle(store, {}, 2);
+			const number = await orderTitles(store, [[title, 2]]);
+			const { version } = await see(number);
+			const shown = await deskCall(store, seller.session, 'desk-orders/cancel', {
+				order_number: number,
+				version,
+				reason: 'Out.',
+			});
+			expect(shown.order).toMatchObject({ state: 'cancelled', store_message: 'Out.' });
+			expect(statesOf(shown)).toEqual({ cancelled: 2 });
+			expect(await ask('desk-orders/cancel', { order_number: number, version })).toMatchObject({ status: 409 });
+		});
+	});
+
+	describe('parts', () => {
+		it('are sent apart: each is told, and the last one completes the order', async () => {
+			const number = await toSend(await addStockedTitle(store, { title: 'The Tide' }, 5), 3);
+			const first = await part(number, 2);
+			expect(first).toMatchObject({ part: 1, order: { state: 'placed' }, queue: 'to_pick' });
+			const last = await part(number, 1, { carrier: '', tracking_number: '' });
+			expect(last).toMatchObject({ part: 2, order: { state: 'completed' }, queue: null });
+			const subjects = last.mails.map(({ subject }) => subject);
+			expect(subjects).toContain(`The Shop: a part of your order ${number} is on its way`);
+			expect(subjects).toContain(`The Shop: the rest of your order ${number} is on its way`);
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.select('text')
+				.where('subject', 'like', `%part of your order ${number}%`)
+				.execute();
+			expect(mails[0]?.text).toContain('Tracking number: CP 123 456');
+			expect(mails[0]?.text).toContain('2 x The Tide');
+			const own = await store.call('order/get', { order_id: number, access_key: keyOf(store, number) });
+			expect(own.parts).toMatchObject([
+				{ number: 1, kind: 'sent', carrier: 'Canada Post', tracking_number: 'CP 123 456', copies: [{ quantity: 2 }] },
+				{ number: 2, kind: 'sent', carrier: '', copies: [{ quantity: 1 }] },
+			]);
+		});
+
+		it('no more copies go out than there are, whoever asks at once', async () => {
+			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
+			const { version, lines } = await see(number);
+			const asked = { order_number: number, version, kind: 'sent' };
+			const copies = [{ order_item_id: lines[0]?.order_item_id ?? 0, quantity: 2 }];
+			const both = await Promise.all([1, 2].map(() => ask('desk-orders/handOver', { ...asked, copies })));
+			expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+			const other = await toSend(await addStockedTitle(store, {}, 5), 1);
+			const shown = await see(other);
+			const more = [{ order_item_id: shown.lines[0]?.order_item_id ?? 0, quantity: 2 }];
+			const refused = await ask('desk-orders/handOver', {
+				...asked,
+				order_number: other,
+				version: shown.version,
+				copies: more,
+			});
+			expect(refused).toMatchObject({ status: 409, body: { field: 'copies' } });
+			const none = await ask('desk-orders/handOver', {
+				...asked,
+				order_number: other,
+				version: shown.version,
+				copies: [],
+			});
+			expect(none).toMatchObject({ status: 400 });
+		});
+
+		it('a part that has left is not cancelled with the order; its rest is', async () => {
+			const number = await toSend(await addStockedTitle(store, {}, 5), 2);
+			const { version } = await part(number, 1);
+			expect(await ask('desk-orders/cancel', { order_number: number, version })).toMatchObject({
+				status: 409,
+				body: { error: expect.stringContaining('A part of order') },
+			});
+			const { lines } = await see(number);
+			const rest = await deskCall(store, seller.session, 'desk-orders/changeCopies', {
+				order_number: number,
+				version,
+				order_item_id: lines[0]?.order_item_id ?? 0,
+				change: 'cancel',
+				from: 'to_pick',
+				quantity: 1,
+			});
+			expect(rest.order.state).toBe('completed');
+		});
+
+		it('have a slip; orders have labels, two hundred at most', async () => {
+			const number = await toSend(await addStockedTitle(store, { title: 'Ça et là' }, 5), 2);
+			await part(number, 1);
+			const slip = await deskCall(store, till.session, 'desk-orders/getPackingSlip', { order_number: number, part: 1 });
+			expect(slip.filename).toBe(`packing-slip-${number}-1.pdf`);
+			expect(Buffer.from(slip.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+			const label = await deskCall(store, seller.session, 'desk-orders/getLabels', { order_numbers: [number] });
+			expect(Buffer.from(label.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+			const many = Array.from({ length: 2000 }, (_, at) => String(at));
+			expect(await ask('desk-orders/getLabels', { order_numbers: many })).toMatchObject({
+				status: 400,
+				body: { error: expect.stringContaining('at most 200') },
+			});
+			const pickedUp = await addOrder(store, {});
+			expect(await ask('desk-orders/getLabels', { order_numbers: [pickedUp] })).toMatchObject({ status: 409 });
+		});
+	});
+
+	describe('made ready together', () => {
+		it('those that are whole are, and the others say why not', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const [whole, open] = [await orderTitles(store, [[title, 1]]), await orderTitles(store, [[title, 1]])];
+			const { pick_list_id } = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [whole] });
+			await deskCall(store, seller.session, 'desk-picking/scan', { pick_list_id, code: await eisbnOf(store, title) });
+			const order_numbers = [whole, open, '99999999'];
+			const marked = await deskCall(store, seller.session, 'desk-orders/markReady', { order_numbers });
+			expect(marked.done).toEqual([whole]);
+			expect(marked.refused.map(({ order_number }) => order_number)).toEqual([open, '99999999']);
+			expect(marked.refused[0]?.words).toContain('1 copy is still to be found');
+			expect((await see(whole)).mails[0]?.subject).toContain('is ready to be picked up');
+			const many = Array.from({ length: 101 }, (_, at) => String(at));
+			expect((await ask('desk-orders/markReady', { order_numbers: many })).status).toBe(400);
+		});
+	});
+
+	describe('picking', () => {
+		async function list(...orders: [title: number, copies: number][][]) {
+			const order_numbers: string[] = [];
+			for (const wanted of orders) {
+				now += 1;
+				order_numbers.push(await orderTitles(store, wanted));
+			}
+			const made = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers });
+			return { ...made, order_numbers };
+		}
+		const scan = async (pick_list_id: number, code: string) =>
+			deskCall(store, seller.session, 'desk-picking/scan', { pick_list_id, code });
+
+		it('a list has each title once, with the orders that want it', async () => {
+			const [one, other] = [
+				await addStockedTitle(store, { title: 'B' }, 9),
+				await addStockedTitle(store, { title: 'A' }, 9),
+			];
+			const { pick_list_id, order_numbers } = await list(
+				[[one, 2]],
+				[
+					[one, 1],
+					[other, 1],
+				],
+			);
+			const shown = await deskCall(store, seller.session, 'desk-picking/get', { pick_list_id });
+			expect(shown.rows.map(({ title, wanted }) => [title, wanted])).toEqual([
+				['A', 1],
+				['B', 3],
+			]);
+			expect(shown.rows[1]?.orders.map(({ order_number }) => order_number)).toEqual(order_numbers);
+			expect(shown).toMatchObject({ to_pick: 4, found: 0, made_by: 'A bookseller' });
+		});
+
+		it('a scan marks one copy found in the oldest order that wants it, whoever scans at once', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const { pick_list_id, order_numbers } = await list([[title, 1]], [[title, 1]]);
+			const code = await eisbnOf(store, title);
+			const both = await Promise.all([scan(pick_list_id, code), scan(pick_list_id, code)]);
+			expect(both.map(({ order_number }) => order_number).sort()).toEqual([...order_numbers].sort());
+			expect(await scan(pick_list_id, code)).toMatchObject({ outcome: 'all-found', list: { found: 2, to_pick: 0 } });
+			const stranger = await addStockedTitle(store);
+			expect(await scan(pick_list_id, await eisbnOf(store, stranger))).toMatchObject({ outcome: 'not-wanted' });
+			expect(await ask('desk-picking/scan', { pick_list_id, code: '1e3' })).toMatchObject({
+				status: 400,
+				body: { field: 'code' },
+			});
+		});
+
+		it('what is short is a question: it is found after all by its scan', async () => {
+			const title = await addStockedTitle(store, {}, 9);
+			const { pick_list_id, order_numbers } = await list([[title, 1]]);
+			const [order_number = ''] = order_numbers;
+			const { lines } = await see(order_number);
+			const ticked = await deskCall(store, seller.session, 'desk-picking/tick', {
+				pick_list_id,
+				order_number,
+				order_item_id: lines[0]?.order_item_id ?? 0,
+				from: 'to_pick',
+				change: 'miss',
+			});
+			expect(ticked).toMatchObject({ short: 1, to_pick: 0 });
+			expect(await scan(pick_list_id, await eisbnOf(store, title))).toMatchObject({
+				outcome: 'found',
+				list: { short: 0 },
+			});
+		});
+
+		it('leaves out what is not to be put together, and says so; a hundred orders at most', async () => {
+			const open = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+			const done = await addOrder(store, { state: 'completed' });
+			const made = await deskCall(store, seller.session, 'desk-picking/make', { order_numbers: [open, done] });
+			expect(made).toMatchObject({ orders: 1, left_out: [done] });
+			expect(await ask('desk-picking/make', { order_numbers: [done] })).toMatchObject({ status: 409 });
+			const many = Array.from({ length: 101 }, (_, at) => String(at));
+			expect((await ask('desk-picking/make', { order_numbers: many })).status).toBe(400);
+			const { lists } = await deskCall(store, seller.session, 'desk-picking/list', {});
+			expect(lists[0]?.pick_list_id).toBe(made.pick_list_id);
+		});
+	});
+
+	it('the till sees orders and hands them over, and does nothing else', async () => {
+		const number = await orderTitles(store, [[await addStockedTitle(store), 1]]);
+		const { version, lines } = await seenBy(store, till, number);
+		const item = lines[0]?.order_item_id ?? 0;
+		const refused = await ask(
+			'desk-orders/changeCopies',
+			{ order_number: number, version, order_item_id: item, change: 'cancel', from: 'to_pick', quantity: 1 },
+			till,
+		);
+		expect(refused.status).toBe(403);
+		const handed = await ask(
+			'desk-orders/handOver',
+			{ order_number: number, version, kind: 'handed_over', copies: [{ order_item_id: item, quantity: 1 }] },
+			till,
+		);
+		expect(handed).toMatchObject({ status: 200, body: { order: { state: 'completed' } } });
+	});
+
+	it('the books are in order after all of it', async () => {
+		const books = (await checkBooks(store.unwatched)).flatMap(({ found }) => found);
+		expect(books.filter((words) => !/Order (?:5\d{3}) /.test(words))).toEqual([]);
+	});
+});
