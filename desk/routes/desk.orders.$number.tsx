@@ -215,7 +215,7 @@ export default function OrderScreen() {
 					</section>
 				</div>
 				<div className="stack stack-wide">
-					<MoneyOfOrder shown={view} timezone={timezone} />
+					<MoneyOfOrder shown={view} timezone={timezone} mayLook={!isTill} />
 					<OrderPapers shown={view} timezone={timezone} readOnly={isTill} />
 				</div>
 			</div>
