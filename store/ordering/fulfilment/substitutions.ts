@@ -1,25 +1,21 @@
-import type { Selectable } from 'kysely';
 import type { HasConfig } from '../../../config';
 import { askedPrice } from '../../catalogue/titles/prices';
 import type { Settings } from '../../contract/settings';
 import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
-import type { OrderSubstitutionsTable } from '../../foundation/database/schema';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
+import { copiesAmount, lineAmounts } from '../lines/amounts';
+import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from '../lines/copies';
+import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
 import { substitutionMail } from '../mail-templates/substitution';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 import { holdWhatIsReleased } from '../orders/release-order';
-import { copiesAmount, lineAmounts } from './amounts';
 import { letGo, partAt, takeOff, titleOf } from './change-copies';
-import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from './copies';
 import { followCopies } from './follow-order';
-import { holdStockOf, offerOf, takeCopies, tellOfStock } from './order-stock';
 import { takeOffOrder } from './take-off';
-
-export type SubstitutionRow = Selectable<OrderSubstitutionsTable>;
 
 /** What is offered in the place of copies. */
 export interface Offered extends CopiesWanted {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database';
+import { type CopiesRow, holdCopies, moveCopies, readCopies } from '../lines/copies';
+import { hasEnded } from '../lines/line-states';
 import { holdOrder } from '../orders/order-rows';
-import { type CopiesRow, holdCopies, moveCopies, readCopies } from './copies';
 import { listAnew } from './follow-order';
-import { hasEnded } from './line-states';
 
 /** What goes first where there are fewer copies than before: what nobody has touched yet. */
 const goesFirst = ['ordered', 'to_pick', 'found', 'set_aside', 'short', 'substituted', 'sent', 'handed_over'] as const;

@@ -5,17 +5,17 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
+import { copiesAmount, lineAmounts } from '../lines/amounts';
+import { type CopiesRow, type CopiesWanted, holdCopies, moveCopies, pickCopies } from '../lines/copies';
+import { giveCopiesBack, holdStockOf, offerOf, takeCopies, tellOfStock, writeCopiesOff } from '../lines/order-stock';
+import { heldOf } from '../lines/write-part';
 import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
 import { pageLink, readersOf } from '../orders/order-mails';
 import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/order-rows';
 import { presentOrders } from '../orders/order-view';
 import { countAsBought } from '../orders/registry-purchases';
 import { holdWhatIsReleased } from '../orders/release-order';
-import { heldOf } from '../parts/write-part';
-import { copiesAmount, lineAmounts } from './amounts';
-import { type CopiesRow, type CopiesWanted, holdCopies, moveCopies, pickCopies } from './copies';
 import { followCopies } from './follow-order';
-import { giveCopiesBack, holdStockOf, offerOf, takeCopies, tellOfStock, writeCopiesOff } from './order-stock';
 import { takeOffOrder } from './take-off';
 
 /** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
