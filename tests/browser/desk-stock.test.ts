@@ -278,7 +278,10 @@ test('a transfer leaves one location, and is received at the other', async ({
 	const [moved = { eisbn: '', title: '' }] = await addBooks(shop, 'Moved');
 	const { id, name } = placeIn(shop);
 	const other = inDatabase(shop.dataDir, (db) =>
-		db.prepare("insert into locations (altname, sc_name, position) values ('Pier', 'Pier', 99) returning id").pluck().get(),
+		db
+			.prepare("insert into locations (altname, sc_name, position) values ('Pier', 'Pier', 99) returning id")
+			.pluck()
+			.get(),
 	) as number;
 	await shop.run('stock', 'set', moved.eisbn, '--onhand', '3', '--location', name);
 	await comeInAs(context, shop, 'bookseller', { locationId: id });
