@@ -54,6 +54,34 @@ onBothEngines('the outbox', (engine) => {
 		expect(await sendDueMails(store, transport)).toBe(0);
 	});
 
+	it('sends a file that goes with a mail, and forgets it with the mail', async () => {
+		const files = [{ filename: 'order.csv', type: 'text/csv; charset=utf-8', content: 'isbn,copies\r\n1,Hélène\r\n' }];
+		await transact(store, (transaction) => queueMails(transaction, [mail, { ...mail, files }], now));
+		const transport = openTransport(store.config);
+		expect(await sendDueMails(store, transport)).toBe(2);
+		transport.close();
+		const folder = join(store.config.DATA_DIR, 'outbox');
+		const { id } = await store.db
+			.selectFrom('outbox_mails')
+			.innerJoin('outbox_files', 'mail_id', 'outbox_mails.id')
+			.select('outbox_mails.id')
+			.executeTakeFirstOrThrow();
+		const sent = readFileSync(join(folder, `${now}-${id}.eml`), 'utf8');
+		expect(sent).toMatch(/filename="?order\.csv/);
+		const body = sent.slice(sent.indexOf('order.csv'));
+		const [, encoded = ''] = /\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(body) ?? [];
+		expect(Buffer.from(encoded, 'base64').toString()).toBe(files[0]?.content);
+		await store.db.deleteFrom('outbox_mails').execute();
+		expect(await store.db.selectFrom('outbox_files').selectAll().execute()).toEqual([]);
+	});
+
+	it('takes no file that is too large for a mail', async () => {
+		const files = [{ filename: 'order.csv', type: 'text/csv', content: 'x'.repeat(1_000_001) }];
+		await expect(transact(store, (transaction) => queueMails(transaction, [{ ...mail, files }], now))).rejects.toThrow(
+			'too many to go with a mail',
+		);
+	});
+
 	it('tries again later, with longer pauses, and gives up in the end', async () => {
 		await transact(store, (transaction) => queueMails(transaction, [mail], now));
 		const pauses: number[] = [];

@@ -10,7 +10,7 @@ import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements, reservedLong, soldWithoutStock } from '~store/desk/stock/stock-lists';
 import { listTransfers } from '~store/desk/transfers/transfer';
 import type { DeskActor } from '~store/desk/visitor';
-import { waitingLines } from '~store/ordering/orders/fill-waiting';
+import { waitingLines } from '~store/ordering/fulfilment/fill-waiting';
 import { addLocation, addStockedTitle, nextEisbn } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
 import { queryPlansOf } from '../../harness/query-plans';
