@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listFile, wholeList } from '../session/list-file.server';
+import { listFile, wholeList } from '../parts/list-file.server';
 import { openDesk } from '../session/open-desk.server';
 import { placeIn } from '../session/place-in';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listFile, wholeList } from '../parts/list-file.server';
 import { daysIn } from '../session/days';
-import { listFile, wholeList } from '../session/list-file.server';
 import { openDesk } from '../session/open-desk.server';
 
 export async function loader(args: LoaderFunctionArgs) {

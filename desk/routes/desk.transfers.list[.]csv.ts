@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { transferStates } from '~store/contract/desk-transfers';
-import { listFile, wholeList } from '../session/list-file.server';
+import { listFile, wholeList } from '../parts/list-file.server';
 import { openDesk } from '../session/open-desk.server';
 import { stateIn } from '../session/state-in';
 

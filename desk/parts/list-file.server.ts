@@ -1,5 +1,5 @@
 import type { DeskPage } from '~store/contract/desk-page';
-import { fileOf, maxExportRows, refuseFile } from '../parts/list-export.server';
+import { fileOf, maxExportRows, refuseFile } from './list-export.server';
 
 /** So many are asked for together. */
 const partSize = 500;
