@@ -21,12 +21,8 @@ giveWay();
 // Nobody waits for it any more when the shop has gone.
 process.once('disconnect', () => process.exit());
 process.once('message', (job: CheckJob) => {
-	check(job)
-		.catch(
-			(error: unknown): CheckAnswer => ({
-				kind: 'failed',
-				error: error instanceof Error ? error.message : String(error),
-			}),
-		)
-		.then((answer) => process.send?.(answer));
+	const answer = (message: CheckAnswer): void => void process.send?.(message);
+	check(job).then(answer, (error: unknown) =>
+		answer({ kind: 'failed', error: error instanceof Error ? error.message : String(error) }),
+	);
 });

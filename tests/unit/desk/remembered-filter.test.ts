@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Desk } from '../../../desk/session/open-desk.server';
+import { rememberFilter } from '../../../desk/session/remembered-filter.server';
+
+/** What somebody is shown, and what is remembered, where this was remembered before. */
+async function opened(address: string, known = '') {
+	const remembered: object[] = [];
+	const desk = {
+		me: async () => ({ filters: known === '' ? {} : { deliveries: known } }),
+		call: async (_name: string, payload: object) => remembered.push(payload),
+	} as unknown as Desk;
+	const request = new Request(`http://localhost/desk/deliveries${address}`);
+	const thrown = await rememberFilter(desk, request, 'deliveries').catch((error: unknown) => error as Response);
+	return { remembered, to: thrown ? thrown.headers.get('Location') : null };
+}
+
+describe('the filter of a list', () => {
+	it('is remembered as it was asked for, without the page', async () => {
+		expect(await opened('?state=sent&page=3')).toEqual({
+			remembered: [{ list: 'deliveries', query: 'state=sent' }],
+			to: null,
+		});
+		expect(await opened('?state=sent&page=3', 'state=sent')).toEqual({ remembered: [], to: null });
+	});
+
+	it('is what an address without a word leads to', async () => {
+		expect(await opened('', 'state=sent')).toEqual({ remembered: [], to: '/desk/deliveries?state=sent' });
+		expect(await opened('')).toEqual({ remembered: [], to: null });
+	});
+
+	it('is forgotten where all of its fields are empty, and not by turning a page', async () => {
+		expect(await opened('?state=', 'state=sent')).toEqual({
+			remembered: [{ list: 'deliveries', query: '' }],
+			to: null,
+		});
+		expect(await opened('?page=2', 'state=sent')).toEqual({ remembered: [], to: null });
+	});
+});
