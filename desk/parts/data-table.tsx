@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
 	/** How many rows there are on all pages, or whether more follow; left out, those that are shown are all. */
 	rowcount?: number;
 	more?: boolean;
-	/** Where the list is given as a file (`list-file.server.ts`); left out, nowhere. */
+	/** Where the list is given as a file (`list-export.server.ts`); left out, nowhere. */
 	file?: string;
 	/** What is said in place of an empty list: what to do next. */
 	empty: ReactNode;

@@ -8,5 +8,6 @@ export { explainSearch } from './explain';
 export { findTitles } from './find-titles';
 export { tableFilePath } from './index/table-file';
 export { readSearch, searchFile, searchPage } from './search-sources';
+export type { HasSearcher } from './searcher';
 export { learnWords } from './spelling/known-words';
 export { type SearchTexts, spellingsIn, textsOf } from './words/texts';

@@ -1,5 +1,5 @@
 import { findTitles } from '../../catalogue/search/search';
-import type { HasSearcher } from '../../catalogue/search/searcher';
+import type { HasSearcher } from '../../catalogue/search/search';
 import { titlesOfCode } from '../../catalogue/titles/product-code';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskFound, DeskThing, Found, FoundTitleRow } from '../../contract/desk-search';
