@@ -89,6 +89,8 @@ async function bundleServers() {
 			'read-list': 'store/catalogue/list-files/reader.ts',
 			// And the one that writes a list as a PDF or Excel file.
 			'make-document': 'store/catalogue/documents/document-process.ts',
+			// The process that checks the books for the desk.
+			'check-books': 'store/commands/check-process.ts',
 			// The thread that searches.
 			'search-worker': 'store/catalogue/search/search-worker.ts',
 		},

@@ -1,7 +1,9 @@
 import { Form, NavLink } from '@remix-run/react';
 import { roleNames } from '~store/contract/desk-roles';
 import type { DeskMe } from '~store/contract/desk-session';
+import { DeskKeys } from './desk-keys';
 import { deskSections } from './desk-navigation';
+import { DeskSearch } from './desk-search';
 
 /** The head of every page of the desk: where one is, one field that finds everything, and who is logged in. */
 export const DeskHeader = ({ me }: { me: DeskMe }) => (
@@ -10,6 +12,7 @@ export const DeskHeader = ({ me }: { me: DeskMe }) => (
 			<p className="desk-name">
 				<strong>{me.shop_name}</strong> <span className="soft">desk</span>
 			</p>{' '}
+			<DeskSearch />{' '}
 			<p className="desk-me small">
 				<NavLink to="/desk/me">{me.name}</NavLink>{' '}
 				<span className="soft">
@@ -17,6 +20,7 @@ export const DeskHeader = ({ me }: { me: DeskMe }) => (
 					{me.location ? `, ${me.location.name}` : ''}
 				</span>
 			</p>{' '}
+			<DeskKeys role={me.role} />{' '}
 			<Form method="post" action="/desk/log-out">
 				<button className="button button-quiet">Log out</button>
 			</Form>

@@ -1,7 +1,257 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { StoreError } from '~/store-api/store-error';
+import { type DeskHealth, healthPoints } from '~store/contract/desk-health';
+import { CheckFound } from '../parts/check-found';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { HealthLamp } from '../parts/health-lamp';
+import { When } from '../parts/when';
+import { leaveTo, openDesk } from '../session/open-desk.server';
 
 export const meta: MetaFunction = () => [{ title: 'Today' }];
 
-export default function TodayScreen() {
-	return <h1>Today</h1>;
+type Details = NonNullable<DeskHealth['details']>;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [{ timezone, role, location }, health] = await Promise.all([desk.me(), desk.load('desk-health/get', {})]);
+	const manages = role === 'owner' || role === 'manager';
+	return { health, timezone, maySend: manages && location === null, mayCheck: manages };
 }
+
+/** Sends mails again that were given up: the one that is named, or all. */
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const mail = String((await desk.form()).get('mail') ?? '');
+	try {
+		const { sent } = await desk.call('desk-health/sendMails', { mail: mail === 'all' ? 'all' : Number(mail) });
+		const words = sent === 0 ? 'No mail was given up.' : `${sent} ${sent === 1 ? 'mail goes' : 'mails go'} out again.`;
+		return await leaveTo(args.request, '/desk', words);
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return leaveTo(args.request, '/desk', { kind: 'error', text: error.message });
+	}
+}
+
+export default function TodayScreen() {
+	const { health, timezone, maySend, mayCheck } = useLoaderData<typeof loader>();
+	const { details, state } = health;
+	return (
+		<div className="stack stack-wide">
+			<div className="stack stack-tight">
+				<h1>Today</h1>
+				<p className="health-state">
+					<HealthLamp state={state} />
+				</p>
+			</div>
+			{details ? (
+				<>
+					<Points details={details} />
+					{details.failed_mails > 0 ? <Mails details={details} timezone={timezone} maySend={maySend} /> : null}
+					{details.payments.length > 0 ? <Payments payments={details.payments} timezone={timezone} /> : null}
+					<Books check={details.check} timezone={timezone} mayCheck={mayCheck} />
+					<div className="desk-columns">
+						<Jobs jobs={details.jobs} timezone={timezone} />
+						<div className="stack stack-wide">
+							<StockFiles runs={details.stock_runs} timezone={timezone} />
+							<Versions versions={details.versions} />
+						</div>
+					</div>
+				</>
+			) : (
+				<p>Ask a manager to look at the shop when this is not good.</p>
+			)}
+		</div>
+	);
+}
+
+const Points = ({ details: { points } }: { details: Details }) => (
+	<section aria-labelledby="points">
+		<h2 id="points" className="visually-hidden">
+			Point by point
+		</h2>
+		<dl className="health-points">
+			{points.map(({ name, state, words }) => (
+				<div key={name}>
+					<dt>{healthPoints[name]}</dt>
+					<dd>
+						<HealthLamp state={state} />
+					</dd>
+					<dd className="health-point-words">{words}</dd>
+				</div>
+			))}
+		</dl>
+	</section>
+);
+
+interface MailsProps {
+	details: Details;
+	timezone: string;
+	maySend: boolean;
+}
+
+function Mails({ details: { mails, failed_mails }, timezone, maySend }: MailsProps) {
+	const columns: DataColumn<Details['mails'][number]>[] = [
+		{ key: 'to', heading: 'To', cell: ({ recipient }) => recipient },
+		{ key: 'subject', heading: 'Subject', cell: ({ subject }) => subject },
+		{ key: 'written', heading: 'Written', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'error', heading: 'What the mail server said', cell: ({ error }) => error },
+		{
+			key: 'again',
+			heading: 'Once more',
+			cell: ({ id, recipient }) => (
+				<Form method="post" action="/desk?index">
+					<button className="button button-quiet" name="mail" value={id}>
+						Send again<span className="visually-hidden"> to {recipient}</span>
+					</button>
+				</Form>
+			),
+		},
+	];
+	return (
+		<section className="stack" aria-labelledby="mails">
+			<h2 id="mails">Mails that could not be sent</h2>
+			<DataTable
+				caption="Mails that could not be sent, the newest first"
+				columns={maySend ? columns : columns.slice(0, -1)}
+				rows={mails}
+				rowKey={({ id }) => id}
+				empty={<p>They are shown to those who see to the whole shop.</p>}
+			/>
+			{failed_mails > mails.length && mails.length > 0 ? (
+				<p className="small">{`The newest ${mails.length} of ${failed_mails}.`}</p>
+			) : null}
+			{maySend ? (
+				<Form method="post" action="/desk?index">
+					<button className="button" name="mail" value="all">
+						{`Send all ${failed_mails} again`}
+					</button>
+				</Form>
+			) : null}
+		</section>
+	);
+}
+
+function Payments({ payments, timezone }: { payments: Details['payments']; timezone: string }) {
+	const columns: DataColumn<Details['payments'][number]>[] = [
+		{
+			key: 'order',
+			heading: 'Order',
+			cell: ({ order_number }) => <Link to={`/desk/orders/${order_number}`}>{order_number}</Link>,
+		},
+		{ key: 'provider', heading: 'Provider', cell: ({ provider, reference }) => `${provider}, ${reference}` },
+		{ key: 'amount', heading: 'Amount', isNumber: true, cell: ({ amount }) => amount },
+		{ key: 'begun', heading: 'Begun', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+		{ key: 'state', heading: 'State', cell: ({ state }) => state },
+		{ key: 'problem', heading: 'Problem', cell: ({ problem }) => problem },
+	];
+	return (
+		<section className="stack" aria-labelledby="payments">
+			<h2 id="payments">Payments with a problem</h2>
+			<DataTable
+				caption="Payments with a problem, the newest first"
+				columns={columns}
+				rows={payments}
+				rowKey={({ reference }) => reference}
+				empty={null}
+			/>
+		</section>
+	);
+}
+
+interface BooksProps {
+	check: Details['check'];
+	timezone: string;
+	mayCheck: boolean;
+}
+
+const Books = ({ check, timezone, mayCheck }: BooksProps) => (
+	<section className="stack" aria-labelledby="books">
+		<h2 id="books">The books</h2>
+		<p className="measure">
+			Whether stock, gift cards, promo codes, registries, orders and payments agree with each other. The shop goes on
+			meanwhile.
+		</p>
+		{check ? <CheckFound check={check} timezone={timezone} /> : null}
+		<div className="cluster">
+			{mayCheck && check?.state !== 'running' ? (
+				<Form method="post" action="/desk/check">
+					<button className="button">Check the books</button>
+				</Form>
+			) : null}{' '}
+			{check ? <Link to="/desk/check">{check.state === 'running' ? 'Wait for it' : 'Checks of before'}</Link> : null}
+		</div>
+	</section>
+);
+
+function Jobs({ jobs, timezone }: { jobs: Details['jobs']; timezone: string }) {
+	const columns: DataColumn<Details['jobs'][number]>[] = [
+		{ key: 'name', heading: 'Job', cell: ({ name }) => name },
+		{ key: 'state', heading: 'State', cell: ({ state }) => <HealthLamp state={state} /> },
+		{
+			key: 'ok',
+			heading: 'Last ran',
+			cell: ({ ok_at }) => (ok_at === null ? 'never' : <When at={ok_at} timezone={timezone} />),
+		},
+		{
+			key: 'failed',
+			heading: 'Last failed',
+			cell: ({ failed_at, error }) =>
+				failed_at === null ? (
+					'never'
+				) : (
+					<>
+						<When at={failed_at} timezone={timezone} /> {error}
+					</>
+				),
+		},
+	];
+	return (
+		<details className="disclosure" open={jobs.some(({ state }) => state !== 'good')}>
+			<summary>
+				<h2 className="disclosure-heading">{`Jobs (${jobs.length})`}</h2>
+			</summary>
+			<DataTable
+				caption="What runs by itself"
+				columns={columns}
+				rows={jobs}
+				rowKey={({ name }) => name}
+				empty={<p>No job has run yet.</p>}
+			/>
+		</details>
+	);
+}
+
+const StockFiles = ({ runs, timezone }: { runs: Details['stock_runs']; timezone: string }) => (
+	<section className="stack stack-tight" aria-labelledby="files">
+		<h2 id="files">Files of stock</h2>
+		{runs.length === 0 ? (
+			<p>None was read yet.</p>
+		) : (
+			<ul className="plain-list">
+				{runs.map(({ id, source, created_at, undone }) => (
+					<li key={id}>
+						<When at={created_at} timezone={timezone} /> {source}{' '}
+						{undone ? <span className="soft">(taken back)</span> : null}
+					</li>
+				))}
+			</ul>
+		)}
+	</section>
+);
+
+const Versions = ({ versions }: { versions: Details['versions'] }) => (
+	<section className="stack stack-tight" aria-labelledby="versions">
+		<h2 id="versions">Versions</h2>
+		<dl className="desk-facts">
+			<dt>Shop</dt>
+			<dd>{versions.shop}</dd>
+			<dt>Node</dt>
+			<dd>{versions.node}</dd>
+			<dt>Database</dt>
+			<dd>{versions.database}</dd>
+			<dt>Migrations</dt>
+			<dd>{`${versions.migrations}, the last ${versions.last_migration}`}</dd>
+		</dl>
+	</section>
+);

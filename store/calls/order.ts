@@ -1,4 +1,4 @@
-import { answerQuestion } from '../ordering/orders/answer-question';
+import { answerQuestion } from '../ordering/fulfilment/answer-question';
 import { approveOrder, declineOrder, withdrawOrder } from '../ordering/orders/approve-order';
 import { findOrder } from '../ordering/orders/find-order';
 import { listOrders } from '../ordering/orders/list-orders';
@@ -12,8 +12,8 @@ export const order = {
 	'order/approve': (store, visitor, { order_id }) => approveOrder(store, visitor, order_id),
 	'order/decline': (store, visitor, { order_id, reason }) => declineOrder(store, visitor, order_id, reason),
 	'order/withdraw': (store, visitor, { order_id }) => withdrawOrder(store, visitor, order_id),
-	'order/takeQuote': (store, visitor, { order_id, access_key }) => takeQuote(store, visitor, order_id, access_key),
 	'order/answerQuestion': answerQuestion,
+	'order/takeQuote': (store, visitor, { order_id, access_key }) => takeQuote(store, visitor, order_id, access_key),
 	'order/getList': listOrders,
 	'order/getSpines': readSoFar,
 	'order/getExcel': async (store, visitor, asked) => ({

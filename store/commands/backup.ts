@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { grouped } from '../contract/grouped';
 import type { Holdings } from '../foundation/database/backup/backup';
 import { backupsOf } from '../foundation/database/backup/backups-of';
+import { backupRun, rowOfRun } from '../foundation/job-runs';
 import { type Command, CommandError } from './command';
 
 const help = `Usage: npm run store -- backup FILE
@@ -10,7 +11,7 @@ const help = `Usage: npm run store -- backup FILE
 Copies the whole database into a file, as it is at one moment, while the shop goes on serving; then opens the file to
 see that it is whole. A SQLite database becomes one file of SQLite, a PostgreSQL database one of pg_dump's custom format.
 The file may be read by nobody else: customers and their orders are in it. A file that is there already is never written
-over.
+over. When it was made, the desk's first page says.
 
 \`npm run store -- restore FILE\` takes it back. docs/backups.md says what to copy beside it, and how to do it every night.`;
 
@@ -21,7 +22,18 @@ export const command: Command = {
 		if (name === undefined || more.length > 0) throw new CommandError(help);
 		const file = resolve(terminal.folder, name);
 		if (existsSync(file)) throw new CommandError(`${name} is there already: give the backup a name of its own.`);
-		const holdings = await backupsOf(terminal.readConfig()).write(file);
+		const backups = backupsOf(terminal.readConfig());
+		const note = async (outcome: { error?: unknown; facts?: object }) => {
+			const run = rowOfRun(backupRun, Math.floor(Date.now() / 1000), { everySeconds: null, ...outcome });
+			await backups
+				.note(run)
+				.catch((error: Error) => terminal.complain(`It could not be noted in the shop: ${error.message}`));
+		};
+		const holdings = await backups.write(file).catch(async (error: unknown) => {
+			await note({ error });
+			throw error;
+		});
+		await note({ facts: { file: basename(file), bytes: statSync(file).size, ...holdings } });
 		const megabytes = (statSync(file).size / 1e6).toFixed(1);
 		terminal.print(`${name}: ${holdingsText(holdings)}, ${megabytes} MB. It was opened again, and is whole.`);
 		return 0;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readTitles, sourceOf } from '../catalogue/feeds/read-feed';
 import { writeTitles } from '../catalogue/writing/write-titles';
+import { importRun, noteRun } from '../foundation/job-runs';
 import { type Command, CommandError, withStoreForBulk } from './command';
 import { readCountry, readCurrency, readRates } from './currency-options';
 import { readMapping } from './mapping';
@@ -84,6 +86,10 @@ export const command: Command = {
 				},
 			});
 			if (dryRun) terminal.print('This was a dry run: nothing was changed.');
+			else {
+				const facts = { files: positionals.map((file) => basename(file)).slice(0, 10), refused: code === 2 };
+				await noteRun(store.db, importRun, store.now(), { everySeconds: null, facts });
+			}
 			return code;
 		});
 	},

@@ -148,7 +148,7 @@ function requirePrice(typed: string | undefined): void {
 type Logged = Awaited<ReturnType<typeof movementsOf>>[number];
 
 function reasonInWords(
-	{ reason, order_number, counted, counted_at, source, run_id }: Logged,
+	{ reason, order_number, counted, counted_at, source, run_id, staff_name, note, document }: Logged,
 	timezone: string,
 ): string {
 	const when = counted_at === null ? '' : ` at ${inZone(counted_at, timezone)}`;
@@ -163,8 +163,11 @@ function reasonInWords(
 		undone: `run ${run_id} taken back`,
 		sold: `sold, ${order}`,
 		returned: `back from ${order}`,
+		transferred: 'to or from another location',
+		sent_back: 'back to the supplier',
 	};
-	return words[reason];
+	const more = [document, staff_name, note].filter((said) => said !== null);
+	return more.length > 0 ? `${words[reason]} (${more.join(', ')})` : words[reason];
 }
 
 async function titleOf(

@@ -12,6 +12,8 @@ export const deskReasons = {
 	'role-not-allowed': 403,
 	/** Somebody else has saved since the form was shown. */
 	'changed-meanwhile': 409,
+	/** More copies came than were ordered, or a title that was not: whether that is so is asked. */
+	'more-than-ordered': 409,
 } as const satisfies Record<string, 401 | 403 | 409>;
 
 export type DeskReason = keyof typeof deskReasons;

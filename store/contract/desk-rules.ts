@@ -22,7 +22,7 @@ export type DeskRule =
 
 const owners = ['owner'] as const;
 const managers = ['owner', 'manager'] as const;
-/** All but the till. */
+/** Who buys, sells, counts and moves copies. */
 const sellers = ['owner', 'manager', 'bookseller'] as const;
 const all = ['owner', 'manager', 'bookseller', 'till'] as const;
 
@@ -98,6 +98,16 @@ export const deskRules = {
 	'desk-passkeys/rename': { who: all },
 	'desk-passkeys/remove': { who: all, recentPassword: true },
 
+	// A till is told the colour alone.
+	'desk-health/get': { who: all },
+	'desk-health/sendMails': { who: managers },
+	'desk-health/startCheck': { who: managers },
+	'desk-health/getChecks': { who: ['owner', 'manager', 'bookseller'] },
+
+	// A till finds no customers, and the staff of a location no orders of another one.
+	'desk-search/find': { who: all },
+	'desk-search/go': { who: all },
+
 	'desk-staff/list': { who: owners },
 	'desk-staff/get': { who: owners },
 	'desk-staff/invite': { who: owners, recentPassword: true },
@@ -107,4 +117,46 @@ export const deskRules = {
 
 	'desk-audit/find': { who: managers },
 	'desk-audit/export': { who: managers },
+	'desk-stock/lookUp': { who: all },
+	'desk-stock/choices': { who: all },
+	'desk-stock/change': { who: sellers },
+	'desk-stock/addCopy': { who: sellers },
+	'desk-stock/movements': { who: all },
+	'desk-stock/soldWithoutStock': { who: sellers },
+	'desk-stock/reservedLong': { who: sellers },
+
+	'desk-deliveries/suppliers': { who: sellers },
+	'desk-deliveries/saveSupplier': { who: sellers },
+	'desk-deliveries/wanted': { who: sellers },
+	'desk-deliveries/list': { who: sellers },
+	'desk-deliveries/get': { who: sellers },
+	'desk-deliveries/create': { who: sellers },
+	'desk-deliveries/setLine': { who: sellers },
+	'desk-deliveries/setNote': { who: sellers },
+	'desk-deliveries/send': { who: sellers },
+	'desk-deliveries/cancel': { who: sellers },
+	'desk-deliveries/close': { who: sellers },
+	'desk-deliveries/receive': { who: sellers },
+	'desk-deliveries/returns': { who: sellers },
+	'desk-deliveries/getReturn': { who: sellers },
+	'desk-deliveries/sendBack': { who: sellers },
+
+	'desk-counting/list': { who: sellers },
+	'desk-counting/begin': { who: sellers },
+	'desk-counting/get': { who: sellers },
+	'desk-counting/scan': { who: sellers },
+	'desk-counting/setLine': { who: sellers },
+	'desk-counting/book': { who: sellers },
+	'desk-counting/drop': { who: sellers },
+	'desk-counting/takeBack': { who: sellers },
+
+	'desk-transfers/list': { who: sellers },
+	'desk-transfers/ends': { who: sellers },
+	'desk-transfers/get': { who: sellers },
+	'desk-transfers/create': { who: sellers },
+	'desk-transfers/scan': { who: sellers },
+	'desk-transfers/setLine': { who: sellers },
+	'desk-transfers/send': { who: sellers },
+	'desk-transfers/receive': { who: sellers },
+	'desk-transfers/cancel': { who: sellers },
 } as const satisfies Record<DeskCallName, DeskRule>;

@@ -253,12 +253,6 @@ export const order = {
 		limit: 'edit',
 		payload: z.object({ order_id: requiredText(40) }),
 	}),
-	/** Puts the lines of a priced quote into the cart, at its prices; also for anyone who holds its key. */
-	'order/takeQuote': define<{ lines: number }>()({
-		source: 'docs/behaviour/orders.md#quotes',
-		limit: 'cart',
-		payload: z.object({ order_id: requiredText(40), access_key: text(200).optional() }),
-	}),
 	/** What the customer says to what they are offered in the place of something that cannot be had. */
 	'order/answerQuestion': define<FoundOrder>()({
 		source: 'docs/behaviour/orders.md#lines',
@@ -269,6 +263,12 @@ export const order = {
 			question: id(),
 			answer: z.enum(['yes', 'no'], { message: 'must be yes or no' }),
 		}),
+	}),
+	/** Puts the lines of a priced quote into the cart, at its prices; also for anyone who holds its key. */
+	'order/takeQuote': define<{ lines: number }>()({
+		source: 'docs/behaviour/orders.md#quotes',
+		limit: 'cart',
+		payload: z.object({ order_id: requiredText(40), access_key: text(200).optional() }),
 	}),
 	'order/getList': define<OrderHistory>()({
 		source: 'docs/behaviour/orders.md#history',

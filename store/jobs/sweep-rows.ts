@@ -128,3 +128,10 @@ export const sweepPickLists = ({ db, now }: Database & Clock, age: number): Prom
 		const { numDeletedRows } = await db.deleteFrom('pick_lists').where('id', 'in', old).executeTakeFirst();
 		return Number(numDeletedRows);
 	});
+/** What was answered to scans: nobody sends one again after so long. */
+export async function sweepAnsweredScans({ db, now }: Database & Clock, age: number): Promise<void> {
+	await db
+		.deleteFrom('answered_scans')
+		.where('created_at', '<', now() - age)
+		.execute();
+}

@@ -13,6 +13,7 @@ import { sweepMailFiles } from '../foundation/mail/transport';
 import { reportLifetime, sweepReports } from '../ordering/reports/reports';
 import { sweepStockAlerts } from '../people/enquiries/tell-waiting';
 import {
+	sweepAnsweredScans,
 	sweepCards,
 	sweepCarts,
 	sweepDevices,
@@ -74,7 +75,12 @@ export const sweeps = {
 		since: 'they were given; before that with a completed or cancelled order',
 		run: sweepCards('order'),
 	},
-	sent_mails: { tables: ['outbox_mails'], age: 30 * daySeconds, since: 'they were sent', run: sweepMails('sent') },
+	sent_mails: {
+		tables: ['outbox_mails', 'outbox_files'],
+		age: 30 * daySeconds,
+		since: 'they were sent',
+		run: sweepMails('sent'),
+	},
 	given_up_mails: {
 		tables: ['outbox_mails'],
 		age: 180 * daySeconds,
@@ -139,6 +145,12 @@ export const sweeps = {
 		age: yearSeconds,
 		since: 'they were written, for each of the years that AUDIT_YEARS says',
 		run: (store, year) => sweepAudit(store, store.config.AUDIT_YEARS * year),
+	},
+	answered_scans: {
+		tables: ['answered_scans'],
+		age: 7 * daySeconds,
+		since: 'they were answered',
+		run: sweepAnsweredScans,
 	},
 	related_shelves: {
 		tables: ['related_shelves'],
@@ -215,4 +227,18 @@ export const retainedTables = {
 	staff_recovery_codes: 'as long as the authenticator that they stand in for',
 	staff_passkeys: staffed,
 	staff_filters: staffed,
+	job_runs: bounded,
+	book_checks: 'the newest 20: a new one pushes out the oldest',
+	order_words: 'as long as the order',
+	customer_words: account,
+	word_progress: bounded,
+	suppliers: shop,
+	purchase_orders: books,
+	purchase_order_lines: books,
+	supplier_returns: books,
+	supplier_return_lines: books,
+	count_sessions: books,
+	count_lines: books,
+	stock_transfers: books,
+	stock_transfer_lines: books,
 } as const satisfies Record<Exclude<keyof Schema, (typeof sweeps)[SweepName]['tables'][number]>, string>;

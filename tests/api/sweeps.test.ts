@@ -241,6 +241,11 @@ onBothEngines('what goes by itself', (engine) => {
 				.execute((transaction) => writeAudit(transaction, actor, facts, now - 6 * 365 * 86_400));
 			return () => count('audit_entries', ['thing_key', thing_key]);
 		},
+		async answered_scans() {
+			const key = randomUUID();
+			await store.db.insertInto('answered_scans').values({ purpose: 'a test', key, created_at: now }).execute();
+			return () => count('answered_scans', ['key', key]);
+		},
 		async related_shelves() {
 			const key = randomUUID();
 			await store.db

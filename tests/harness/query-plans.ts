@@ -14,7 +14,7 @@ export async function queryPlansOf(store: Store, work: (watched: Store) => Promi
 		},
 		transformResult: async ({ result }) => result,
 	};
-	await work({ ...store, db: store.db.withPlugin(watcher) });
+	await work({ ...store, db: store.db.withPlugin(watcher), catalogue: store.catalogue.withPlugin(watcher) });
 	const plans = [];
 	for (const { sql, parameters } of queries) {
 		const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);

@@ -90,6 +90,7 @@ describe('the environment', () => {
 
 	it('takes where the desk is reached, and for how long its audit stands', () => {
 		expect(readConfig({})).toMatchObject({ DESK: 'on', DESK_NETWORKS: [], AUDIT_YEARS: 7 });
+		expect(readConfig({}).DESK_HOST).toBeUndefined();
 		const networks = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'];
 		expect(readConfig({ DESK_NETWORKS: networks.join(', ') }).DESK_NETWORKS).toEqual(networks);
 		expect(readConfig({ DESK_HOST: 'Desk.Example.org:8443' }).DESK_HOST).toBe('desk.example.org:8443');

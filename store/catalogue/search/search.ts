@@ -5,6 +5,7 @@
  */
 export { browseTitles } from './browse-titles';
 export { explainSearch } from './explain';
+export { findTitles } from './find-titles';
 export { tableFilePath } from './index/table-file';
 export { readSearch, searchFile, searchPage } from './search-sources';
 export { learnWords } from './spelling/known-words';

@@ -2,6 +2,14 @@ import { chunks } from '../../foundation/database/chunks';
 import type { Queries, Transaction } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
 
+/** Who moves copies at the desk, why in their words, and by which document. */
+export interface MovedBy {
+	staff?: { id: number; name: string };
+	note?: string;
+	/** 'purchase order 12', 'transfer 3'. */
+	document?: string;
+}
+
 /** A change of the copies of an offer at a location, and why. */
 export interface Movement {
 	offer_id: number;
@@ -17,6 +25,8 @@ export interface Movement {
 	source?: string | null;
 	/** The run that made it. */
 	run_id?: number | null;
+	/** Left out for what nobody of the desk did. */
+	by?: MovedBy | undefined;
 }
 
 /**
@@ -39,7 +49,7 @@ export async function noteMovements(
 			.execute();
 		for (const { id, ...offer } of rows) offers.set(id, offer);
 	}
-	const rows = moved.flatMap(({ offer_id, order_id, counted, counted_at, source, run_id, ...movement }) => {
+	const rows = moved.flatMap(({ offer_id, order_id, counted, counted_at, source, run_id, by, ...movement }) => {
 		const offer = offers.get(offer_id);
 		if (!offer) return [];
 		return {
@@ -50,10 +60,14 @@ export async function noteMovements(
 			counted_at: counted_at ?? null,
 			source: source ?? null,
 			run_id: run_id ?? null,
+			staff_id: by?.staff?.id ?? null,
+			staff_name: by?.staff?.name ?? null,
+			note: by?.note || null,
+			document: by?.document ?? null,
 			created_at: now,
 		};
 	});
-	for (const some of chunks(rows, 11)) await transaction.insertInto('stock_movements').values(some).execute();
+	for (const some of chunks(rows, 15)) await transaction.insertInto('stock_movements').values(some).execute();
 }
 
 /** The ledger of a title, the oldest first, with the numbers of the orders that moved its copies. */
@@ -71,7 +85,7 @@ export const movementsOf = (db: Queries, titleId: number) =>
 			'source',
 			'run_id',
 		])
-		.select(['stock_movements.created_at', 'order_number'])
+		.select(['staff_name', 'note', 'document', 'stock_movements.created_at', 'order_number'])
 		.where('title_id', '=', titleId)
 		.orderBy('stock_movements.id')
 		.execute();

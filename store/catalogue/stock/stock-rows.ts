@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Dialect, Queries, Transaction } from '../../foundation/database/database';
 import { idsIn } from '../../foundation/database/id-list';
 import { locked } from '../../foundation/database/transactions';
@@ -17,6 +16,8 @@ export interface StockRow {
 	 * those that were handed over after it.
 	 */
 	spoken_for: number;
+	/** Copies that purchase orders expect: no file makes those on order fewer. */
+	ordered?: number;
 }
 
 /**
@@ -29,7 +30,7 @@ export async function lockStockRows(
 	dialect: Dialect,
 	transaction: Transaction,
 	offerIds: number[],
-	since: number,
+	since: CountTime,
 ): Promise<Map<number, StockRow[]>> {
 	const byOffer = new Map<number, StockRow[]>();
 	if (offerIds.length === 0) return byOffer;
@@ -42,38 +43,70 @@ export async function lockStockRows(
 			.orderBy('location_id'),
 	).execute();
 	const spokenFor = await spokenForSince(dialect, transaction, offerIds, since);
+	const ordered = await orderedCopies(dialect, transaction, offerIds);
 	for (const { offer_id, ...row } of rows) {
-		const stockRow = { ...row, spoken_for: spokenFor.get(`${offer_id} ${row.location_id}`) ?? 0 };
+		const key = `${offer_id} ${row.location_id}`;
+		const stockRow = { ...row, spoken_for: spokenFor.get(key) ?? 0, ordered: ordered.get(key) ?? 0 };
 		byOffer.set(offer_id, [...(byOffer.get(offer_id) ?? []), stockRow]);
 	}
 	return byOffer;
 }
+
+/** The time that counts speak of: one for all of them, or that of each offer. Unix seconds. */
+export type CountTime = number | ((offerId: number) => number);
 
 /** Counts the copies of open orders, and of those that were handed over since; by 'offer location'. */
 export async function spokenForSince(
 	dialect: Dialect,
 	db: Queries,
 	offerIds: number[],
-	since: number,
+	since: CountTime,
 ): Promise<Map<string, number>> {
+	const timeOf = typeof since === 'number' ? () => since : since;
+	const earliest = offerIds.reduce((least, offer) => Math.min(least, timeOf(offer)), Number.MAX_SAFE_INTEGER);
 	const rows = await db
 		.selectFrom('order_withdrawals')
-		.select(['offer_id', 'location_id'])
-		.select(
-			sql<number | string>`sum(case when handed_over_at < ${since} then quantity - handed_over else quantity end)`.as(
-				'copies',
-			),
-		)
+		.select(['offer_id', 'location_id', 'quantity', 'handed_over', 'handed_over_at'])
 		.where('offer_id', 'in', idsIn(dialect, offerIds))
 		// Of what happened in the second of the count itself nobody knows which came first: rather too few than sold twice.
 		.where((eb) =>
 			eb.or([
 				eb('handed_over_at', 'is', null),
-				eb('handed_over_at', '>=', since),
+				eb('handed_over_at', '>=', earliest),
 				eb('handed_over', '<', eb.ref('quantity')),
 			]),
 		)
-		.groupBy(['offer_id', 'location_id'])
 		.execute();
-	return new Map(rows.map(({ offer_id, location_id, copies }) => [`${offer_id} ${location_id}`, Number(copies)]));
+	const copies = new Map<string, number>();
+	for (const { offer_id, location_id, quantity, handed_over, handed_over_at } of rows) {
+		const isCountedWithout = handed_over_at !== null && handed_over_at < timeOf(offer_id);
+		const held = isCountedWithout ? quantity - handed_over : quantity;
+		const key = `${offer_id} ${location_id}`;
+		if (held > 0) copies.set(key, (copies.get(key) ?? 0) + held);
+	}
+	return copies;
 }
+
+/** Copies that purchase orders which were sent still expect; by 'offer location'. */
+export async function orderedCopies(dialect: Dialect, db: Queries, offerIds: number[]): Promise<Map<string, number>> {
+	const rows = await db
+		.selectFrom('offers')
+		.innerJoin('purchase_order_lines as line', (join) =>
+			join.onRef('line.title_id', '=', 'offers.title_id').onRef('line.condition', '=', 'offers.condition'),
+		)
+		.innerJoin('purchase_orders', 'purchase_orders.id', 'line.purchase_order_id')
+		.select(['offers.id as offer_id', 'purchase_orders.location_id', 'quantity', 'received', 'damaged', 'short'])
+		.where('offers.id', 'in', idsIn(dialect, offerIds))
+		.where('state', 'in', ['sent', 'partly_received'])
+		.execute();
+	const copies = new Map<string, number>();
+	for (const { offer_id, location_id, ...line } of rows) {
+		const key = `${offer_id} ${location_id}`;
+		copies.set(key, (copies.get(key) ?? 0) + outstandingOf(line));
+	}
+	return copies;
+}
+
+/** What is still to come of a line of a purchase order. */
+export const outstandingOf = (line: { quantity: number; received: number; damaged: number; short: number }): number =>
+	Math.max(0, line.quantity - line.received - line.damaged - line.short);

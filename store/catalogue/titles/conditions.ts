@@ -18,7 +18,10 @@ const known = new Map<string, Condition>([
 	['acceptable', { text: 'Used, acceptable', used: true }],
 	['poor', { text: 'Used, poor', used: true }],
 ]);
-const ranks = new Map([...known.keys()].map((code, rank) => [code, rank]));
+/** The codes of the trade's conditions, in that order. */
+export const knownConditions: readonly string[] = [...known.keys()];
+
+const ranks = new Map(knownConditions.map((code, rank) => [code, rank]));
 
 /** Whether the trade knows a condition by this code, or by what stands behind its 'used_': 'used_very_good'. */
 export const isKnownCondition = (code: string): boolean => known.has(code.replace(/^used_/, ''));

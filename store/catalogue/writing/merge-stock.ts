@@ -32,8 +32,8 @@ export type StockOutcome = 'added' | 'updated' | 'unchanged' | 'outdated' | { re
 
 /** What the merging of a batch depends on. */
 export interface Counting {
-	/** The time that the counts speak of, in unix seconds. */
-	asOf: number;
+	/** The time that a record's count speaks of, in unix seconds. */
+	asOf: (record: { eisbn: string; condition: string }) => number;
 	/** Conditions that the shop knows beside those of the trade. */
 	conditions: ReadonlySet<string>;
 }
@@ -72,7 +72,7 @@ export function foldStock(
 		changes.set(record.eisbn, change);
 		const offer = change.offers.get(record.condition) ?? emptyOffer(title, record.condition);
 		const counts = record.onhand !== undefined || record.onorder !== undefined;
-		const outdated = counts && isOutdated(offer, location, counting.asOf);
+		const outdated = counts && isOutdated(offer, location, counting.asOf(record));
 		change.offers.set(record.condition, applied(offer, outdated ? withoutCounts(record) : record, location, counting));
 		places.set(`${record.eisbn} ${record.condition} ${location}`, {
 			at,
@@ -116,19 +116,21 @@ function applied(offer: StockedOffer, record: StockRecord, location: number, { a
 	};
 	if (record.onhand === undefined && record.onorder === undefined && record.received === undefined) return next;
 	const held = offer.stock.find(({ location_id }) => location_id === location);
-	const place = { ...(held ?? unknownPlace), location_id: location, onorder: record.onorder ?? held?.onorder ?? 0 };
+	const onorder = record.onorder === undefined ? (held?.onorder ?? 0) : Math.max(record.onorder, held?.ordered ?? 0);
+	const place = { ...(held ?? unknownPlace), location_id: location, onorder };
+	const countedAt = asOf(record);
 	if (record.onhand !== undefined) {
 		const left = record.onhand - place.spoken_for;
 		place.onhand = Math.max(0, left);
 		place.shortage = Math.max(0, -left);
-		place.counted_at = asOf;
+		place.counted_at = countedAt;
 	}
 	if (record.received !== undefined) {
 		// Orders that wait for copies get them first.
 		const left = place.onhand - place.shortage + record.received;
 		place.onhand = Math.max(0, left);
 		place.shortage = Math.max(0, -left);
-		place.counted_at = asOf;
+		place.counted_at = countedAt;
 	}
 	return { ...next, stock: [...offer.stock.filter((other) => other !== held), place] };
 }

@@ -1,7 +1,7 @@
 import { chunks } from '../../foundation/database/chunks';
 import type { Transaction } from '../../foundation/database/database';
 import type { StockReason } from '../../foundation/database/schema';
-import { noteMovements } from '../stock/movements';
+import { type MovedBy, noteMovements } from '../stock/movements';
 import { offerChanged, placeBefore, placeChanged, type StockChange } from './merge-stock';
 import { noteRunChanges } from './run-changes';
 
@@ -14,6 +14,8 @@ export interface CountSource {
 	asOf: number;
 	/** The run that these belong to, where they can be undone as one. */
 	runId?: number;
+	/** Who of the staff says so. */
+	by?: MovedBy;
 }
 
 /**
@@ -63,7 +65,7 @@ async function saveCopies(
 	db: Transaction,
 	changes: readonly StockChange[],
 	ids: Map<string, number>,
-	{ reason, source, asOf, runId }: CountSource,
+	{ reason, source, asOf, runId, by }: CountSource,
 	now: number,
 ): Promise<void> {
 	const changed = changes.flatMap(({ title, offers }) =>
@@ -78,7 +80,7 @@ async function saveCopies(
 		}),
 	);
 	changed.sort((a, b) => a.offer_id - b.offer_id || a.place.location_id - b.place.location_id);
-	const copies = changed.map(({ offer_id, place: { spoken_for: _, ...row } }) => ({ offer_id, ...row }));
+	const copies = changed.map(({ offer_id, place: { spoken_for: _, ordered: __, ...row } }) => ({ offer_id, ...row }));
 	for (const some of chunks(copies, 6)) {
 		await db
 			.insertInto('stock')
@@ -93,16 +95,19 @@ async function saveCopies(
 			)
 			.execute();
 	}
-	const movements = changed.map(({ offer_id, before, place: { location_id, onhand, shortage, spoken_for } }) => ({
-		offer_id,
-		location_id,
-		change: onhand - shortage - ((before?.onhand ?? 0) - (before?.shortage ?? 0)),
-		reason,
-		counted: reason === 'received' ? undefined : onhand - shortage + spoken_for,
-		counted_at: asOf,
-		source,
-		run_id: runId,
-	}));
+	const movements = changed.map(
+		({ offer_id, before, place: { location_id, onhand, shortage, spoken_for, counted_at } }) => ({
+			offer_id,
+			location_id,
+			change: onhand - shortage - ((before?.onhand ?? 0) - (before?.shortage ?? 0)),
+			reason,
+			counted: reason === 'received' ? undefined : onhand - shortage + spoken_for,
+			counted_at: counted_at ?? asOf,
+			source,
+			run_id: runId,
+			by,
+		}),
+	);
 	await noteMovements(db, movements, now);
 }
 

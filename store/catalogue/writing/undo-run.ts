@@ -8,7 +8,7 @@ import { locked, transact } from '../../foundation/database/transactions';
 import type { HasSettings } from '../../foundation/settings/settings';
 import { refreshFacets } from '../facets/facets';
 import { noteMovements } from '../stock/movements';
-import { spokenForSince } from '../stock/stock-rows';
+import { orderedCopies, spokenForSince } from '../stock/stock-rows';
 import { readOffers } from '../titles/offer-rows';
 import { becomeOnlyWriter } from './one-writer';
 import { savePrices } from './reprice';
@@ -65,7 +65,7 @@ async function undoPage(
 		return null;
 	}
 	const copies = await undoCopies(store, db, runId, ids);
-	const offers = await undoOffers(db, runId, ids, store.now());
+	const offers = await undoOffers(store, db, runId, ids);
 	await db.updateTable('stock_runs').set({ undone_to: last }).where('id', '=', runId).execute();
 	const titles = await db
 		.selectFrom('titles')
@@ -165,7 +165,12 @@ async function undoCopies(
 }
 
 /** Puts back prices, discounts, notes and copies on order that are still as the run left them, the last change first. */
-async function undoOffers(db: Transaction, runId: number, titleIds: number[], now: number): Promise<number> {
+async function undoOffers(
+	{ dialect, now }: HasDialect & Clock,
+	db: Transaction,
+	runId: number,
+	titleIds: number[],
+): Promise<number> {
 	const changes = await db
 		.selectFrom('stock_run_changes')
 		.innerJoin('offers', (join) =>
@@ -179,13 +184,14 @@ async function undoOffers(db: Transaction, runId: number, titleIds: number[], no
 		.orderBy('stock_run_changes.id', 'desc')
 		.execute();
 	const touched = new Set<number>();
+	const ordered = await orderedCopies(dialect, db, [...new Set(changes.map(({ offer_id }) => offer_id))]);
 	for (const { offer_id, location_id, field, before, after } of changes) {
 		if (field === 'offer') {
 			if (await removeEmpty(db, offer_id)) touched.add(offer_id);
 		} else if (field === 'onorder') {
 			await db
 				.updateTable('stock')
-				.set({ onorder: Number(before) })
+				.set({ onorder: Math.max(Number(before), ordered.get(`${offer_id} ${location_id}`) ?? 0) })
 				.where('offer_id', '=', offer_id)
 				.where('location_id', '=', location_id)
 				.where('onorder', '=', Number(after))
@@ -196,7 +202,7 @@ async function undoOffers(db: Transaction, runId: number, titleIds: number[], no
 				after === null ? sql<boolean>`${sql.ref(field)} is null` : sql<boolean>`${sql.ref(field)} = ${value(after)}`;
 			const { numUpdatedRows } = await db
 				.updateTable('offers')
-				.set({ [field]: value(before), updated_at: now })
+				.set({ [field]: value(before), updated_at: now() })
 				.where('id', '=', offer_id)
 				.where(is)
 				.executeTakeFirst();

@@ -22,7 +22,17 @@ const batchSize = 500;
 export interface StockSource extends CountSource {
 	/** Conditions of the shop's own that no offer has yet. */
 	conditions?: readonly string[];
+	/** When each offer was counted, where they were not all at the same time: unix seconds by `countKey`. */
+	times?: ReadonlyMap<string, number>;
 }
+
+/** What a count is known by among others: its title and condition. */
+export const countKey = ({ eisbn, condition }: { eisbn: string; condition: string }): string => `${eisbn} ${condition}`;
+
+const timesIn =
+	({ asOf, times }: StockSource) =>
+	(count: { eisbn: string; condition: string }) =>
+		times?.get(countKey(count)) ?? asOf;
 
 /**
  * Merges stock records into the shop's offers and copies, 500 to a transaction (docs/behaviour/titles.md#offers). A
@@ -107,18 +117,18 @@ async function foldBatch(
 	settings: Settings,
 	from: StockSource,
 ): Promise<FoldedStock> {
-	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from.asOf);
+	const titles = await loadStocked(store, db, [...new Set(batch.map(({ eisbn }) => eisbn))], from);
 	// A file of titles that are all unknown must not make a location.
 	const locations = titles.size > 0 ? await stockLocations(db, settings) : { find: () => null };
 	const conditions = await ownConditions(db, batch, from.conditions ?? []);
-	return foldStock(batch, titles, locations, { asOf: from.asOf, conditions });
+	return foldStock(batch, titles, locations, { asOf: timesIn(from), conditions });
 }
 
 async function loadStocked(
 	store: HasDialect,
 	db: Transaction,
 	eisbns: string[],
-	asOf: number,
+	from: StockSource,
 ): Promise<Map<string, StockedTitle>> {
 	const rows = await db
 		.selectFrom('titles')
@@ -129,8 +139,13 @@ async function loadStocked(
 		db,
 		rows.map(({ id }) => id),
 	);
-	const ids = [...offers.values()].flat().map(({ id }) => id);
-	const places = await lockStockRows(store.dialect, db, ids, asOf);
+	const timeOf = timesIn(from);
+	const times = new Map(
+		rows.flatMap(({ id, eisbn }) =>
+			(offers.get(id) ?? []).map((offer) => [offer.id, timeOf({ eisbn, condition: offer.condition })] as const),
+		),
+	);
+	const places = await lockStockRows(store.dialect, db, [...times.keys()], (id) => times.get(id) ?? from.asOf);
 	return new Map(
 		rows.map((row) => {
 			const held = (offers.get(row.id) ?? []).map((offer) => ({ ...offer, stock: places.get(offer.id) ?? [] }));

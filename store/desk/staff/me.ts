@@ -1,11 +1,12 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskMe } from '../../contract/desk-session';
 import type { Database } from '../../foundation/database/database';
+import { Refused } from '../../foundation/refusal';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 import { codesLeft } from './recovery-codes';
 
-/** A person's lists are a known few; no more filters than this are remembered. */
+/** The desk's lists are a known few; no more filters than this are remembered of one person. */
 const maxFilters = 100;
 
 /** Who is logged in, as every screen of the desk needs it. */
@@ -42,7 +43,10 @@ export async function getMe(store: Database & HasSettings, { staff }: DeskActor)
 	};
 }
 
-/** Remembers what somebody has filtered a list by, for the next time that they open it. */
+/**
+ * Remembers what somebody has filtered a list by, for the next time that they open it.
+ * @throws {Refused} 409 for more lists than the desk has
+ */
 export async function rememberFilter(
 	{ db }: Database,
 	{ staff }: DeskActor,
@@ -52,6 +56,14 @@ export async function rememberFilter(
 		await db.deleteFrom('staff_filters').where('staff_id', '=', staff.id).where('list', '=', list).execute();
 		return {};
 	}
+	const others = await db
+		.selectFrom('staff_filters')
+		.select('list')
+		.where('staff_id', '=', staff.id)
+		.where('list', '!=', list)
+		.limit(maxFilters)
+		.execute();
+	if (others.length === maxFilters) throw new Refused('No more filters can be remembered.', 409, 'list');
 	await db
 		.insertInto('staff_filters')
 		.values({ staff_id: staff.id, list, query })

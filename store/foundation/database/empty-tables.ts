@@ -7,6 +7,10 @@ import type { Schema } from './schema';
  * watches over the process.
  */
 const shopTables = [
+	'order_words',
+	'customer_words',
+	'word_progress',
+	'book_checks',
 	'stock_alerts',
 	'report_parts',
 	'reports',

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { CannotOpen } from './cannot-open';
-import type { Dialect } from './database';
+import type { Dialect, Queries } from './database';
 import * as shop from './migrations/0001-shop';
 import * as checkout from './migrations/0002-checkout';
 import * as states from './migrations/0003-states';
@@ -36,6 +36,8 @@ import * as sortKeys from './migrations/0037-sort-keys';
 import * as staff from './migrations/0038-staff';
 import * as orderLines from './migrations/0039-order-lines';
 import * as refunds from './migrations/0040-refunds';
+import * as deliveries from './migrations/0041-deliveries';
+import * as healthAndSearch from './migrations/0042-health-and-search';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -76,6 +78,8 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0038-staff': staff,
 	'0039-order-lines': orderLines,
 	'0040-refunds': refunds,
+	'0041-deliveries': deliveries,
+	'0042-health-and-search': healthAndSearch,
 };
 
 /**
@@ -106,13 +110,18 @@ async function requireOurs(db: Kysely<Schema>, dialect: Dialect, movesIn: boolea
 			'holds a part of a shop: it was being moved here. Go on with `npm run store -- move` where the shop is, or name another database.',
 		);
 	}
-	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
-	const newer = newerThanThis(rows.map(({ name }) => name));
+	const newer = newerThanThis(await migrationsRun(db));
 	if (newer !== undefined) {
 		throw new CannotOpen(
 			`was last opened by a newer version of the shop, which made ${newer}. Start that version again, or put a backup of before in its place.`,
 		);
 	}
+}
+
+/** The migrations that a database has seen, in their order. */
+export async function migrationsRun(db: Queries): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`select name from ${sql.table(history)} order by name`.execute(db);
+	return rows.map(({ name }) => name);
 }
 
 /** The first of the migrations that a database has seen and this program does not have: a newer version made it. */

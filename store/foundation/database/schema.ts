@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AddressField, PlaceField } from '../../contract/address-fields';
 import type { DeliveryPreference } from '../../contract/checkout-draft';
+import type { CountState } from '../../contract/desk-counting';
+import type { PurchaseOrderState } from '../../contract/desk-deliveries';
 import type { StaffRole } from '../../contract/desk-roles';
 import type { LogInStage } from '../../contract/desk-session';
+import type { TransferState } from '../../contract/desk-transfers';
 import type { DeliveryKey, LineState, OrderQueue, OrderState } from '../../contract/order';
 import type { PaymentProviderName } from '../../contract/payment-providers';
 
@@ -134,7 +137,26 @@ export interface Schema {
 	order_history: { id: Id; order_id: number; state: OrderState; created_at: number };
 	pick_lists: { id: Id; location_id: number | null; staff_name: string; created_at: number };
 	pick_list_orders: { pick_list_id: number; order_id: number };
-
+	job_runs: JobRunsTable;
+	book_checks: BookChecksTable;
+	/** What the desk finds an order and a customer by: folded words, an e-mail address whole, and the ends of phone numbers. */
+	order_words: { word: string; row_id: number };
+	customer_words: { word: string; row_id: number };
+	/** How far those words are written: up to which row, and up to which change of a row. */
+	word_progress: { table_name: 'orders' | 'customers'; last_id: number; updated_at: number };
+	suppliers: SuppliersTable;
+	purchase_orders: PurchaseOrdersTable;
+	purchase_order_lines: PurchaseOrderLinesTable;
+	supplier_returns: SupplierReturnsTable;
+	supplier_return_lines: SupplierReturnLinesTable;
+	count_sessions: CountSessionsTable;
+	count_lines: CountLinesTable;
+	stock_transfers: StockTransfersTable;
+	stock_transfer_lines: StockTransferLinesTable;
+	/** What was answered to a post that names a key of its own: a second one with it is answered the same, and does nothing. */
+	answered_scans: { purpose: string; key: string; answer: Defaulted<string>; created_at: number };
+	/** Files that go with a mail, as text. */
+	outbox_files: { id: Id; mail_id: number; filename: string; type: string; content: string };
 	refunds: RefundsTable;
 	refund_lines: RefundLinesTable;
 	refund_parts: RefundPartsTable;
@@ -233,9 +255,25 @@ export interface StockTable {
 	shortage: Defaulted<number>;
 	/** The time that the last count speaks of; an older count is passed over. */
 	counted_at: Defaulted<number | null>;
+	/** Where they stand, in the staff's own words; '' where nobody has said. */
+	shelf: Defaulted<string>;
+	/** Fewer copies than these are too few, and more are ordered; 0 where nobody minds. */
+	minimum: Defaulted<number>;
 }
 
-export type StockReason = 'opening' | 'counted' | 'missing' | 'set' | 'received' | 'undone' | 'sold' | 'returned';
+export type StockReason =
+	| 'opening'
+	| 'counted'
+	| 'missing'
+	| 'set'
+	| 'received'
+	| 'undone'
+	| 'sold'
+	| 'returned'
+	/** To another location, or from there. */
+	| 'transferred'
+	/** To the supplier. */
+	| 'sent_back';
 
 /**
  * Every change of stock and why, written in the transaction that makes it: the changes of an offer at a location add up
@@ -257,6 +295,13 @@ export interface StockMovementsTable {
 	source: string | null;
 	/** The run that it belongs to: a file that can be taken back as one. */
 	run_id: Defaulted<number | null>;
+	/** Who of the staff moved them, as they were called then; null for nobody of the desk. */
+	staff_id: Defaulted<number | null>;
+	staff_name: Defaulted<string | null>;
+	/** Why, in their words. */
+	note: Defaulted<string | null>;
+	/** What it was done by: 'purchase order 12', 'transfer 3'. */
+	document: Defaulted<string | null>;
 	created_at: number;
 }
 
@@ -942,6 +987,150 @@ export interface OrderNotesTable {
 	words: string;
 	staff_name: Defaulted<string>;
 	created_at: number;
+}
+
+export interface SuppliersTable {
+	id: Id;
+	name: string;
+	/** Where purchase orders go; '' for one that is written to otherwise. */
+	email: Defaulted<string>;
+	/** What the supplier knows the shop by. */
+	account_number: Defaulted<string>;
+	terms: Defaulted<string>;
+	/** Since when nothing is ordered there any more. */
+	removed_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface PurchaseOrdersTable {
+	id: Id;
+	supplier_id: number;
+	/** Where the copies go. */
+	location_id: number;
+	state: StateOf<PurchaseOrderState>;
+	note: Defaulted<string>;
+	/** Who made it, as they were called then. */
+	staff_name: Defaulted<string>;
+	sent_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface PurchaseOrderLinesTable {
+	id: Id;
+	purchase_order_id: number;
+	title_id: number;
+	condition: string;
+	/** Copies that were ordered; 0 for a title that came without. */
+	quantity: Defaulted<number>;
+	/** Copies that came and are on hand. */
+	received: Defaulted<number>;
+	/** Copies that came and cannot be sold. */
+	damaged: Defaulted<number>;
+	/** Copies that will not come. */
+	short: Defaulted<number>;
+}
+
+/** Copies that went back to a supplier. */
+export interface SupplierReturnsTable {
+	id: Id;
+	supplier_id: number;
+	location_id: number;
+	reason: string;
+	staff_name: Defaulted<string>;
+	created_at: number;
+}
+
+/** When what runs by itself, or what an operator runs, ran last. */
+interface JobRunsTable {
+	name: string;
+	/** How often it is to run; null for what an operator runs. */
+	every_seconds: number | null;
+	/** When it last came to its end, and when it last did not. Unix seconds. */
+	ok_at: Defaulted<number | null>;
+	failed_at: Defaulted<number | null>;
+	/** What was wrong then. */
+	error: Defaulted<string>;
+	/** JSON: what it did, for those that tell; '' for the others. */
+	facts: Defaulted<string>;
+}
+
+export type BookCheckState = 'running' | 'done' | 'failed';
+
+/** `store check` as it was run from the desk. */
+export interface BookChecksTable {
+	id: Id;
+	/** Who asked for it. */
+	staff_name: string;
+	started_at: number;
+	/** The process that waits for it says so again and again; after this time nobody does. */
+	leased_until: number;
+	ended_at: Defaulted<number | null>;
+	state: BookCheckState;
+	/** How many rows do not agree. */
+	found_count: Defaulted<number>;
+	/** JSON: [{ subject, count, found: the first of them in words }]; why it could not be done, of one that failed. */
+	found: Defaulted<string>;
+}
+
+export interface SupplierReturnLinesTable {
+	id: Id;
+	supplier_return_id: number;
+	title_id: number;
+	condition: string;
+	/** Copies that were on hand. */
+	copies: Defaulted<number>;
+	/** Copies that came damaged, and never were. */
+	damaged: Defaulted<number>;
+}
+
+/** A shelf, or a location, that is counted. */
+export interface CountSessionsTable {
+	id: Id;
+	location_id: number;
+	/** '' for the whole location. */
+	shelf: Defaulted<string>;
+	state: StateOf<CountState>;
+	staff_name: Defaulted<string>;
+	/** The run that it was booked as. */
+	run_id: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface CountLinesTable {
+	id: Id;
+	count_session_id: number;
+	title_id: number;
+	condition: string;
+	copies: Defaulted<number>;
+	/** When the first of them was scanned: what was handed over since is taken off. */
+	counted_at: number;
+}
+
+export interface StockTransfersTable {
+	id: Id;
+	from_location_id: number;
+	to_location_id: number;
+	state: StateOf<TransferState>;
+	note: Defaulted<string>;
+	staff_name: Defaulted<string>;
+	sent_at: Defaulted<number | null>;
+	created_at: number;
+	updated_at: number;
+}
+
+export interface StockTransferLinesTable {
+	id: Id;
+	stock_transfer_id: number;
+	title_id: number;
+	condition: string;
+	quantity: Defaulted<number>;
+	received: Defaulted<number>;
+	damaged: Defaulted<number>;
+	/** Copies that were sent and did not come. */
+	short: Defaulted<number>;
 }
 
 /** What staff gave back of an order, and what for. Amounts in cents. */

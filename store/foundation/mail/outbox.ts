@@ -1,12 +1,16 @@
 import type { HasConfig } from '../../../config';
 import type { Clock } from '../database/clock';
 import type { Database } from '../database/database';
+import { traced } from '../job-runs';
 import type { HasLog } from '../log';
 import { type Repeating, repeat } from '../repeat';
 import type { HasSettings } from '../settings/settings';
 import { whyUnavailable } from '../unavailable';
-import { claimMails, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
+import { claimMails, filesOf, markFailed, markSent, maxAttempts, type OutboxMail, releaseLeases } from './queue';
 import { type MailTransport, maxAtOnce, openTransport } from './transport';
+
+/** What it is called among the jobs. */
+export const mailerName = 'send mails';
 
 /**
  * Sends what is in the outbox until it is stopped, looking every so many milliseconds. Any number of processes may
@@ -17,7 +21,8 @@ export function startMailer(
 	{ everyMs = 2000 } = {},
 ): Repeating {
 	const transport = openTransport(store.config);
-	const sending = repeat((stopped) => sendDueMails(store, transport, stopped), {
+	const send = (stopped: () => boolean) => sendDueMails(store, transport, stopped);
+	const sending = repeat(traced(store, mailerName, everyMs, send), {
 		everyMs,
 		onError: (error) => {
 			const reason = whyUnavailable(error);
@@ -64,7 +69,7 @@ async function sendOne(
 	mail: OutboxMail,
 ): Promise<boolean> {
 	try {
-		await transport.send(mail, await store.settings.get());
+		await transport.send(mail, await store.settings.get(), await filesOf(store.db, mail.id));
 	} catch (error) {
 		const attempt = mail.attempts;
 		const givenUp = attempt >= maxAttempts;

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries, Transaction } from '../database/database';
 import type { OutboxMailsTable, Schema } from '../database/schema';
@@ -13,11 +13,24 @@ export interface Mail {
 	html: string;
 	/** The address that an answer goes to; the store's own where it is left out. */
 	reply_to?: string;
+	/** Files that go with it, as text: together at most `maxFileCharacters`. */
+	files?: MailFile[];
 	/** Nothing of it stays once it is on its way: its reader has no account any more, or it holds a secret. */
 	forget_when_sent?: 1;
 	/** The order that it tells of: the desk shows it there. */
 	order_id?: number;
 }
+
+/** A file that goes with a mail. */
+export interface MailFile {
+	filename: string;
+	/** Such as 'text/csv'. */
+	type: string;
+	content: string;
+}
+
+/** More than this goes with no mail: the outbox is read whole, and mail servers refuse large ones. */
+export const maxFileCharacters = 1_000_000;
 
 /** A mail that could not be sent this often is left lying, with its last error. */
 export const maxAttempts = 12;
@@ -29,22 +42,39 @@ const maxPauseSeconds = 4 * hourSeconds;
 /** Puts mails in the outbox, in the transaction of what they tell about: they are sent if that happened, and only then. */
 export async function queueMails(db: Transaction, mails: Mail[], now: number): Promise<void> {
 	if (mails.length === 0) return;
-	await db
-		.insertInto('outbox_mails')
-		.values(
-			mails.map((mail) => ({
-				forget_when_sent: 0,
-				reply_to: null,
-				order_id: null,
-				...mail,
-				next_attempt_at: now,
-				created_at: now,
-				sent_at: null,
-				last_error: null,
-			})),
-		)
-		.execute();
+	const rowOf = ({ files: _, ...mail }: Mail) => ({
+		forget_when_sent: 0,
+		reply_to: null,
+		order_id: null,
+		...mail,
+		next_attempt_at: now,
+		created_at: now,
+		sent_at: null,
+		last_error: null,
+	});
+	const plain = mails.filter(({ files = [] }) => files.length === 0);
+	if (plain.length > 0) await db.insertInto('outbox_mails').values(plain.map(rowOf)).execute();
+	for (const mail of mails) {
+		const { files = [] } = mail;
+		if (files.length === 0) continue;
+		const size = files.reduce((sum, { content }) => sum + content.length, 0);
+		if (size > maxFileCharacters) throw new Error(`${size} characters are too many to go with a mail.`);
+		const { id } = await db.insertInto('outbox_mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow();
+		await db
+			.insertInto('outbox_files')
+			.values(files.map((file) => ({ mail_id: id, ...file })))
+			.execute();
+	}
 }
+
+/** The files that go with a mail, in their order. */
+export const filesOf = (db: Queries, mailId: number): Promise<MailFile[]> =>
+	db
+		.selectFrom('outbox_files')
+		.select(['filename', 'type', 'content'])
+		.where('mail_id', '=', mailId)
+		.orderBy('id')
+		.execute();
 
 /** What is still to go out. */
 const unsent = (eb: ExpressionBuilder<Schema, 'outbox_mails'>) =>
@@ -126,6 +156,37 @@ export function listMails(db: Queries, which: 'failed' | 'waiting', limit: numbe
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute();
+}
+
+/**
+ * How many mails were given up, how many are still to go out, and how many of those were written before a time.
+ * @param before unix seconds
+ */
+export async function countMails(
+	db: Queries,
+	before: number,
+): Promise<{ failed: number; waiting: number; late: number }> {
+	const { failed, waiting, late } = await db
+		.selectFrom('outbox_mails')
+		.where('sent_at', 'is', null)
+		.select((eb) => {
+			const isWaiting = eb('attempts', '<', maxAttempts);
+			const count = (which: Expression<SqlBool>) =>
+				eb.fn.coalesce(eb.fn.sum<number>(eb.case().when(which).then(1).else(0).end()), eb.lit(0));
+			return [
+				count(eb('attempts', '>=', maxAttempts)).as('failed'),
+				count(isWaiting).as('waiting'),
+				count(eb.and([isWaiting, eb('created_at', '<', before)])).as('late'),
+			];
+		})
+		.executeTakeFirstOrThrow();
+	return { failed: Number(failed), waiting: Number(waiting), late: Number(late) };
+}
+
+/** Whether a mail was given up; null where it is not there. */
+export async function isGivenUp(db: Queries, id: number): Promise<boolean | null> {
+	const mail = await findMail(db, id);
+	return mail && mail.sent_at === null && mail.attempts >= maxAttempts;
 }
 
 export const findMail = async (db: Queries, id: number): Promise<OutboxMail | null> =>

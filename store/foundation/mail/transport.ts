@@ -4,14 +4,14 @@ import nodemailer from 'nodemailer';
 import type { Config } from '../../../config';
 import type { Settings } from '../../contract/settings';
 import { sweepFiles } from '../sweep-files';
-import type { OutboxMail } from './queue';
+import type { MailFile, OutboxMail } from './queue';
 
 /** How many mails are on their way at once: as many may go out a second time when the process is killed. */
 export const maxAtOnce = 5;
 
 /** Where mails go. Throws when one could not be handed over. */
 export interface MailTransport {
-	send(mail: OutboxMail, settings: Settings): Promise<void>;
+	send(mail: OutboxMail, settings: Settings, files: readonly MailFile[]): Promise<void>;
 	close(): void;
 }
 
@@ -31,8 +31,8 @@ function smtpTransport(url: string, config: Config): MailTransport {
 		socketTimeout: 30_000,
 	});
 	return {
-		send: async (mail, settings) => {
-			await server.sendMail(messageOf(mail, settings, config));
+		send: async (mail, settings, files) => {
+			await server.sendMail(messageOf(mail, settings, config, files));
 		},
 		close: () => server.close(),
 	};
@@ -48,8 +48,8 @@ function fileTransport(config: Config): MailTransport {
 	const folder = filesFolder(config);
 	const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 	return {
-		send: async (mail, settings) => {
-			const { message } = await composer.sendMail(messageOf(mail, settings, config));
+		send: async (mail, settings, files) => {
+			const { message } = await composer.sendMail(messageOf(mail, settings, config, files));
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${mail.created_at}-${mail.id}.eml`);
 			// Anyone who watches the folder sees whole mails only.
@@ -60,7 +60,7 @@ function fileTransport(config: Config): MailTransport {
 	};
 }
 
-function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config) {
+function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config, files: readonly MailFile[]) {
 	const host = new URL(store_info.base_url).hostname;
 	return {
 		from: config.MAIL_FROM ?? { name: store_info.name, address: store_info.email || `no-reply@${host}` },
@@ -69,6 +69,7 @@ function messageOf(mail: OutboxMail, { store_info }: Settings, config: Config) {
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,
+		attachments: files.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
 		date: new Date(mail.created_at * 1000),
 		// The same on every try: a mail that went out just before the process ended is known again by who gets it twice.
 		messageId: `<${mail.created_at}.${mail.id}@${host}>`,

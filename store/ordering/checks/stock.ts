@@ -83,5 +83,62 @@ const asTheLedgerSays = finding(
 		`${eisbn} (${condition}) at ${altname} has ${onhand} on hand${shortage > 0 ? ` and ${shortage} missing` : ''}, and its ledger comes to ${moved}.`,
 );
 
-/** Copies: none below nothing, as the ledger says, and each order holds what it sold. */
-export const checkStock = together(neverBelowNothing, asTheLedgerSays, takenAsSold, takenAsHeld, nothingHeldForNothing);
+/** What purchase orders expect is on order: a file of stock may know of more that is, and never makes it less. */
+const onOrderAsSent = finding(
+	sql<{ eisbn: string; condition: string; altname: string; onorder: number; expected: number }>`
+		select eisbn, condition, altname, onorder, expected from (
+			select titles.eisbn, line.condition, locations.altname, coalesce(stock.onorder, 0) as onorder,
+				sum(case when line.quantity > line.received + line.damaged + line.short
+					then line.quantity - line.received - line.damaged - line.short else 0 end) as expected
+			from purchase_orders
+			join purchase_order_lines as line on line.purchase_order_id = purchase_orders.id
+			join titles on titles.id = line.title_id
+			join locations on locations.id = purchase_orders.location_id
+			left join offers on offers.title_id = line.title_id and offers.condition = line.condition
+			left join stock on stock.offer_id = offers.id and stock.location_id = purchase_orders.location_id
+			where purchase_orders.state in ('sent', 'partly_received')
+			group by titles.eisbn, line.condition, locations.id, locations.altname, stock.onorder
+		) as awaited where onorder < expected order by eisbn, condition, altname`,
+	({ eisbn, condition, altname, onorder, expected }) =>
+		`${eisbn} (${condition}) at ${altname} has ${onorder} on order, and its purchase orders expect ${expected}.`,
+);
+
+/** What came by a purchase order is what the ledger says that it brought. */
+const receivedAsTheLedgerSays = finding(
+	sql<{ id: number; came: number; moved: number }>`
+		select * from (
+			select purchase_orders.id, coalesce((select sum(received) from purchase_order_lines
+					where purchase_order_id = purchase_orders.id), 0) as came,
+				coalesce((select sum(change) from stock_movements
+					where document = 'purchase order ' || purchase_orders.id and reason = 'received'), 0) as moved
+			from purchase_orders
+		) as sums where came <> moved order by id`,
+	({ id, came, moved }) => `Purchase order ${id} brought ${came} copies, and the ledger has ${moved} of it.`,
+);
+
+/** Copies in transit left one location and have not come to the other: the ledger lacks as many, and those that were lost on the way. */
+const inTransitAsTheLedgerSays = finding(
+	sql<{ id: number; state: string; away: number; moved: number }>`
+		select * from (
+			select stock_transfers.id, stock_transfers.state,
+				case when stock_transfers.state in ('sent', 'received') then coalesce((select sum(quantity - received)
+					from stock_transfer_lines where stock_transfer_id = stock_transfers.id), 0) else 0 end as away,
+				coalesce((select sum(change) from stock_movements
+					where document = 'transfer ' || stock_transfers.id and reason = 'transferred'), 0) as moved
+			from stock_transfers
+		) as sums where away + moved <> 0 order by id`,
+	({ id, state, away, moved }) =>
+		`Transfer ${id} is ${state} with ${away} copies on their way or lost, and the ledger comes to ${moved}.`,
+);
+
+/** Copies: none below nothing, as the ledger says, each order holds what it sold, and papers that move copies agree with it. */
+export const checkStock = together(
+	neverBelowNothing,
+	asTheLedgerSays,
+	takenAsSold,
+	takenAsHeld,
+	nothingHeldForNothing,
+	onOrderAsSent,
+	receivedAsTheLedgerSays,
+	inTransitAsTheLedgerSays,
+);

@@ -482,6 +482,12 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect(await filters()).toEqual({ 'stock-list': 'shelf=A' });
 			expect((await remember('x'.repeat(501))).status).toBe(400);
 			expect((await remember('a', '__proto__')).status).toBe(400);
+			const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+			const lists = letters.flatMap((one) => letters.slice(0, 4).map((other) => `list-${one}${other}`));
+			const answers = [];
+			for (const list of lists) answers.push((await remember('a', list)).status);
+			expect(answers).toEqual(lists.map((_, at) => (at < 99 ? 200 : 409)));
+			expect((await remember('b', 'list-aa')).status).toBe(200);
 		});
 	});
 
@@ -522,6 +528,14 @@ onBothEngines('logging in to the desk', (engine) => {
 			expect((await answerWith(answered)).status).toBe(401);
 			const { passkeys } = await deskCall(store, as(session_token), 'desk-passkeys/list', {});
 			expect(passkeys).toMatchObject([{ used_at: now }]);
+		});
+
+		it('is not enough for a manager who has no authenticator', async () => {
+			const { session_token, email } = await joined('bookseller');
+			const { passkey } = await add(session_token);
+			expect(await answerWith(passkey.answer(await begun()))).toMatchObject({ body: { stage: 'open' } });
+			await store.db.updateTable('staff').set({ role: 'manager' }).where('email', '=', email).execute();
+			expect(await answerWith(passkey.answer(await begun()))).toMatchObject({ body: { stage: 'enrolment' } });
 		});
 
 		it('is nobody’s without one, on another site, or too late', async () => {

@@ -3,11 +3,10 @@ import { checkBooks } from '~store/commands/check';
 import type { CopyChange, DeskOrder } from '~store/contract/desk-orders';
 import type { LineState } from '~store/contract/order';
 import { transact } from '~store/foundation/database/transactions';
+import { fillWaiting, holdWaiting } from '~store/ordering/fulfilment/fill-waiting';
 import { type LineTransition, lineStates, lineTransitions } from '~store/ordering/lines/line-states';
-import { noteArrived } from '~store/ordering/lines/note-arrived';
-import { takeCopies } from '~store/ordering/lines/order-stock';
+import { holdStockOf } from '~store/ordering/lines/order-stock';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
-import { holdOrder } from '~store/ordering/orders/order-rows';
 import { addLocation, addOffer, addStockedTitle, addTitle } from '../../harness/catalogue';
 import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
 import { keyOf, orderTitles, seenBy, statesOf } from '../../harness/desk-orders';
@@ -234,11 +233,10 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 			expect(statesOf(come)).toEqual({ to_pick: 1 });
 		});
 
-		it('a delivery that took them off the stock says so', async () => {
+		it('a delivery takes them off the stock, and they are to be picked', async () => {
 			const title = await addTitle(store);
 			const offer_id = await addOffer(store, title, { onhand: 1, is_extra_orderable: 1 });
 			const number = await orderTitles(store, [[title, 2]]);
-			const { lines } = await see(number);
 			const { location_id } = await store.db
 				.selectFrom('stock')
 				.select('location_id')
@@ -251,10 +249,10 @@ onBothEngines('the copies of an order’s lines', (engine) => {
 				.values({ ...movement, order_id: null, counted: null, counted_at: null, source: null, created_at: 1 })
 				.execute();
 			await transact(store, async (transaction) => {
-				const { id } = await holdOrder(transaction, { order_number: number });
-				await takeCopies(transaction, id, { offer_id, quantity: 1, location_id }, now);
-				const arrived = { order_id: id, order_item_id: lines[0]?.order_item_id ?? 0, location_id, quantity: 1 };
-				await noteArrived(transaction, arrived, now);
+				const waiting = await holdWaiting(transaction, { title_id: title, condition: 'new', location_id: null }, 1);
+				await holdStockOf(transaction, [offer_id]);
+				const by = { document: 'purchase order 1' };
+				await fillWaiting(transaction, waiting, { offer_id, location_id, copies: 1 }, by, now);
 			});
 			expect(statesOf(await see(number))).toEqual({ to_pick: 2 });
 		});

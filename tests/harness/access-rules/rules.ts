@@ -212,13 +212,13 @@ export const accessRules: Record<CallName, Rule> = {
 	'order/approve': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/decline': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/withdraw': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
-	'order/takeQuote': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/answerQuestion': of(
 		async (owner) => ({ order_id: await owner.order(), question: 1, answer: 'yes' as const }),
 		{
 			to: 'nobody',
 		},
 	),
+	'order/takeQuote': of(async (owner) => ({ order_id: await owner.order() }), { to: 'nobody' }),
 	'order/getList': own(),
 	'order/getSpines': own(),
 	'order/getExcel': of(async (owner) => ({ order_id: await owner.order() })),

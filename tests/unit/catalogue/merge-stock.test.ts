@@ -49,7 +49,7 @@ const record = (values: Partial<StockRecord> = {}): StockRecord => ({
 const locations = {
 	find: (word: string | undefined) => (word === undefined ? 1 : word === 'Harbour' ? 2 : null),
 };
-const counting = { asOf: 50, conditions: new Set<string>() };
+const counting = { asOf: () => 50, conditions: new Set<string>() };
 const fold = (records: StockRecord[], ...titles: StockedTitle[]) =>
 	foldStock(records, new Map(titles.map((one) => [one.eisbn, one])), locations, counting);
 /** What one record makes of a title's only offer. */
@@ -361,7 +361,7 @@ describe('the stock in the database', () => {
 		// One copy was found for three that are spoken for; then seven.
 		expect(await movementsOf(store.db, title_id)).toMatchObject([
 			{ ...told, change: -3, counted: 1 },
-			{ ...told, change: 6, counted: 7 },
+			{ ...told, change: 6, counted: 7, counted_at: 51 },
 		]);
 		const row = await store.db.selectFrom('stock').selectAll().where('offer_id', '=', offer_id).executeTakeFirst();
 		expect(row).toMatchObject({ onhand: 4, shortage: 0, counted_at: 51 });

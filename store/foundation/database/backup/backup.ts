@@ -4,6 +4,16 @@ export interface Holdings {
 	orders: number;
 }
 
+/** A row of `job_runs`. */
+export interface BackupRun {
+	name: string;
+	every_seconds: number | null;
+	ok_at?: number;
+	failed_at?: number;
+	error?: string;
+	facts?: string;
+}
+
 /** Makes and takes back copies of a whole database, which may be in use while a copy is made. */
 export interface Backups {
 	/**
@@ -12,6 +22,11 @@ export interface Backups {
 	 * @throws {Error} in words for the bookseller
 	 */
 	write(file: string): Promise<Holdings>;
+	/**
+	 * Notes in the database when it was backed up, for the desk. A database of an older version, which knows no such note, is left
+	 * as it is.
+	 */
+	note(run: BackupRun): Promise<void>;
 	/**
 	 * Opens a backup and reads all of it.
 	 * @throws {Error} in words where it is none, is damaged, or newer than the program

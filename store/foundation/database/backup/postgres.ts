@@ -6,6 +6,7 @@ import pg from 'pg';
 import { requireKnownMigrations } from '../migrate';
 import type { Backups, Holdings } from './backup';
 import { kindOf } from './file-kind';
+import { noteStatement } from './note-statement';
 
 /** Backups of a PostgreSQL database in pg_dump's custom format, by PostgreSQL's own programs. */
 export function postgresBackups(url: string): Backups {
@@ -23,6 +24,12 @@ export function postgresBackups(url: string): Backups {
 				rmSync(part, { force: true });
 			}
 		},
+		note: (run) =>
+			connected(url, async (client) => {
+				if (!(await tablesOf(client)).includes('job_runs')) return;
+				const statement = noteStatement(run, (_, at) => `$${at + 1}`);
+				await client.query(statement, Object.values(run));
+			}),
 		open: (file) => inspect(requireArchive(file)),
 		current: () => connected(url, holdingsOf),
 		async restore(file) {

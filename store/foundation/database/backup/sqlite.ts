@@ -5,6 +5,7 @@ import { codeOf } from '../../error-code';
 import { requireKnownMigrations } from '../migrate';
 import type { Backups, Holdings } from './backup';
 import { kindOf } from './file-kind';
+import { noteStatement } from './note-statement';
 
 /** More pages than a database has: they are copied in one go, so that no write in between makes the copy begin anew. */
 const everyPage = 0x7fffffff;
@@ -15,6 +16,15 @@ export function sqliteBackups(database: string): Backups {
 		async write(file) {
 			if (!existsSync(database)) throw new Error(`There is no database to back up: ${database} is not there.`);
 			return copyWhole(database, file);
+		},
+		async note(run) {
+			const connection = new Sqlite(database, { fileMustExist: true, timeout: 10_000 });
+			try {
+				if (!hasTable(connection, 'job_runs')) return;
+				connection.prepare(noteStatement(run, (name) => `@${name}`)).run(run);
+			} finally {
+				connection.close();
+			}
 		},
 		open: async (file) => inspect(requireSqlite(file)),
 		current: async () => holdingsOf(database),

@@ -1,0 +1,37 @@
+import type { BookCheck } from '~store/contract/desk-health';
+import { When } from './when';
+
+interface CheckFoundProps {
+	check: BookCheck;
+	timezone: string;
+}
+
+/** Who checked the books, when, and what was found. */
+export const CheckFound = ({ check, timezone }: CheckFoundProps) => (
+	<div className="stack stack-tight">
+		<p>
+			<When at={check.ended_at ?? check.started_at} timezone={timezone} />, by {check.staff_name}: {outcomeOf(check)}
+		</p>
+		{check.found
+			.filter(({ count }) => count > 0)
+			.map(({ subject, count, found }) => (
+				<details key={subject} className="disclosure">
+					<summary>{`${subject}: ${count} do not agree`}</summary>
+					<ul>
+						{found.map((words) => (
+							<li key={words}>{words}</li>
+						))}
+						{count > found.length ? <li>{`… and ${count - found.length} more`}</li> : null}
+					</ul>
+				</details>
+			))}
+	</div>
+);
+
+function outcomeOf({ state, found_count, error }: BookCheck): string {
+	if (state === 'running') return 'still under way.';
+	if (state === 'failed') return `it could not be done. ${error}`;
+	return found_count === 0
+		? 'everything agrees.'
+		: `${found_count} ${found_count === 1 ? 'row does' : 'rows do'} not agree.`;
+}

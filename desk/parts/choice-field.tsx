@@ -1,0 +1,35 @@
+interface ChoiceFieldProps {
+	id: string;
+	name: string;
+	label: string;
+	options: readonly { value: string; label: string }[];
+	value?: string | undefined;
+}
+
+/** One of many, in a native select. Of one there is nothing to choose: it is sent as it is. */
+export function ChoiceField({ id, name, label, options, value }: ChoiceFieldProps) {
+	const [only] = options;
+	if (only && options.length === 1) return <input type="hidden" name={name} value={only.value} />;
+	return (
+		<div className="field field-medium">
+			<label className="field-label" htmlFor={id}>
+				{label}
+			</label>
+			<select key={value} className="field-input" id={id} name={name} defaultValue={value}>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}
+
+/** The shop's locations, or the one that somebody sees to. */
+export const placeOptions = (locations: readonly { id: number; name: string }[]) =>
+	locations.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The conditions that copies can be in. */
+export const conditionOptions = (conditions: readonly { code: string; text: string }[]) =>
+	conditions.map(({ code, text }) => ({ value: code, label: text }));

@@ -1,0 +1,88 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { StaffRole } from '~store/contract/desk-roles';
+import { sectionKeys } from './desk-navigation';
+import { searchFieldId } from './desk-search';
+
+/** The keys of the desk, as a list. */
+export const KeyList = ({ role }: { role: StaffRole }) => (
+	<dl className="desk-keys">
+		<div className="desk-key">
+			<dt>
+				<kbd>/</kbd>
+			</dt>
+			<dd>Into the field that finds everything</dd>
+		</div>
+		{sectionKeys(role).map(({ key, to, words }) => (
+			<div key={to} className="desk-key">
+				<dt>
+					<kbd>g</kbd> <kbd>{key}</kbd>
+				</dt>
+				<dd>{words}</dd>
+			</div>
+		))}
+		<div className="desk-key">
+			<dt>
+				<kbd>?</kbd>
+			</dt>
+			<dd>This list</dd>
+		</div>
+	</dl>
+);
+
+/** How long a 'g' waits for the key after it. Milliseconds. */
+const waitsFor = 1500;
+
+/** Somebody who types into a field means the letter. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+	target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** The link to the keys, and where scripts run the keys themselves, with their list over the page. */
+export function DeskKeys({ role }: { role: StaffRole }) {
+	const navigate = useNavigate();
+	const box = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const keys = new Map(sectionKeys(role).map(({ key, to }) => [key, to]));
+		let begun = 0;
+		const press = (event: KeyboardEvent) => {
+			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event)) return;
+			const to = event.timeStamp - begun < waitsFor ? keys.get(event.key) : undefined;
+			begun = event.key === 'g' ? event.timeStamp : 0;
+			if (to !== undefined) {
+				box.current?.close();
+				navigate(to);
+			} else if (event.key === '/') {
+				box.current?.close();
+				const field = document.getElementById(searchFieldId) as HTMLInputElement | null;
+				field?.focus();
+				field?.select();
+			} else if (event.key === '?') {
+				if (!box.current?.open) box.current?.showModal?.();
+			} else return;
+			event.preventDefault();
+		};
+		document.addEventListener('keydown', press);
+		return () => document.removeEventListener('keydown', press);
+	}, [role, navigate]);
+	const show = (event: MouseEvent) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !box.current?.showModal) return;
+		event.preventDefault();
+		box.current.showModal();
+	};
+	return (
+		<>
+			<Link to="/desk/keys" className="small" onClick={show} aria-keyshortcuts="?">
+				Keys
+			</Link>
+			<dialog ref={box} className="dialog" aria-labelledby="desk-keys-heading">
+				<div className="stack">
+					<h2 id="desk-keys-heading">Keys</h2>
+					<KeyList role={role} />
+					<form method="dialog">
+						<button className="button">Close</button>
+					</form>
+				</div>
+			</dialog>
+		</>
+	);
+}

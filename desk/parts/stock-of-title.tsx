@@ -1,0 +1,146 @@
+import { Link } from '@remix-run/react';
+import type { OrderOfCopies, StockOffer, StockTitle } from '~store/contract/desk-stock';
+import { dollars } from '~store/contract/dollars';
+import { When } from './when';
+
+interface StockOfTitleProps {
+	title: StockTitle;
+	/** Whether one may change it. */
+	changes: boolean;
+	timezone: string;
+}
+
+/** What there is of a title: each offer at each location, and whose copies are promised. */
+export const StockOfTitle = ({ title, changes, timezone }: StockOfTitleProps) => (
+	<section className="stack" aria-labelledby="title">
+		<h2 id="title">{title.title}</h2>
+		<p>
+			{[title.authors, title.binding, title.publisher].filter((fact) => fact !== '').join(', ')}
+			<br />
+			<span className="soft">
+				{title.eisbn}
+				{title.list_price === null ? '' : `, list price ${dollars(title.list_price)}`}
+			</span>
+		</p>
+		{title.offers.length === 0 ? <p>It is not offered.</p> : null}
+		{title.offers.map((offer) => (
+			<OfferTable key={offer.condition} title={title} offer={offer} changes={changes} timezone={timezone} />
+		))}
+		{title.waiting.length > 0 ? (
+			<section className="stack stack-tight" aria-labelledby="waiting">
+				<h3 id="waiting">Waiting for copies</h3>
+				<OrderList orders={title.waiting} />
+			</section>
+		) : null}
+		<p>
+			<Link to={`/desk/stock/${title.eisbn}/movements`}>Movements</Link>
+		</p>
+	</section>
+);
+
+const OfferTable = ({ title, offer, changes, timezone }: StockOfTitleProps & { offer: StockOffer }) => (
+	<section className="stack stack-tight" aria-labelledby={`offer-${offer.condition}`}>
+		<h3 id={`offer-${offer.condition}`}>
+			{offer.condition_text}
+			<span className="soft">{` ${priceOf(offer)}`}</span>
+		</h3>
+		{offer.note === '' ? null : <p>{offer.note}</p>}
+		{offer.places.length === 0 ? <p>No copies of it anywhere.</p> : null}
+		{offer.places.length > 0 ? (
+			<table className="desk-table">
+				<thead>
+					<tr>
+						<th scope="col">Location</th>
+						<th scope="col">Shelf</th>
+						<th scope="col" className="number">
+							On hand
+						</th>
+						<th scope="col" className="number">
+							Reserved
+						</th>
+						<th scope="col" className="number">
+							On order
+						</th>
+						<th scope="col" className="number">
+							Short
+						</th>
+						<th scope="col" className="number">
+							Minimum
+						</th>
+						<th scope="col">Counted</th>
+						{changes ? <th scope="col">Change</th> : null}
+					</tr>
+				</thead>
+				<tbody>
+					{offer.places.map((place) => (
+						<tr key={place.location_id}>
+							<th scope="row">{place.location}</th>
+							<td data-label="Shelf">{place.shelf || '–'}</td>
+							<td data-label="On hand" className="number">
+								{place.onhand}
+							</td>
+							<td data-label="Reserved" className="number">
+								{place.reserved}
+							</td>
+							<td data-label="On order" className="number">
+								{place.onorder}
+							</td>
+							<td data-label="Short" className="number">
+								{place.short}
+							</td>
+							<td data-label="Minimum" className="number">
+								{place.minimum}
+							</td>
+							<td data-label="Counted">
+								{place.counted_at === null ? 'Never' : <When at={place.counted_at} timezone={timezone} />}
+							</td>
+							{changes ? (
+								<td>
+									<Link to={`/desk/stock/${title.eisbn}/change?${new URLSearchParams(placeQuery(offer, place))}`}>
+										Change
+										<span className="visually-hidden">{` ${offer.condition_text} at ${place.location}`}</span>
+									</Link>
+								</td>
+							) : null}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		) : null}
+		{offer.places.some(({ promised }) => promised.length > 0) ? (
+			<>
+				<p className="small">
+					<strong>Promised</strong>
+				</p>
+				<OrderList orders={offer.places.flatMap(({ promised }) => promised)} />
+			</>
+		) : null}
+	</section>
+);
+
+const placeQuery = ({ condition }: StockOffer, { location_id }: { location_id: number }) => ({
+	condition,
+	location: String(location_id),
+});
+
+const priceOf = ({ price, asked, discount }: StockOffer): string => {
+	const from = price === null ? 'list price' : dollars(price);
+	if (asked === null) return 'no price';
+	return discount === null
+		? `${dollars(asked)}${price === null ? ', the list price' : ''}`
+		: `${dollars(asked)} (${from} − ${discount} %)`;
+};
+
+/** Orders with how many copies each has, or waits for. */
+export const OrderList = ({ orders }: { orders: readonly OrderOfCopies[] }) => (
+	<ul className="plain-list small">
+		{orders.map(({ order_number, name, copies }, at) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: an order may hold copies at two places, and none of them moves
+			<li key={at}>
+				{`${copies} for `}
+				<Link to={`/desk/orders/${order_number}`}>{`order ${order_number}`}</Link>
+				{`, ${name}`}
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLookAgain } from '~/page/use-look-again';
+import { StoreError } from '~/store-api/store-error';
+import { CheckFound } from '../parts/check-found';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data: known }) => [
+	{ title: known?.isRunning ? 'The books are being checked' : 'Checks of the books' },
+];
+
+/** Where no scripts run, the page of a check that is under way comes again by itself. Seconds. */
+const comesAgain = 5;
+const asksAgain = 1000;
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [{ timezone, role }, { checks }] = await Promise.all([desk.me(), desk.load('desk-health/getChecks', {})]);
+	const isRunning = checks[0]?.state === 'running';
+	const headers = isRunning ? { Refresh: String(comesAgain) } : undefined;
+	return data({ checks, timezone, isRunning, mayCheck: role === 'owner' || role === 'manager' }, { headers });
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	try {
+		await desk.call('desk-health/startCheck', {});
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return leaveTo(args.request, '/desk/check', { kind: 'notice', text: error.message });
+	}
+	return leaveTo(args.request, '/desk/check');
+}
+
+export default function CheckScreen() {
+	const { checks, timezone, isRunning, mayCheck } = useLoaderData<typeof loader>();
+	const { revalidate, state } = useRevalidator();
+	useLookAgain({ seen: isRunning ? checks : null, looking: state !== 'idle', look: revalidate, pause: asksAgain });
+	const ended = checks.filter(({ state }) => state !== 'running');
+	return (
+		<div className="stack stack-wide measure">
+			<h1>{isRunning ? 'The books are being checked' : 'Checks of the books'}</h1>
+			<div role="status">
+				{isRunning ? (
+					<p>
+						It takes seconds, and minutes in a large shop. This page comes again by itself; you may leave it, and what
+						was found stands here later.
+					</p>
+				) : null}
+			</div>
+			{mayCheck && !isRunning ? (
+				<Form method="post">
+					<button className="button button-primary">Check the books</button>
+				</Form>
+			) : null}
+			{ended.length === 0 ? (
+				<p>{isRunning ? 'No check was done before.' : 'They were not checked from here yet.'}</p>
+			) : (
+				<ol className="plain-list stack" aria-label="Checks">
+					{ended.map((check) => (
+						<li key={check.id}>
+							<CheckFound check={check} timezone={timezone} />
+						</li>
+					))}
+				</ol>
+			)}
+			<p>
+				<Link to="/desk">Back to today</Link>
+			</p>
+		</div>
+	);
+}

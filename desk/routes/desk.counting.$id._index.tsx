@@ -1,0 +1,184 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readIntent, readWritten } from '~/forms/submission.server';
+import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { CountLines } from '../parts/count-lines';
+import { ListPages } from '../parts/list-pages';
+import { PlainField } from '../parts/plain-field';
+import { ProblemLine } from '../parts/problem-line';
+import { ScanField } from '../parts/scan-field';
+import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+import { pageIn, partOf } from '../session/page-of-list';
+import { refusedWith } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+import { countWords } from '../session/state-in';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Count ${data.count.id}` : 'Count' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const url = new URL(args.request.url);
+	const page = pageIn(url);
+	const show = url.searchParams.get('show') === 'differences' ? 'differences' : 'all';
+	const [count, { timezone }, { conditions }] = await Promise.all([
+		desk.load('desk-counting/get', { count_id: String(args.params.id), show, ...partOf(page) }),
+		desk.me(),
+		desk.load('desk-stock/choices', {}),
+	]);
+	return { count, page, show, timezone, conditions, key: newFormKey() };
+}
+
+const typed = z.string().default('');
+const versioned = { version: typed };
+const scanFields = z.object({
+	code: typed,
+	condition: z.string().default('new'),
+	copies: z.string().default('1'),
+	key: typed,
+});
+const lineFields = z.object({ ...versioned, code: typed, condition: typed, copies: typed });
+const bookFields = z.object({ ...versioned, unscanned: z.enum(['none', 'stay']).default('stay') });
+
+type Intent = (desk: Desk, form: FormData, count_id: string) => Promise<string>;
+
+/** What each form of the page does; answers what is said of it. */
+const intents = {
+	scan: async (desk, form, count_id) => {
+		const scan = await desk.call('desk-counting/scan', { count_id, ...readWritten(form, scanFields) });
+		return `${scan.title}: ${scan.counted} counted, ${scan.expected} expected.`;
+	},
+	line: async (desk, form, count_id) => {
+		const line = await desk.call('desk-counting/setLine', { count_id, ...readWritten(form, lineFields) });
+		return `${line.title}: ${line.counted} counted, ${line.expected} expected.`;
+	},
+	book: async (desk, form, count_id) => {
+		await desk.call('desk-counting/book', { count_id, ...readWritten(form, bookFields) });
+		return 'It is booked. What was sold meanwhile is taken off.';
+	},
+	drop: async (desk, form, count_id) => {
+		await desk.call('desk-counting/drop', { count_id, ...readWritten(form, z.object(versioned)) });
+		return 'It is given up. The stock is as it was.';
+	},
+	take_back: async (desk, form, count_id) => {
+		await desk.call('desk-counting/takeBack', { count_id, ...readWritten(form, z.object(versioned)) });
+		return 'It is taken back. What was sold meanwhile stays sold.';
+	},
+} satisfies Record<string, Intent>;
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const intent = readIntent(form, intents);
+	const id = String(args.params.id);
+	try {
+		const text = await intents[intent](desk, form, id);
+		const { search } = new URL(args.request.url);
+		return await leaveTo(
+			args.request,
+			`/desk/counting/${id}${intent === 'line' ? search.replace('?index', '') : ''}`,
+			text,
+		);
+	} catch (error) {
+		return refusedWith(error, { intent });
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+export default function CountScreen() {
+	const { count, page, show, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const isOpen = count.state === 'open';
+	return (
+		<div className="stack">
+			<ProblemLine problem={problem} />
+			<h1>
+				{`Count ${count.id}`}
+				<span className="tag">{countWords[count.state]}</span>
+			</h1>
+			<p>
+				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
+				<When at={count.created_at} timezone={timezone} />
+				{`, ${count.staff}. ${count.titles} titles, ${count.copies} copies, ${count.differences} differences.`}
+			</p>
+			{isOpen ? (
+				<Form method="post" id="scan" className="desk-scan" noValidate>
+					<input type="hidden" name="key" value={key} />
+					<ScanField formId="scan" shown={key} isWrong={was?.intent === 'scan'} />
+					<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
+					<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+					<button className="button button-primary" name="intent" value="scan">
+						Count it
+					</button>
+				</Form>
+			) : null}
+			<p className="cluster">
+				{show === 'all' ? (
+					<Link to={`/desk/counting/${count.id}?show=differences`}>Only differences</Link>
+				) : (
+					<Link to={`/desk/counting/${count.id}`}>All titles</Link>
+				)}{' '}
+				<a href={`/desk/counting/${count.id}/lines.csv?show=${show}`}>As a file (CSV)</a>{' '}
+				<Link to="/desk/counting">Counting</Link>
+			</p>
+			<CountLines lines={count.lines} isOpen={isOpen} />
+			<ListPages page={page} more={count.more} />
+			{isOpen || count.state === 'booking' ? (
+				<section className="stack measure" aria-labelledby="book">
+					<h2 id="book">Book it</h2>
+					<Form method="post" className="form" noValidate>
+						<input type="hidden" name="version" value={count.version} />
+						<fieldset className="fieldset">
+							<legend className="fieldset-legend">Titles that nobody has scanned</legend>
+							<div className="choices">
+								<div className="choice">
+									<input
+										className="choice-input"
+										type="radio"
+										id="book-stay"
+										name="unscanned"
+										value="stay"
+										defaultChecked
+									/>
+									<label className="choice-label" htmlFor="book-stay">
+										Stay as they are
+									</label>
+								</div>
+								<div className="choice">
+									<input className="choice-input" type="radio" id="book-none" name="unscanned" value="none" />
+									<label className="choice-label" htmlFor="book-none">
+										Are not there: none of them is on hand
+									</label>
+								</div>
+							</div>
+						</fieldset>
+						<div className="cluster">
+							<button className="button button-primary" name="intent" value="book">
+								{count.state === 'booking' ? 'Go on booking it' : 'Book it'}
+							</button>
+						</div>
+					</Form>
+					{isOpen ? (
+						<Form method="post">
+							<input type="hidden" name="version" value={count.version} />
+							<button className="button button-quiet" name="intent" value="drop">
+								Give the count up
+							</button>
+						</Form>
+					) : null}
+				</section>
+			) : null}
+			{count.state === 'booked' ? (
+				<Form method="post">
+					<input type="hidden" name="version" value={count.version} />
+					<button className="button" name="intent" value="take_back">
+						Take it back
+					</button>
+				</Form>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { readWritten } from '~/forms/submission.server';
+import { ProblemLine } from '../parts/problem-line';
+import { SupplierFields } from '../parts/supplier-fields';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { refusedWith } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+import { supplierFacts } from '../session/supplier-form';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.supplier.name ?? 'Supplier' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const { suppliers } = await desk.load('desk-deliveries/suppliers', { removed: 'true' });
+	const supplier = suppliers.find(({ id }) => String(id) === args.params.id);
+	if (!supplier) throw new Response('The shop has no such supplier.', { status: 404 });
+	return { supplier };
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const said = readWritten(await desk.form(), supplierFacts);
+	try {
+		const saved = await desk.call('desk-deliveries/saveSupplier', { ...said, supplier_id: String(args.params.id) });
+		return await leaveTo(args.request, '/desk/deliveries/suppliers', `${saved.name} is changed.`);
+	} catch (error) {
+		return refusedWith(error, said);
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+export default function SupplierScreen() {
+	const { supplier } = useLoaderData<typeof loader>();
+	const { problem, typed } = useActionData<typeof action>() ?? {};
+	return (
+		<div className="stack measure">
+			<ProblemLine problem={problem} />
+			<h1>{supplier.name}</h1>
+			<Form method="post" id="supplier" className="form" noValidate>
+				<input type="hidden" name="version" value={supplier.version} />
+				<SupplierFields shown={typed} now={supplier} problem={problem} />
+				<div className="choice">
+					<input
+						className="choice-input"
+						type="checkbox"
+						id="supplier-removed"
+						name="removed"
+						value="true"
+						defaultChecked={typed ? typed.removed === 'true' : supplier.removed}
+					/>
+					<label className="choice-label" htmlFor="supplier-removed">
+						Nothing is ordered here any more
+					</label>
+				</div>
+				<div className="cluster">
+					<button className="button button-primary">Save</button> <Link to="/desk/deliveries/suppliers">Back</Link>
+				</div>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,162 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { dollars } from '~/format/dollars';
+import { StoreError } from '~/store-api/store-error';
+import { type DeskFound, type Found, type SearchedKind, searchedKinds } from '~store/contract/desk-search';
+import { type DataColumn, DataTable } from '../parts/data-table';
+import { pageAsked } from '../parts/list-address';
+import { orderPath, stockPath, thingPath } from '../parts/thing-paths';
+import { When } from '../parts/when';
+import { openDesk } from '../session/open-desk.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: data?.query ? `Found: ${data.query}` : 'Find' },
+];
+
+/** Leads to the one thing that was typed or scanned; for everything else it shows what is found. */
+export async function loader(args: LoaderFunctionArgs) {
+	const { searchParams } = new URL(args.request.url);
+	const query = (searchParams.get('q') ?? '').trim();
+	const kind = searchedKinds.find((one) => one === searchParams.get('kind'));
+	const desk = await openDesk(args);
+	const { timezone, role } = await desk.me();
+	const page = { query, kind: kind ?? null, timezone, seesCustomers: role !== 'till' };
+	if (query === '') return { ...page, found: null, refused: '' };
+	try {
+		if (!kind) {
+			const { thing } = await desk.call('desk-search/go', { query });
+			if (thing) throw redirect(thingPath(thing));
+		}
+		const found = await desk.call('desk-search/find', { query, ...(kind ? { kind, ...pageAsked(searchParams) } : {}) });
+		return { ...page, found, refused: '' };
+	} catch (error) {
+		if (!(error instanceof StoreError)) throw error;
+		return { ...page, found: null, refused: error.message };
+	}
+}
+
+const headings: Record<SearchedKind, string> = {
+	orders: 'Orders',
+	titles: 'Titles',
+	customers: 'Customers',
+	gift_cards: 'Gift cards',
+};
+
+export default function SearchScreen() {
+	const { query, kind, timezone, found, refused, seesCustomers } = useLoaderData<typeof loader>();
+	if (!found) {
+		return (
+			<div className="stack measure">
+				<h1>Find</h1>
+				{refused ? <p role="alert">{refused}</p> : null}
+				<p>
+					Type or scan into the field above: the number of an order, an ISBN, a title
+					{seesCustomers ? ', a name, an e-mail address or a phone number' : ' or a name'}, a customer’s purchase order,
+					or the whole number of a gift card.
+				</p>
+			</div>
+		);
+	}
+	const kinds = searchedKinds.filter((one) => found[one].rows.length > 0);
+	return (
+		<div className="stack stack-wide">
+			<div className="stack stack-tight">
+				<h1>{kind ? `${headings[kind]} for “${query}”` : `Found for “${query}”`}</h1>
+				{kind ? (
+					<p>
+						<Link to={`/desk/search?${new URLSearchParams({ q: query })}`}>Everything for “{query}”</Link>
+					</p>
+				) : null}
+			</div>
+			{kinds.length === 0 ? (
+				<p>
+					Nothing is called so. Try a part of the name, or fewer words; a gift card is found by its whole number alone.
+				</p>
+			) : null}
+			{kinds.map((one) => (
+				<section key={one} className="stack" aria-labelledby={one}>
+					{kind ? null : <h2 id={one}>{headings[one]}</h2>}
+					{tables[one](found, timezone, kind !== null)}
+					{!kind && found[one].more ? (
+						<p>
+							<Link to={`/desk/search?${new URLSearchParams({ q: query, kind: one })}`}>
+								{`All ${headings[one].toLowerCase()} for “${query}”`}
+							</Link>
+						</p>
+					) : null}
+				</section>
+			))}
+		</div>
+	);
+}
+
+/** How each kind is shown. @param paged whether its page is shown, and not its first rows among others */
+const tables: Record<SearchedKind, (found: DeskFound, timezone: string, paged: boolean) => ReactNode> = {
+	orders: ({ orders }, timezone, paged) =>
+		table('Orders', orders, paged, ({ order_number }) => order_number, [
+			{
+				key: 'number',
+				heading: 'Order',
+				cell: ({ order_number }) => <Link to={orderPath(order_number)}>{order_number}</Link>,
+			},
+			{ key: 'name', heading: 'For', cell: ({ name }) => name },
+			{ key: 'email', heading: 'E-mail', cell: ({ email }) => email },
+			{ key: 'po', heading: 'Purchase order', cell: ({ purchase_order }) => purchase_order },
+			{ key: 'state', heading: 'State', cell: ({ state }) => state.replaceAll('_', ' ') },
+			{ key: 'placed', heading: 'Placed', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+			{ key: 'total', heading: 'Total', isNumber: true, cell: ({ total }) => dollars(total) },
+		]),
+	titles: ({ titles }, _timezone, paged) =>
+		table('Titles', titles, paged, ({ eisbn }) => eisbn, [
+			{ key: 'title', heading: 'Title', cell: ({ eisbn, title }) => <Link to={stockPath(eisbn)}>{title}</Link> },
+			{ key: 'authors', heading: 'Authors', cell: ({ authors }) => authors },
+			{ key: 'binding', heading: 'Binding', cell: ({ binding }) => binding },
+			{ key: 'eisbn', heading: 'ISBN', cell: ({ eisbn }) => eisbn },
+		]),
+	customers: ({ customers }, _timezone, paged) =>
+		table('Customers', customers, paged, ({ id }) => id, [
+			{ key: 'name', heading: 'Name', cell: ({ name, company }) => [name, company].filter(Boolean).join(', ') },
+			{ key: 'email', heading: 'E-mail', cell: ({ email }) => email },
+			{ key: 'phone', heading: 'Phone', cell: ({ phone }) => phone },
+			{
+				key: 'orders',
+				heading: 'Orders',
+				cell: ({ email, name }) => (
+					<Link to={`/desk/search?${new URLSearchParams({ q: email, kind: 'orders' })}`}>
+						Orders<span className="visually-hidden"> of {name}</span>
+					</Link>
+				),
+			},
+		]),
+	gift_cards: ({ gift_cards }, timezone, paged) =>
+		table('Gift cards', gift_cards, paged, ({ number }) => number, [
+			{ key: 'number', heading: 'Number', cell: ({ number }) => number },
+			{ key: 'balance', heading: 'Balance', isNumber: true, cell: ({ balance }) => dollars(balance) },
+			{ key: 'state', heading: 'State', cell: ({ voided }) => (voided ? 'void' : 'good') },
+			{ key: 'issued', heading: 'Issued', cell: ({ created_at }) => <When at={created_at} timezone={timezone} /> },
+			{
+				key: 'order',
+				heading: 'Order',
+				cell: ({ order_number }) =>
+					order_number === '' ? '–' : <Link to={orderPath(order_number)}>{order_number}</Link>,
+			},
+		]),
+};
+
+const table = <Row,>(
+	caption: string,
+	{ rows, more }: Found<Row>,
+	paged: boolean,
+	rowKey: (row: Row) => string | number,
+	columns: DataColumn<Row>[],
+) => (
+	<DataTable
+		caption={caption}
+		columns={columns}
+		rows={rows}
+		rowKey={rowKey}
+		{...(paged ? { more } : {})}
+		empty={<p>There are none.</p>}
+	/>
+);

@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readWritten } from '~/forms/submission.server';
+import { NowIs } from '../parts/changed-line';
+import { PlainField } from '../parts/plain-field';
+import { ProblemLine } from '../parts/problem-line';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { refusedWith } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+
+export const meta: MetaFunction = () => [{ title: 'Change stock' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const title = await desk.load('desk-stock/lookUp', { code: String(args.params.eisbn) });
+	const { searchParams } = new URL(args.request.url);
+	const offer = title.offers.find(({ condition }) => condition === searchParams.get('condition'));
+	const place = offer?.places.find(({ location_id }) => String(location_id) === searchParams.get('location'));
+	if (!offer || !place) throw new Response('There is no such offer at this location.', { status: 404 });
+	return { title, offer, place };
+}
+
+const typed = z.string().default('');
+const fields = z.object({
+	version: typed,
+	condition: typed,
+	location_id: typed,
+	onhand: typed,
+	price: typed,
+	discount: typed,
+	shelf: typed,
+	minimum: typed,
+	note: typed,
+	reason: typed,
+});
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const said = readWritten(await desk.form(), fields);
+	const eisbn = String(args.params.eisbn);
+	try {
+		const { title } = await desk.call('desk-stock/change', { eisbn, ...said, minimum: said.minimum || '0' });
+		return await leaveTo(args.request, `/desk/stock?code=${eisbn}`, `${title} is changed.`);
+	} catch (error) {
+		return refusedWith(error, said);
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+export default function ChangeStockScreen() {
+	const { title, offer, place } = useLoaderData<typeof loader>();
+	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const now = {
+		price: offer.price ?? '',
+		discount: offer.discount === null ? '' : String(offer.discount),
+		shelf: place.shelf,
+		minimum: String(place.minimum),
+		note: offer.note,
+	};
+	const field = (name: keyof typeof now) => ({
+		id: `change-${name}`,
+		name,
+		value: was?.[name] ?? now[name],
+		error: problem?.field === name ? problem.words : undefined,
+		hint: problem?.isChanged && was?.[name] !== now[name] ? <NowIs shown now={now[name]} /> : undefined,
+	});
+	return (
+		<div className="stack measure">
+			<ProblemLine problem={problem} />
+			<h1>{title.title}</h1>
+			<p>{`${offer.condition_text}, ${place.location}: ${place.onhand} on hand, ${place.reserved} reserved, ${place.short} short.`}</p>
+			<Form method="post" id="change" className="form" noValidate>
+				<input type="hidden" name="version" value={place.version} />
+				<input type="hidden" name="condition" value={offer.condition} />
+				<input type="hidden" name="location_id" value={place.location_id} />
+				<PlainField
+					id="change-onhand"
+					name="onhand"
+					label="Copies counted"
+					width="short"
+					inputMode="text"
+					value={was?.onhand ?? ''}
+					error={problem?.field === 'onhand' ? problem.words : undefined}
+					hint="As many as stand there, with those that orders hold; or +2 for two that came in. Empty: they stay as they are."
+				/>
+				<div className="field-row">
+					<PlainField {...field('price')} label="Price" inputMode="decimal" />
+					<PlainField {...field('discount')} label="Discount in percent" inputMode="decimal" />
+				</div>
+				<p className="field-hint">Without a price the list price is asked.</p>
+				<div className="field-row">
+					<PlainField {...field('shelf')} label="Shelf" maxLength={40} />
+					<PlainField {...field('minimum')} label="Minimum" inputMode="numeric" />
+				</div>
+				<PlainField {...field('note')} label="Note for shoppers" maxLength={500} />
+				<PlainField
+					id="change-reason"
+					name="reason"
+					label="Why"
+					value={was?.reason ?? ''}
+					maxLength={200}
+					error={problem?.field === 'reason' ? problem.words : undefined}
+				/>
+				<div className="cluster">
+					<button className="button button-primary">Save</button>{' '}
+					<Link to={`/desk/stock?code=${title.eisbn}`}>Back</Link>
+				</div>
+			</Form>
+		</div>
+	);
+}

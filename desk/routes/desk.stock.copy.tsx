@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readWritten } from '~/forms/submission.server';
+import { ChoiceField, conditionOptions, placeOptions } from '../parts/choice-field';
+import { PlainField } from '../parts/plain-field';
+import { ProblemLine } from '../parts/problem-line';
+import { ScanField } from '../parts/scan-field';
+import { newFormKey } from '../session/form-key.server';
+import { leaveTo, openDesk } from '../session/open-desk.server';
+import { refusedWith } from '../session/refused.server';
+
+export const meta: MetaFunction = () => [{ title: 'A used copy' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const { locations, conditions } = await desk.load('desk-stock/choices', {});
+	const { searchParams } = new URL(args.request.url);
+	const last = {
+		condition: searchParams.get('condition') ?? 'very_good',
+		location_id: searchParams.get('location') ?? '',
+		shelf: searchParams.get('shelf') ?? '',
+	};
+	return { locations, conditions: conditions.filter(({ code }) => code !== 'new'), last, key: newFormKey() };
+}
+
+const typed = z.string().default('');
+const fields = z.object({
+	code: typed,
+	condition: typed,
+	location_id: typed,
+	price: typed,
+	shelf: typed,
+	note: typed,
+	key: typed,
+});
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const said = readWritten(await desk.form(), fields);
+	try {
+		const { title } = await desk.call('desk-stock/addCopy', said);
+		const { condition, location_id: location, shelf } = said;
+		const next = `/desk/stock/copy?${new URLSearchParams({ condition, location, shelf })}`;
+		return await leaveTo(args.request, next, `A copy of ${title} is on hand.`);
+	} catch (error) {
+		return refusedWith(error, said);
+	}
+}
+
+export default function CopyScreen() {
+	const { locations, conditions, last, key } = useLoaderData<typeof loader>();
+	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const errorOf = (name: string) => (problem?.field === name ? problem.words : undefined);
+	return (
+		<div className="stack measure">
+			<ProblemLine problem={problem} />
+			<h1>A used copy</h1>
+			<Form method="post" id="copy" className="form" noValidate>
+				<input type="hidden" name="key" value={key} />
+				<ScanField formId="copy" shown={key} value={was?.code ?? ''} isWrong={problem?.field === 'code'} />
+				<ChoiceField
+					id="copy-condition"
+					name="condition"
+					label="Condition"
+					options={conditionOptions(conditions)}
+					value={was?.condition ?? last.condition}
+				/>
+				<div className="field-row">
+					<PlainField
+						id="copy-price"
+						name="price"
+						label="Price"
+						inputMode="decimal"
+						value={was?.price ?? ''}
+						error={errorOf('price')}
+					/>
+					<PlainField
+						id="copy-shelf"
+						name="shelf"
+						label="Shelf"
+						maxLength={40}
+						value={was?.shelf ?? last.shelf}
+						error={errorOf('shelf')}
+					/>
+				</div>
+				<ChoiceField
+					id="copy-location"
+					name="location_id"
+					label="Location"
+					options={placeOptions(locations)}
+					value={was?.location_id ?? last.location_id}
+				/>
+				<PlainField
+					id="copy-note"
+					name="note"
+					label={
+						<>
+							Note for shoppers<span className="soft"> (optional)</span>
+						</>
+					}
+					maxLength={500}
+					value={was?.note ?? ''}
+				/>
+				<div className="cluster">
+					<button className="button button-primary">Add it</button> <Link to="/desk/stock">Back</Link>
+				</div>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readIntent, readWritten } from '~/forms/submission.server';
+import { ChoiceField, conditionOptions } from '../parts/choice-field';
+import { PlainField } from '../parts/plain-field';
+import { ProblemLine } from '../parts/problem-line';
+import { ScanField } from '../parts/scan-field';
+import { TransferLines } from '../parts/transfer-lines';
+import { When } from '../parts/when';
+import { newFormKey } from '../session/form-key.server';
+import { type Desk, leaveTo, openDesk } from '../session/open-desk.server';
+import { refusedWith } from '../session/refused.server';
+import { revalidateWhenChanged } from '../session/revalidate';
+import { transferWords } from '../session/state-in';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: data ? `Transfer ${data.transfer.id}` : 'Transfer' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+	const desk = await openDesk(args);
+	const [transfer, { timezone, location }, { conditions }] = await Promise.all([
+		desk.load('desk-transfers/get', { transfer_id: String(args.params.id) }),
+		desk.me(),
+		desk.load('desk-stock/choices', {}),
+	]);
+	const ends = {
+		from: location === null || location.id === transfer.from_location_id,
+		to: location === null || location.id === transfer.to_location_id,
+	};
+	return { transfer, ends, timezone, conditions, key: newFormKey() };
+}
+
+const typed = z.string().default('');
+const versioned = { version: typed };
+const scanFields = z.object({
+	code: typed,
+	condition: z.string().default('new'),
+	copies: z.string().default('1'),
+	key: typed,
+});
+const lineFields = z.object({ ...versioned, code: typed, condition: typed, quantity: typed });
+
+type Intent = (desk: Desk, form: FormData, transfer_id: string) => Promise<string>;
+
+/** What each form of the page does; answers what is said of it. */
+const intents = {
+	scan: async (desk, form, transfer_id) => {
+		const { items } = await desk.call('desk-transfers/scan', { transfer_id, ...readWritten(form, scanFields) });
+		const copies = items.reduce((sum, { quantity }) => sum + quantity, 0);
+		return `${copies} copies are in it.`;
+	},
+	line: async (desk, form, transfer_id) => {
+		await desk.call('desk-transfers/setLine', { transfer_id, ...readWritten(form, lineFields) });
+		return 'The line is saved.';
+	},
+	send: async (desk, form, transfer_id) => {
+		const { to } = await desk.call('desk-transfers/send', { transfer_id, ...readWritten(form, z.object(versioned)) });
+		return `It is on its way to ${to}.`;
+	},
+	receive: async (desk, form, transfer_id) => {
+		const ids = [...form.keys()].flatMap((name) => /^received-(\d{1,15})$/.exec(name)?.[1] ?? []);
+		const lines = ids.map((line_id) => ({
+			line_id,
+			received: String(form.get(`received-${line_id}`) ?? ''),
+			damaged: String(form.get(`damaged-${line_id}`) ?? '') || '0',
+		}));
+		await desk.call('desk-transfers/receive', { transfer_id, ...readWritten(form, z.object(versioned)), lines });
+		return 'What came is on hand here.';
+	},
+	cancel: async (desk, form, transfer_id) => {
+		await desk.call('desk-transfers/cancel', { transfer_id, ...readWritten(form, z.object(versioned)) });
+		return 'It is given up. Its copies are where they were.';
+	},
+} satisfies Record<string, Intent>;
+
+export async function action(args: ActionFunctionArgs) {
+	const desk = await openDesk(args);
+	const form = await desk.form();
+	const intent = readIntent(form, intents);
+	const id = String(args.params.id);
+	try {
+		return await leaveTo(args.request, `/desk/transfers/${id}`, await intents[intent](desk, form, id));
+	} catch (error) {
+		return refusedWith(error, { intent });
+	}
+}
+
+export const shouldRevalidate = revalidateWhenChanged;
+
+export default function TransferScreen() {
+	const { transfer, ends, timezone, conditions, key } = useLoaderData<typeof loader>();
+	const { problem, typed: was } = useActionData<typeof action>() ?? {};
+	const isDraft = transfer.state === 'draft';
+	return (
+		<div className="stack">
+			<ProblemLine problem={problem} />
+			<h1>
+				{`Transfer ${transfer.id}`}
+				<span className="tag">{transferWords[transfer.state]}</span>
+			</h1>
+			<p>
+				{`From ${transfer.from} to ${transfer.to}. Begun `}
+				<When at={transfer.created_at} timezone={timezone} />
+				{`, ${transfer.staff}. ${transfer.titles} titles, ${transfer.copies} copies.`}
+				{transfer.note === '' ? '' : ` ${transfer.note}`}
+			</p>
+			{isDraft && ends.from ? (
+				<Form method="post" id="scan" className="desk-scan" noValidate>
+					<input type="hidden" name="key" value={key} />
+					<ScanField formId="scan" shown={key} isWrong={was?.intent === 'scan'} />
+					<PlainField id="scan-copies" name="copies" label="Copies" width="short" inputMode="numeric" value="1" />
+					<ChoiceField id="scan-condition" name="condition" label="Condition" options={conditionOptions(conditions)} />
+					<button className="button button-primary" name="intent" value="scan">
+						Put it in
+					</button>
+				</Form>
+			) : null}
+			<TransferLines transfer={transfer} ends={ends} />
+			<div className="cluster no-print">
+				{isDraft && ends.from && transfer.titles > 0 ? (
+					<Form method="post">
+						<input type="hidden" name="version" value={transfer.version} />
+						<button className="button button-primary" name="intent" value="send">
+							Send it
+						</button>
+					</Form>
+				) : null}
+				{(isDraft || transfer.state === 'sent') && ends.from ? (
+					<Form method="post">
+						<input type="hidden" name="version" value={transfer.version} />
+						<button className="button button-quiet" name="intent" value="cancel">
+							Give it up
+						</button>
+					</Form>
+				) : null}{' '}
+				<Link to="/desk/transfers">Transfers</Link>
+			</div>
+		</div>
+	);
+}

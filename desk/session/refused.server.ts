@@ -1,0 +1,25 @@
+import { data } from '@remix-run/node';
+import { StoreError } from '~/store-api/store-error';
+
+/** What a page says of a post that the store refused. */
+export interface Problem {
+	words: string;
+	/** The payload's field that is at fault; '' where it is none. */
+	field: string;
+	/** Somebody else has saved meanwhile: the page shows what it is now. */
+	isChanged: boolean;
+	/** The store asks whether it is so. */
+	isQuestion: boolean;
+}
+
+/**
+ * The page's answer to a post that the store refused, with what the page needs to show it again.
+ * @throws what is no refusal
+ */
+export function refusedWith<Typed extends object>(error: unknown, typed: Typed) {
+	if (!(error instanceof StoreError)) throw error;
+	const isChanged = error.reason === 'changed-meanwhile';
+	const isQuestion = error.reason === 'more-than-ordered';
+	const problem: Problem = { words: error.message, field: error.field ?? '', isChanged, isQuestion };
+	return data({ problem, typed }, { status: isChanged || isQuestion ? 409 : error.status });
+}

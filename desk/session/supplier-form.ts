@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const typed = z.string().default('');
+
+/** What the forms of suppliers say. */
+export const supplierFacts = z.object({
+	version: typed,
+	name: typed,
+	email: typed,
+	account_number: typed,
+	terms: typed,
+	removed: z.enum(['true', 'false']).default('false'),
+	key: z.string().optional(),
+});

@@ -1,0 +1,31 @@
+import { getPurchaseOrder, listPurchaseOrders } from '../../desk/deliveries/purchase-order';
+import { receiveScan } from '../../desk/deliveries/receive';
+import { getReturn, listReturns, sendBack } from '../../desk/deliveries/returns';
+import { sendPurchaseOrder } from '../../desk/deliveries/send-purchase-order';
+import { listSuppliers, saveSupplier } from '../../desk/deliveries/suppliers';
+import { listWanted } from '../../desk/deliveries/wanted';
+import {
+	createPurchaseOrder,
+	endPurchaseOrder,
+	setPurchaseOrderLine,
+	setPurchaseOrderNote,
+} from '../../desk/deliveries/write-purchase-order';
+import type { DeskCalls } from './desk-call-table';
+
+export const deskDeliveries: Pick<DeskCalls, Extract<keyof DeskCalls, `desk-deliveries/${string}`>> = {
+	'desk-deliveries/suppliers': listSuppliers,
+	'desk-deliveries/saveSupplier': saveSupplier,
+	'desk-deliveries/wanted': listWanted,
+	'desk-deliveries/list': listPurchaseOrders,
+	'desk-deliveries/get': getPurchaseOrder,
+	'desk-deliveries/create': createPurchaseOrder,
+	'desk-deliveries/setLine': setPurchaseOrderLine,
+	'desk-deliveries/setNote': setPurchaseOrderNote,
+	'desk-deliveries/send': sendPurchaseOrder,
+	'desk-deliveries/cancel': endPurchaseOrder('cancel'),
+	'desk-deliveries/close': endPurchaseOrder('close'),
+	'desk-deliveries/receive': receiveScan,
+	'desk-deliveries/returns': listReturns,
+	'desk-deliveries/getReturn': getReturn,
+	'desk-deliveries/sendBack': sendBack,
+};

@@ -1,0 +1,77 @@
+import { invalidateStock } from '../../foundation/caching/cache-tags';
+import type { Transaction } from '../../foundation/database/database';
+import type { StockReason } from '../../foundation/database/schema';
+import { locked } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { refreshFacets } from '../facets/facets';
+import { type MovedBy, noteMovements } from './movements';
+
+/** Copies of an offer that come to a location, or that leave it. */
+export interface CopiesShift {
+	offer_id: number;
+	location_id: number;
+	/** Copies, less than 0 for those that leave. */
+	change: number;
+	/** How many more are on order, or fewer: less than 0. */
+	onorder?: number;
+	/** What the title is called, for a refusal. */
+	title: string;
+}
+
+export interface ShiftReason {
+	reason: Extract<StockReason, 'received' | 'transferred' | 'sent_back'>;
+	by: MovedBy;
+}
+
+/**
+ * Moves copies within a transaction of the caller's, and writes it into the ledger. What comes fills first what orders hold and a
+ * count has not found. A count of before is passed over from now on. The caller tells of it at the end (`tellOfCopies`).
+ * @param now unix seconds
+ * @throws {Refused} where fewer copies are on hand than are to leave
+ */
+export async function shiftCopies(
+	transaction: Transaction,
+	shifts: readonly CopiesShift[],
+	{ reason, by }: ShiftReason,
+	now: number,
+): Promise<void> {
+	const inOrder = [...shifts].sort((a, b) => a.offer_id - b.offer_id || a.location_id - b.location_id);
+	for (const { offer_id, location_id, change, onorder = 0, title } of inOrder) {
+		const held = await locked(
+			transaction
+				.selectFrom('stock')
+				.select(['onhand', 'shortage', 'onorder', 'counted_at'])
+				.where('offer_id', '=', offer_id)
+				.where('location_id', '=', location_id)
+				.orderBy('offer_id'),
+		).executeTakeFirst();
+		const onhand = held?.onhand ?? 0;
+		if (onhand + change < 0) {
+			const there = onhand === 1 ? 'is 1 copy' : `are ${onhand} copies`;
+			throw new Refused(`Of ${title} there ${there} on hand, and ${-change} would leave.`, 409);
+		}
+		const missed = held?.shortage ?? 0;
+		const filled = Math.min(missed, Math.max(0, change));
+		const row = {
+			onhand: onhand + change - filled,
+			shortage: missed - filled,
+			onorder: Math.max(0, (held?.onorder ?? 0) + onorder),
+			...(change === 0 ? {} : { counted_at: Math.max(now, held?.counted_at ?? 0) }),
+		};
+		await transaction
+			.insertInto('stock')
+			.values({ offer_id, location_id, ...row })
+			.onConflict((conflict) => conflict.columns(['offer_id', 'location_id']).doUpdateSet(row))
+			.execute();
+	}
+	const movements = inOrder.map(({ offer_id, location_id, change }) => ({ offer_id, location_id, change, reason, by }));
+	await noteMovements(transaction, movements, now);
+}
+
+/** Tells what shows titles that their copies have changed: last in a transaction, in the order of locks. */
+export async function tellOfCopies(transaction: Transaction, titleIds: Iterable<number>): Promise<void> {
+	const ids = [...new Set(titleIds)].sort((a, b) => a - b);
+	if (ids.length === 0) return;
+	await invalidateStock(transaction, ids);
+	await refreshFacets(transaction, ids);
+}

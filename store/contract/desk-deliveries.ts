@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { type DeskPage, pageFields } from './desk-page';
+import { copies, type OrderOfCopies, postKey, scannedCode } from './desk-stock';
+import { condition, flag, id, json, requiredText, text } from './fields';
+
+export const purchaseOrderStates = ['draft', 'sent', 'partly_received', 'received', 'cancelled'] as const;
+export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
+
+/** A purchase order has at most so many lines. */
+export const maxPurchaseOrderLines = 1000;
+
+export interface Supplier {
+	id: number;
+	name: string;
+	/** '' for one that is written to otherwise. */
+	email: string;
+	/** What they know the shop by. */
+	account_number: string;
+	terms: string;
+	/** Nothing is ordered there any more. */
+	removed: boolean;
+	version: string;
+}
+
+/** A title that more copies are wanted of at a location. */
+export interface WantedRow {
+	eisbn: string;
+	title: string;
+	publisher: string;
+	condition: string;
+	condition_text: string;
+	/** Copies that orders wait for. */
+	waiting: number;
+	onhand: number;
+	minimum: number;
+	onorder: number;
+	/** Copies on purchase orders that have not been sent. */
+	drafted: number;
+	/** How many to order, so that nobody waits and the minimum is there. */
+	wanted: number;
+}
+
+export interface PurchaseOrderLine {
+	id: number;
+	eisbn: string;
+	title: string;
+	condition: string;
+	condition_text: string;
+	quantity: number;
+	received: number;
+	damaged: number;
+	short: number;
+	/** What is still to come. */
+	outstanding: number;
+}
+
+export interface PurchaseOrderHead {
+	id: number;
+	supplier_id: number;
+	supplier: string;
+	location_id: number;
+	location: string;
+	state: PurchaseOrderState;
+	note: string;
+	/** Who made it. */
+	staff: string;
+	created_at: number;
+	sent_at: number | null;
+	/** Titles, and copies that were ordered, came, and are still to come. */
+	lines: number;
+	ordered: number;
+	received: number;
+	outstanding: number;
+}
+
+export interface PurchaseOrder extends PurchaseOrderHead {
+	/** Where it is sent; '' for a supplier that is written to otherwise. */
+	supplier_email: string;
+	items: PurchaseOrderLine[];
+	version: string;
+}
+
+/** What a scan of a delivery did. */
+export interface ReceivedScan {
+	eisbn: string;
+	title: string;
+	condition_text: string;
+	kind: ReceiptKind;
+	copies: number;
+	line: PurchaseOrderLine;
+	/** The orders that waited for a copy and have it now: to be put aside for them. */
+	filled: OrderOfCopies[];
+	/** Copies that go on the shelf. */
+	to_shelf: number;
+	shelf: string;
+	state: PurchaseOrderState;
+}
+
+export const receiptKinds = ['received', 'damaged', 'short'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+export interface SupplierReturnHead {
+	id: number;
+	supplier: string;
+	location: string;
+	reason: string;
+	staff: string;
+	created_at: number;
+	copies: number;
+}
+
+export interface SupplierReturn extends SupplierReturnHead {
+	account_number: string;
+	items: { eisbn: string; title: string; condition_text: string; copies: number; damaged: number }[];
+}
+
+const source = 'docs/behaviour/desk.md#deliveries';
+
+const line = z.object({ code: scannedCode(), condition: condition().default('new'), quantity: copies(1) });
+const order = { purchase_order_id: id() };
+const versioned = { ...order, version: requiredText(64) };
+
+export const deskDeliveries = {
+	'desk-deliveries/suppliers': defineDesk<{ suppliers: Supplier[] }>()({
+		source,
+		reads: true,
+		payload: z.object({ removed: flag().default(false) }),
+	}),
+	'desk-deliveries/saveSupplier': defineDesk<Supplier>()({
+		source,
+		payload: z.object({
+			/** Left out for a new one. */
+			supplier_id: id().optional(),
+			version: text(64).default(''),
+			name: requiredText(100, 'Give a name.'),
+			email: text(254).default(''),
+			account_number: text(60).default(''),
+			terms: text(1000).default(''),
+			removed: flag().default(false),
+			/** So that a new one that is posted twice is one. */
+			key: postKey().optional(),
+		}),
+	}),
+	/** What orders wait for, and titles below their minimum, at a location. */
+	'desk-deliveries/wanted': defineDesk<DeskPage<WantedRow>>()({
+		source,
+		reads: true,
+		payload: z.object({ location_id: id(), ...pageFields }),
+	}),
+	'desk-deliveries/list': defineDesk<DeskPage<PurchaseOrderHead>>()({
+		source,
+		reads: true,
+		payload: z.object({ state: z.enum(purchaseOrderStates).optional(), supplier_id: id().optional(), ...pageFields }),
+	}),
+	'desk-deliveries/get': defineDesk<PurchaseOrder>()({ source, reads: true, payload: z.object(order) }),
+	'desk-deliveries/create': defineDesk<PurchaseOrder>()({
+		source,
+		payload: z.object({
+			supplier_id: id(),
+			location_id: id(),
+			note: text(1000).default(''),
+			lines: json(z.array(line).max(maxPurchaseOrderLines, `at most ${maxPurchaseOrderLines} lines`)).default([]),
+			key: postKey(),
+		}),
+	}),
+	/** Adds a title, or says how many copies of it; none takes it off. */
+	'desk-deliveries/setLine': defineDesk<PurchaseOrder>()({
+		source,
+		payload: z.object({
+			...versioned,
+			code: scannedCode(),
+			condition: condition().default('new'),
+			quantity: copies(0, 99_999),
+		}),
+	}),
+	'desk-deliveries/setNote': defineDesk<PurchaseOrder>()({
+		source,
+		payload: z.object({ ...versioned, note: text(1000) }),
+	}),
+	'desk-deliveries/send': defineDesk<PurchaseOrder>()({ source, payload: z.object(versioned) }),
+	'desk-deliveries/cancel': defineDesk<PurchaseOrder>()({
+		source,
+		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
+	}),
+	/** What is still to come will not: it is counted as short. */
+	'desk-deliveries/close': defineDesk<PurchaseOrder>()({
+		source,
+		payload: z.object({ ...versioned, reason: requiredText(200, 'Say why.') }),
+	}),
+	/** One scan of a delivery. The same key twice counts once. */
+	'desk-deliveries/receive': defineDesk<ReceivedScan>()({
+		source,
+		payload: z.object({
+			...order,
+			code: scannedCode(),
+			condition: condition().default('new'),
+			kind: z.enum(receiptKinds).default('received'),
+			copies: copies(1, 9999).default(1),
+			/** More than was ordered, or a title that was not: yes, it came. */
+			accept: flag().default(false),
+			key: postKey(),
+		}),
+	}),
+	'desk-deliveries/returns': defineDesk<DeskPage<SupplierReturnHead>>()({
+		source,
+		reads: true,
+		payload: z.object({ ...pageFields }),
+	}),
+	'desk-deliveries/getReturn': defineDesk<SupplierReturn>()({
+		source,
+		reads: true,
+		payload: z.object({ supplier_return_id: id() }),
+	}),
+	/** Copies go back to a supplier: off the shelf, or damaged ones that never stood there. */
+	'desk-deliveries/sendBack': defineDesk<SupplierReturn>()({
+		source,
+		payload: z.object({
+			supplier_id: id(),
+			location_id: id(),
+			reason: requiredText(200, 'Say why.'),
+			lines: json(
+				z
+					.array(
+						z.object({
+							code: scannedCode(),
+							condition: condition().default('new'),
+							copies: copies(0, 9999).default(0),
+							damaged: copies(0, 9999).default(0),
+						}),
+					)
+					.min(1, 'name at least one title')
+					.max(200, 'at most 200 titles'),
+			),
+			key: postKey(),
+		}),
+	}),
+};

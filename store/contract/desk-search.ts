@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { integer, requiredText } from './fields';
+
+/** What the one field of the desk finds, in the order in which it is shown. */
+export const searchedKinds = ['orders', 'titles', 'customers', 'gift_cards'] as const;
+export type SearchedKind = (typeof searchedKinds)[number];
+
+export interface FoundOrderRow {
+	order_number: string;
+	name: string;
+	email: string;
+	state: string;
+	/** What the customer calls it; ''. */
+	purchase_order: string;
+	/** '12.99' */
+	total: string;
+	/** Unix seconds. */
+	created_at: number;
+}
+
+export interface FoundTitleRow {
+	eisbn: string;
+	title: string;
+	/** Names, parted by commas. */
+	authors: string;
+	binding: string;
+}
+
+export interface FoundCustomerRow {
+	id: number;
+	name: string;
+	company: string;
+	email: string;
+	phone: string;
+}
+
+/** Found by its whole number alone. */
+export interface FoundGiftCardRow {
+	/** In groups of four digits. */
+	number: string;
+	/** '12.99' */
+	balance: string;
+	voided: boolean;
+	/** Unix seconds. */
+	created_at: number;
+	/** The order that bought it; ''. */
+	order_number: string;
+}
+
+/** Some rows of a kind, and whether there are more. */
+export interface Found<Row> {
+	rows: Row[];
+	more: boolean;
+}
+
+export interface DeskFound {
+	orders: Found<FoundOrderRow>;
+	titles: Found<FoundTitleRow>;
+	customers: Found<FoundCustomerRow>;
+	gift_cards: Found<FoundGiftCardRow>;
+}
+
+/** The one thing that was typed or scanned. */
+export interface DeskThing {
+	kind: 'order' | 'title';
+	/** The order number, or the ISBN. */
+	key: string;
+}
+
+const source = 'docs/behaviour/desk.md#search';
+
+const query = () => requiredText(100, 'Type or scan what you look for.');
+
+export const deskSearch = {
+	/** Ten of each kind; of one kind that is named, a page. What a role does not see is not found. */
+	'desk-search/find': defineDesk<DeskFound>()({
+		source,
+		payload: z.object({
+			query: query(),
+			kind: z.enum(searchedKinds).optional(),
+			offset: integer(0, 1000).default(0),
+			limit: integer(1, 50).default(10),
+		}),
+	}),
+	/** The one order or title whose whole number was typed; null where it is none, or not the only one. */
+	'desk-search/go': defineDesk<{ thing: DeskThing | null }>()({
+		source,
+		reads: true,
+		payload: z.object({ query: query() }),
+	}),
+};

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { type DeskPage, pageFields } from './desk-page';
+import { condition, eisbn, id, integer, requiredText, text } from './fields';
+
+/** An order that holds copies, or that waits for some. */
+export interface OrderOfCopies {
+	order_number: string;
+	/** Who gave it. */
+	name: string;
+	copies: number;
+}
+
+/** The copies of an offer at a location. */
+export interface StockPlace {
+	location_id: number;
+	location: string;
+	/** Copies that can be sold. */
+	onhand: number;
+	/** Copies that orders hold, and whose they are: the first hundred orders. */
+	reserved: number;
+	promised: OrderOfCopies[];
+	onorder: number;
+	/** Copies that orders hold and that a count has not found. */
+	short: number;
+	shelf: string;
+	/** Fewer are too few; 0 where nobody minds. */
+	minimum: number;
+	/** Unix seconds; null where nobody has counted. */
+	counted_at: number | null;
+	/** Of what is shown here and of the offer. */
+	version: string;
+}
+
+export interface StockOffer {
+	condition: string;
+	/** Such as 'Used, very good'. */
+	condition_text: string;
+	/** '12.99'; null where the list price is asked. */
+	price: string | null;
+	/** What a shopper pays; null where no price is known. */
+	asked: string | null;
+	/** Percent; null for none. */
+	discount: number | null;
+	note: string;
+	places: StockPlace[];
+}
+
+/** What there is of a title. */
+export interface StockTitle {
+	eisbn: string;
+	title: string;
+	/** Names, parted by commas. */
+	authors: string;
+	binding: string;
+	publisher: string;
+	/** '12.99' in the shop's currency; null for none. */
+	list_price: string | null;
+	offers: StockOffer[];
+	/** Orders that wait for copies to come, the oldest first: the first hundred. */
+	waiting: (OrderOfCopies & { condition: string })[];
+}
+
+/** A change of a title's copies. */
+export interface MovementRow {
+	id: number;
+	created_at: number;
+	condition_text: string;
+	location: string;
+	/** Copies, less than 0 for those that left. */
+	change: number;
+	/** In words. */
+	why: string;
+	/** What was said of it; ''. */
+	note: string;
+	/** The order that it was for; ''. */
+	order_number: string;
+	/** Who of the staff did it; ''. */
+	staff: string;
+}
+
+/** A title at a location, in a list. */
+export interface TitleAtPlace {
+	eisbn: string;
+	title: string;
+	condition_text: string;
+	location: string;
+	copies: number;
+	/** The orders that it is about. */
+	orders: OrderOfCopies[];
+}
+
+export interface ReservedRow {
+	order_number: string;
+	name: string;
+	state: string;
+	eisbn: string;
+	title: string;
+	condition_text: string;
+	location: string;
+	copies: number;
+	/** When the order was given. Unix seconds. */
+	since: number;
+}
+
+const source = 'docs/behaviour/desk.md#stock';
+
+/** What somebody types or scans: an ISBN-10 or ISBN-13 however it is parted, or another barcode. */
+export const scannedCode = () => requiredText(40, 'Scan or type a number.');
+
+const maxCopies = 999_999;
+/** Copies that a count, a line or a scan speaks of, in digits: nothing is rounded. */
+export const copies = (min = 0, max = maxCopies) => integer(min, max);
+
+const onhand = z
+	.string()
+	.trim()
+	.regex(/^(?:\d{1,6}|\+[1-9]\d{0,5})?$/, 'must be a number of copies such as 3, or +2 for two more');
+const price = z
+	.string()
+	.trim()
+	.regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, 'must be a price such as 12.99');
+const discount = z
+	.string()
+	.trim()
+	.regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/, 'must be percent, from 0 to 100');
+
+const place = { eisbn: eisbn(), condition: condition(), location_id: id() };
+
+/** The key that a form carries, so that a second post of it does nothing more. */
+export const postKey = () => z.string().regex(/^[\w-]{16,64}$/, 'must be a key of this form');
+
+export const deskStock = {
+	'desk-stock/lookUp': defineDesk<StockTitle>()({ source, reads: true, payload: z.object({ code: scannedCode() }) }),
+	/** The shop's locations, as far as one may see their stock, and the conditions that copies can be in. */
+	'desk-stock/choices': defineDesk<{
+		locations: { id: number; name: string }[];
+		conditions: { code: string; text: string }[];
+	}>()({ source, reads: true, payload: z.object({}) }),
+	/**
+	 * What is left out stays. '' takes a price (the list price is asked then), a discount or a note away, and leaves copies as they
+	 * are. On hand is what was counted, copies of open orders among them,
+	 * or '+2' for what came in.
+	 */
+	'desk-stock/change': defineDesk<StockTitle>()({
+		source,
+		payload: z.object({
+			...place,
+			version: requiredText(64),
+			onhand: onhand.optional(),
+			price: price.optional(),
+			discount: discount.optional(),
+			note: text(500).optional(),
+			shelf: text(40).optional(),
+			minimum: copies().optional(),
+			reason: requiredText(200, 'Say why.'),
+		}),
+	}),
+	/** One copy that came in, of a condition of its own: three fields. */
+	'desk-stock/addCopy': defineDesk<StockTitle>()({
+		source,
+		payload: z.object({
+			code: scannedCode(),
+			condition: condition(),
+			location_id: id(),
+			price: price.pipe(z.string().min(1, 'is required')),
+			shelf: text(40),
+			note: text(500).optional(),
+			key: postKey(),
+		}),
+	}),
+	'desk-stock/movements': defineDesk<DeskPage<MovementRow> & { eisbn: string; title: string }>()({
+		source,
+		reads: true,
+		payload: z.object({ code: scannedCode(), ...pageFields }),
+	}),
+	/** Copies that orders hold and that a count has not found. */
+	'desk-stock/soldWithoutStock': defineDesk<DeskPage<TitleAtPlace>>()({
+		source,
+		reads: true,
+		payload: z.object(pageFields),
+	}),
+	/** Copies that orders have held for so many days, the oldest order first. */
+	'desk-stock/reservedLong': defineDesk<DeskPage<ReservedRow>>()({
+		source,
+		reads: true,
+		payload: z.object({ days: integer(0, 3650).default(14), ...pageFields }),
+	}),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineDesk } from './desk-call';
+import { type DeskPage, pageFields } from './desk-page';
+import { copies, postKey, scannedCode } from './desk-stock';
+import { condition, id, json, requiredText, text } from './fields';
+
+export const transferStates = ['draft', 'sent', 'received', 'cancelled'] as const;
+export type TransferState = (typeof transferStates)[number];
+
+/** A transfer has at most so many titles: two fields for each of them are as many as one form may have. */
+export const maxTransferLines = 90;
+
+export interface TransferLine {
+	id: number;
+	eisbn: string;
+	title: string;
+	condition: string;
+	condition_text: string;
+	quantity: number;
+	received: number;
+	damaged: number;
+	short: number;
+	/** On hand where it comes from, and its shelf there. */
+	onhand: number;
+	shelf: string;
+}
+
+export interface TransferHead {
+	id: number;
+	from_location_id: number;
+	from: string;
+	to_location_id: number;
+	to: string;
+	state: TransferState;
+	note: string;
+	staff: string;
+	created_at: number;
+	sent_at: number | null;
+	titles: number;
+	copies: number;
+}
+
+export interface Transfer extends TransferHead {
+	items: TransferLine[];
+	version: string;
+}
+
+const source = 'docs/behaviour/desk.md#transfers';
+const transfer = { transfer_id: id() };
+const versioned = { ...transfer, version: requiredText(64) };
+
+export const deskTransfers = {
+	'desk-transfers/list': defineDesk<DeskPage<TransferHead>>()({
+		source,
+		reads: true,
+		payload: z.object({ state: z.enum(transferStates).optional(), ...pageFields }),
+	}),
+	/** Where copies can be sent: every location of the shop, whoever asks. */
+	'desk-transfers/ends': defineDesk<{ others: { id: number; name: string }[] }>()({
+		source,
+		reads: true,
+		payload: z.object({}),
+	}),
+	'desk-transfers/get': defineDesk<Transfer>()({ source, reads: true, payload: z.object(transfer) }),
+	'desk-transfers/create': defineDesk<Transfer>()({
+		source,
+		payload: z.object({
+			from_location_id: id(),
+			to_location_id: id(),
+			note: text(500).default(''),
+			key: postKey(),
+		}),
+	}),
+	/** One scan: so many copies more. The same key twice counts once. */
+	'desk-transfers/scan': defineDesk<Transfer>()({
+		source,
+		payload: z.object({
+			...transfer,
+			code: scannedCode(),
+			condition: condition().default('new'),
+			copies: copies(1, 9999).default(1),
+			key: postKey(),
+		}),
+	}),
+	/** Says how many copies of a title go; none takes it off. */
+	'desk-transfers/setLine': defineDesk<Transfer>()({
+		source,
+		payload: z.object({
+			...versioned,
+			code: scannedCode(),
+			condition: condition().default('new'),
+			quantity: copies(0, 9999),
+		}),
+	}),
+	/** The copies leave where they are. */
+	'desk-transfers/send': defineDesk<Transfer>()({ source, payload: z.object(versioned) }),
+	/** What came of it; what neither came nor came damaged is short. */
+	'desk-transfers/receive': defineDesk<Transfer>()({
+		source,
+		payload: z.object({
+			...versioned,
+			lines: json(
+				z
+					.array(z.object({ line_id: id(), received: copies(0, 9999), damaged: copies(0, 9999).default(0) }))
+					.max(maxTransferLines),
+			),
+		}),
+	}),
+	/** A draft is given up; what was sent comes back to where it was. */
+	'desk-transfers/cancel': defineDesk<Transfer>()({ source, payload: z.object(versioned) }),
+};

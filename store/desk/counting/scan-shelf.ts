@@ -1,0 +1,131 @@
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { type CountHead, type CountLine, type CountScan, maxCountLines } from '../../contract/desk-counting';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { answeredOnce } from '../answered-once';
+import { writeAudit } from '../audit/write-audit';
+import { movedBy, requirePlace } from '../places';
+import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
+import { requireVersion } from '../version';
+import type { DeskActor } from '../visitor';
+import { countedLine, countName, type HeldCount, holdCount, readCount, requireCountStep } from './count';
+
+type Stores = Database & HasCatalogue & Clock;
+
+/** Begins to count a shelf, or a location whole. A form that is posted twice begins one count. */
+export async function beginCount(
+	store: Database & Clock,
+	actor: DeskActor,
+	{ location_id, shelf, key }: CheckedDeskPayloadOf<'desk-counting/begin'>,
+): Promise<CountHead> {
+	const now = store.now();
+	const { id } = await transact(store, async (db) => {
+		await requirePlace(db, actor, location_id);
+		return answeredOnce(db, { purpose: 'count', key }, now, async () => {
+			const made = await db
+				.insertInto('count_sessions')
+				.values({
+					location_id,
+					shelf,
+					state: 'open',
+					staff_name: movedBy(actor).staff.name,
+					created_at: now,
+					updated_at: now,
+				})
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const after = { location_id, shelf };
+			await writeAudit(db, actor, { action: 'desk-counting/begin', thing: 'count', key: made.id, after }, now);
+			return made;
+		});
+	});
+	const { run_id: _, ...head } = await readCount(store.db, actor, id);
+	return head;
+}
+
+/** Takes one scan of a shelf. One that comes twice is answered the same, and counts once. */
+export async function scanShelf(
+	store: Stores,
+	actor: DeskActor,
+	{ count_id, code, condition, copies, key }: CheckedDeskPayloadOf<'desk-counting/scan'>,
+): Promise<CountScan> {
+	const title = await scannedTitle(store, code);
+	const now = store.now();
+	return transact(store, async (db) => {
+		const held = await holdCount(db, actor, count_id);
+		return answeredOnce(db, { purpose: countName(held.id), key }, now, async () => {
+			requireCountStep(held, 'book');
+			await requireCondition(db, title.id, condition);
+			const before = await countedLine(store, db, held, title, condition, now);
+			const counted = (before.counted ?? 0) + copies;
+			await saveLine(db, held, { title, condition, copies: counted, isNew: before.counted === null }, now);
+			return scanOf(await countedLine(store, db, held, title, condition, now));
+		});
+	});
+}
+
+/** Says how many copies of a title there are, in the place of what was scanned: counted now. */
+export async function setCountLine(
+	store: Stores,
+	actor: DeskActor,
+	{ count_id, version, code, condition, copies }: CheckedDeskPayloadOf<'desk-counting/setLine'>,
+): Promise<CountScan> {
+	const title = await scannedTitle(store, code);
+	const now = store.now();
+	return transact(store, async (db) => {
+		const held = await holdCount(db, actor, count_id);
+		requireCountStep(held, 'book');
+		await requireCondition(db, title.id, condition);
+		const before = await countedLine(store, db, held, title, condition, now);
+		requireVersion(version, { copies: before.counted });
+		await saveLine(db, held, { title, condition, copies, isNew: before.counted === null, counted_at: now }, now);
+		const facts = { before: { copies: before.counted }, after: { eisbn: title.eisbn, condition, copies } };
+		await writeAudit(db, actor, { action: 'desk-counting/setLine', thing: 'count', key: held.id, ...facts }, now);
+		return scanOf(await countedLine(store, db, held, title, condition, now));
+	});
+}
+
+const maxLineCopies = 999_999;
+
+async function saveLine(
+	db: Transaction,
+	held: HeldCount,
+	line: { title: ScannedTitle; condition: string; copies: number; isNew: boolean; counted_at?: number },
+	now: number,
+): Promise<void> {
+	const { title, condition, copies, isNew, counted_at } = line;
+	if (copies > maxLineCopies) throw new Refused(`That would be ${copies} copies.`, 422, 'copies');
+	if (isNew) {
+		const { many } = await db
+			.selectFrom('count_lines')
+			.select((eb) => eb.fn.countAll<number | string>().as('many'))
+			.where('count_session_id', '=', held.id)
+			.executeTakeFirstOrThrow();
+		if (Number(many) >= maxCountLines) {
+			throw new Refused(`A count has at most ${maxCountLines} titles: book it, and begin another.`, 409, 'code');
+		}
+		await db
+			.insertInto('count_lines')
+			.values({ count_session_id: held.id, title_id: title.id, condition, copies, counted_at: counted_at ?? now })
+			.execute();
+	} else {
+		await db
+			.updateTable('count_lines')
+			.set({ copies, ...(counted_at === undefined ? {} : { counted_at }) })
+			.where('count_session_id', '=', held.id)
+			.where('title_id', '=', title.id)
+			.where('condition', '=', condition)
+			.execute();
+	}
+	await db.updateTable('count_sessions').set({ updated_at: now }).where('id', '=', held.id).execute();
+}
+
+const scanOf = ({ eisbn, title, condition_text, counted, expected }: CountLine): CountScan => ({
+	eisbn,
+	title,
+	condition_text,
+	counted: counted ?? 0,
+	expected,
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { tellOfCopies } from '../../catalogue/stock/shift-copies';
+import { outstandingOf } from '../../catalogue/stock/stock-rows';
+import { isOrderable } from '../../catalogue/writing/standing-offer';
+import { chunks } from '../../foundation/database/chunks';
+import type { Transaction } from '../../foundation/database/database';
+
+interface OrderedLine {
+	title_id: number;
+	condition: string;
+	quantity: number;
+	received: number;
+	damaged: number;
+	short: number;
+}
+
+/**
+ * Has what is to come of some lines on order at a location, or not any more. The caller holds the catalogue: a title without such
+ * an offer gets one.
+ * @param sign 1 for on order, -1 for not any more
+ */
+export async function changeOnOrder(
+	db: Transaction,
+	location_id: number,
+	lines: readonly OrderedLine[],
+	sign: 1 | -1,
+	now: number,
+): Promise<void> {
+	const coming = lines.filter((line) => outstandingOf(line) > 0);
+	const offers = await offersFor(db, coming, now);
+	const rows = coming
+		.map((line) => ({
+			offer_id: offers.get(keyOf(line)) ?? 0,
+			location_id,
+			onhand: 0,
+			onorder: sign * outstandingOf(line),
+		}))
+		.sort((a, b) => a.offer_id - b.offer_id);
+	for (const some of chunks(rows, 4)) {
+		const known = sign > 0 ? some : await placesOf(db, some);
+		if (known.length === 0) continue;
+		await db
+			.insertInto('stock')
+			.values(known)
+			.onConflict((conflict) =>
+				conflict.columns(['offer_id', 'location_id']).doUpdateSet({
+					onorder: sql`case when stock.onorder + excluded.onorder < 0 then 0 else stock.onorder + excluded.onorder end`,
+				}),
+			)
+			.execute();
+	}
+	await tellOfCopies(
+		db,
+		coming.map(({ title_id }) => title_id),
+	);
+}
+
+/** Those that have a place by now: nothing is on order where there is none. */
+async function placesOf<Row extends { offer_id: number; location_id: number }>(
+	db: Transaction,
+	rows: readonly Row[],
+): Promise<Row[]> {
+	const held = await db
+		.selectFrom('stock')
+		.select('offer_id')
+		.where('location_id', '=', rows[0]?.location_id ?? 0)
+		.where(
+			'offer_id',
+			'in',
+			rows.map(({ offer_id }) => offer_id),
+		)
+		.execute();
+	const known = new Set(held.map(({ offer_id }) => offer_id));
+	return rows.filter(({ offer_id }) => known.has(offer_id));
+}
+
+const keyOf = ({ title_id, condition }: { title_id: number; condition: string }): string => `${title_id} ${condition}`;
+
+/** The offers of titles in a condition, made where there are none; by 'title condition'. The caller holds the catalogue. */
+async function offersFor(
+	db: Transaction,
+	lines: readonly { title_id: number; condition: string }[],
+	now: number,
+): Promise<Map<string, number>> {
+	const offers = new Map<string, number>();
+	for (const some of chunks(lines, 8)) {
+		const ids = some.map(({ title_id }) => title_id);
+		const titles = await db.selectFrom('titles').select(['id', 'status']).where('id', 'in', ids).execute();
+		const status = new Map(titles.map((title) => [title.id, title.status]));
+		const made = some.map(({ title_id, condition }) => ({
+			title_id,
+			condition,
+			price: null,
+			discount: null,
+			note: null,
+			is_extra_orderable: condition === 'new' && isOrderable(status.get(title_id) ?? '') ? 1 : 0,
+			updated_at: now,
+		}));
+		await db
+			.insertInto('offers')
+			.values(made)
+			.onConflict((conflict) => conflict.columns(['title_id', 'condition']).doNothing())
+			.execute();
+		const rows = await db
+			.selectFrom('offers')
+			.select(['id', 'title_id', 'condition'])
+			.where('title_id', 'in', ids)
+			.execute();
+		for (const row of rows) offers.set(keyOf(row), row.id);
+	}
+	return offers;
+}
+
+/** One of them. */
+export async function offerFor(
+	db: Transaction,
+	line: { title_id: number; condition: string },
+	now: number,
+): Promise<number> {
+	return (await offersFor(db, [line], now)).get(keyOf(line)) ?? 0;
+}

@@ -1,0 +1,58 @@
+import type { PurchaseOrderState } from '../../contract/desk-deliveries';
+import type { Transition } from '../../ordering/transitions';
+
+/** The states of a purchase order, with what each means. */
+export const purchaseOrderStateWords: Record<PurchaseOrderState, string> = {
+	draft: 'Being written: its lines change.',
+	sent: 'With the supplier: its copies are on order.',
+	partly_received: 'A part of it has come, or will not come.',
+	received: 'Nothing of it is to come any more.',
+	cancelled: 'Given up before anything came.',
+};
+
+/** How a purchase order begins. */
+export const purchaseOrderBegins = ['draft'] as const satisfies PurchaseOrderState[];
+
+/** Every transition from one state of a purchase order to another (docs/behaviour/desk.md#deliveries). */
+export const purchaseOrderTransitions = {
+	send: {
+		from: ['draft'],
+		to: 'sent',
+		by: ['bookseller'],
+		when: 'it has lines, and its supplier is not removed',
+		does: 'Its copies are on order at its location, and the supplier is mailed where an e-mail is known.',
+		done: 'sent',
+	},
+	receive_part: {
+		from: ['sent', 'partly_received'],
+		to: 'partly_received',
+		by: ['bookseller'],
+		when: 'copies are still to come after it',
+		does: 'Copies that came are on hand or damaged, or are not coming; fewer are on order. Orders that wait get theirs, the oldest first.',
+		done: 'received',
+	},
+	receive_rest: {
+		from: ['sent', 'partly_received', 'received'],
+		to: 'received',
+		by: ['bookseller'],
+		when: 'no copies are to come after it; of a received one more copies than were ordered',
+		does: 'As with a part of it.',
+		done: 'received',
+	},
+	close: {
+		from: ['sent', 'partly_received'],
+		to: 'received',
+		by: ['bookseller'],
+		does: 'What did not come is counted as short, and not on order any more.',
+		done: 'closed',
+	},
+	cancel: {
+		from: ['draft', 'sent'],
+		to: 'cancelled',
+		by: ['bookseller'],
+		does: 'What was on order is not any more. The supplier is not told: that is left to the bookseller.',
+		done: 'cancelled',
+	},
+} as const satisfies Record<string, Transition<PurchaseOrderState>>;
+
+export type PurchaseOrderTransition = keyof typeof purchaseOrderTransitions;

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { outstandingOf } from '../../catalogue/stock/stock-rows';
+import { conditionText } from '../../catalogue/titles/conditions';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type {
+	PurchaseOrder,
+	PurchaseOrderHead,
+	PurchaseOrderLine,
+	PurchaseOrderState,
+} from '../../contract/desk-deliveries';
+import type { DeskPage } from '../../contract/desk-page';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
+import { notFound } from '../../foundation/refusal';
+import { requireMovable, stateAfter } from '../../ordering/transitions';
+import { requirePlace } from '../places';
+import { pageOf } from '../stock/stock-lists';
+import { requireVersion, versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import { type PurchaseOrderTransition, purchaseOrderTransitions } from './purchase-order-states';
+
+/** What a purchase order is called, by people and by the ledger. */
+export const purchaseOrderName = (id: number): string => `purchase order ${id}`;
+
+/** The heads of purchase orders with what their lines come to. */
+const heads = (db: Queries) =>
+	db
+		.selectFrom('purchase_orders as po')
+		.innerJoin('suppliers', 'suppliers.id', 'po.supplier_id')
+		.innerJoin('locations', 'locations.id', 'po.location_id')
+		.select(['po.id', 'supplier_id', 'suppliers.name as supplier', 'suppliers.email as supplier_email'])
+		.select(['po.location_id', 'altname', 'sc_name', 'po.state', 'note', 'staff_name'])
+		.select(['po.created_at', 'po.sent_at']);
+
+type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
+
+/** Purchase orders, the newest first. */
+export async function listPurchaseOrders(
+	{ db }: Database,
+	{ staff }: DeskActor,
+	{ state, supplier_id, ...page }: CheckedDeskPayloadOf<'desk-deliveries/list'>,
+): Promise<DeskPage<PurchaseOrderHead>> {
+	const rows = await heads(db)
+		.$if(state !== undefined, (query) => query.where('po.state', '=', state as PurchaseOrderState))
+		.$if(supplier_id !== undefined, (query) => query.where('supplier_id', '=', supplier_id as number))
+		.$if(staff.location_id !== null, (query) => query.where('po.location_id', '=', staff.location_id))
+		.orderBy('po.id', 'desc')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	const sums = await sumsOf(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return pageOf(
+		rows.map((row) => headOf(row, sums.get(row.id))),
+		page,
+	);
+}
+
+interface Sums {
+	lines: number;
+	ordered: number;
+	received: number;
+	outstanding: number;
+}
+
+async function sumsOf(db: Queries, ids: number[]): Promise<Map<number, Sums>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('purchase_order_lines')
+		.select('purchase_order_id as id')
+		.select((eb) => [
+			eb.fn.countAll<number | string>().as('lines'),
+			eb.fn.sum<number | string>('quantity').as('ordered'),
+			eb.fn.sum<number | string>('received').as('received'),
+			sql<number | string>`sum(case when quantity > received + damaged + short
+				then quantity - received - damaged - short else 0 end)`.as('outstanding'),
+		])
+		.where('purchase_order_id', 'in', ids)
+		.groupBy('purchase_order_id')
+		.execute();
+	return new Map(
+		rows.map(({ id, lines, ordered, received, outstanding }) => [
+			id,
+			{
+				lines: Number(lines),
+				ordered: Number(ordered),
+				received: Number(received),
+				outstanding: Number(outstanding),
+			},
+		]),
+	);
+}
+
+const headOf = (
+	{ id, supplier_id, supplier, location_id, altname, sc_name, state, note, staff_name, created_at, sent_at }: Head,
+	sums: Sums = { lines: 0, ordered: 0, received: 0, outstanding: 0 },
+): PurchaseOrderHead => ({
+	id,
+	supplier_id,
+	supplier,
+	location_id,
+	location: altname || sc_name,
+	state,
+	note,
+	staff: staff_name,
+	created_at,
+	sent_at,
+	...sums,
+});
+
+/** One purchase order with its lines. @throws {Refused} for one that is not there, or another location's */
+export async function getPurchaseOrder(
+	{ db }: Pick<Database, 'db'>,
+	actor: DeskActor,
+	{ purchase_order_id }: { purchase_order_id: number },
+): Promise<PurchaseOrder> {
+	return readPurchaseOrder(db, actor, purchase_order_id);
+}
+
+/** The same, within a transaction or without one. */
+export async function readPurchaseOrder(db: Queries, actor: DeskActor, id: number): Promise<PurchaseOrder> {
+	const head = await heads(db).where('po.id', '=', id).executeTakeFirst();
+	if (!head) throw unknownPurchaseOrder(id);
+	await requirePlace(db, actor, head.location_id);
+	const items = await linesOf(db, id);
+	const sums = {
+		lines: items.length,
+		ordered: items.reduce((sum, { quantity }) => sum + quantity, 0),
+		received: items.reduce((sum, { received }) => sum + received, 0),
+		outstanding: items.reduce((sum, { outstanding }) => sum + outstanding, 0),
+	};
+	const version = versionOf(shownOf(head, items));
+	return { ...headOf(head, sums), supplier_email: head.supplier_email, items, version };
+}
+
+const unknownPurchaseOrder = (id: number) => notFound(`There is no purchase order ${id}.`);
+
+const shownOf = ({ state, note }: { state: string; note: string }, items: readonly PurchaseOrderLine[]) => ({
+	state,
+	note,
+	lines: items.map(({ id, quantity, received, damaged, short }) => [id, quantity, received, damaged, short]),
+});
+
+export type LineRow = Omit<PurchaseOrderLine, 'condition_text' | 'outstanding'> & { title_id: number };
+
+export const lineRows = (db: Queries, id: number) =>
+	db
+		.selectFrom('purchase_order_lines as line')
+		.innerJoin('titles', 'titles.id', 'line.title_id')
+		.select(['line.id', 'line.title_id', 'eisbn', 'titles.title', 'condition'])
+		.select(['quantity', 'received', 'damaged', 'short'])
+		.where('purchase_order_id', '=', id)
+		.orderBy('titles.title_sort')
+		.orderBy('line.id');
+
+async function linesOf(db: Queries, id: number): Promise<PurchaseOrderLine[]> {
+	return (await lineRows(db, id).execute()).map(lineOf);
+}
+
+export const lineOf = ({ title_id: _, ...row }: LineRow): PurchaseOrderLine => ({
+	...row,
+	condition_text: conditionText(row.condition),
+	outstanding: outstandingOf(row),
+});
+
+/** What a transaction holds of a purchase order. */
+export interface HeldPurchaseOrder {
+	id: number;
+	supplier_id: number;
+	location_id: number;
+	state: PurchaseOrderState;
+	note: string;
+}
+
+/** Holds a purchase order with its lines until the transaction ends. @throws {Refused} as reading it does */
+export async function holdPurchaseOrder(db: Transaction, actor: DeskActor, id: number): Promise<HeldPurchaseOrder> {
+	const held = await locked(
+		db.selectFrom('purchase_orders').select(['id', 'supplier_id', 'location_id', 'state', 'note']).where('id', '=', id),
+	).executeTakeFirst();
+	if (!held) throw unknownPurchaseOrder(id);
+	await requirePlace(db, actor, held.location_id);
+	return held;
+}
+
+/** @throws {Refused} where it is not what the form showed any more */
+export async function requireShown(db: Queries, held: HeldPurchaseOrder, version: string): Promise<void> {
+	requireVersion(version, shownOf(held, await linesOf(db, held.id)));
+}
+
+/** @throws {Refused} in words for a purchase order that the transition does not begin at */
+export const requireStep = ({ id, state }: HeldPurchaseOrder, step: PurchaseOrderTransition): void =>
+	requireMovable<PurchaseOrderState>(`Purchase order ${id}`, state, purchaseOrderTransitions[step]);
+
+/** Takes a purchase order that the caller holds through a transition. */
+export async function movePurchaseOrder(
+	db: Transaction,
+	held: HeldPurchaseOrder,
+	step: PurchaseOrderTransition,
+	now: number,
+): Promise<void> {
+	requireStep(held, step);
+	await db
+		.updateTable('purchase_orders')
+		.set({
+			state: stateAfter<PurchaseOrderState>(purchaseOrderTransitions[step]),
+			updated_at: now,
+			...(step === 'send' ? { sent_at: now } : {}),
+		})
+		.where('id', '=', held.id)
+		.execute();
+}

@@ -1,0 +1,155 @@
+import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
+import { outstandingOf } from '../../catalogue/stock/stock-rows';
+import { conditionText } from '../../catalogue/titles/conditions';
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { ReceivedScan } from '../../contract/desk-deliveries';
+import type { OrderOfCopies } from '../../contract/desk-stock';
+import type { Settings } from '../../contract/settings';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { fillWaiting, holdWaiting } from '../../ordering/fulfilment/fill-waiting';
+import { answeredOnce } from '../answered-once';
+import { movedBy } from '../places';
+import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
+import type { DeskActor } from '../visitor';
+import { offerFor } from './on-order';
+import {
+	type HeldPurchaseOrder,
+	holdPurchaseOrder,
+	type LineRow,
+	lineOf,
+	lineRows,
+	movePurchaseOrder,
+	purchaseOrderName,
+	requireStep,
+} from './purchase-order';
+import { audit } from './write-purchase-order';
+
+type Scan = CheckedDeskPayloadOf<'desk-deliveries/receive'>;
+
+/**
+ * Takes one scan of a delivery: copies that came, came damaged, or will not come. Those that came are on hand, and the orders that
+ * wait for them get theirs at once, the oldest first. A scan that comes twice is answered the same, and counts once.
+ * @throws {Refused} 'more-than-ordered' for more copies than are to come, or another title, as long as nobody says that it is so
+ */
+export async function receiveScan(
+	store: Database & HasCatalogue & Clock & HasSettings & HasVersions,
+	actor: DeskActor,
+	scan: Scan,
+): Promise<ReceivedScan> {
+	const title = await scannedTitle(store, scan.code);
+	const settings = await store.settings.get();
+	const now = store.now();
+	const received = await transact(store, async (db) => {
+		await becomeOnlyWriter(db);
+		const held = await holdPurchaseOrder(db, actor, scan.purchase_order_id);
+		return answeredOnce(db, { purpose: purchaseOrderName(held.id), key: scan.key }, now, async () => {
+			const line = await lineFor(db, held, title, scan);
+			const came = await bookScan(db, actor, { held, line, title, scan, settings }, now);
+			const after = { eisbn: title.eisbn, condition: scan.condition, kind: scan.kind, copies: scan.copies };
+			await audit(db, actor, 'receive', held.id, { after }, now);
+			await tellOfCopies(db, [title.id]);
+			return came;
+		});
+	});
+	store.versions.refresh();
+	return received;
+}
+
+/** The line that a scan is for; one of a title that was not ordered is added where somebody says that it came. */
+async function lineFor(db: Transaction, held: HeldPurchaseOrder, title: ScannedTitle, scan: Scan): Promise<LineRow> {
+	const { condition, kind, copies, accept } = scan;
+	requireStep(held, 'receive_rest');
+	const find = () =>
+		lineRows(db, held.id).where('line.title_id', '=', title.id).where('condition', '=', condition).executeTakeFirst();
+	const line = await find();
+	const outstanding = line ? outstandingOf(line) : 0;
+	if (copies <= outstanding) return line as LineRow;
+	if (kind === 'short') {
+		throw new Refused(`Of ${title.title} ${outstanding} are still to come: no more can be missing.`, 409, 'copies');
+	}
+	if (!accept) throw moreThanOrdered(title, held.id, line, outstanding);
+	if (line) return line;
+	await requireCondition(db, title.id, condition);
+	await db
+		.insertInto('purchase_order_lines')
+		.values({ purchase_order_id: held.id, title_id: title.id, condition, quantity: 0 })
+		.execute();
+	return (await find()) as LineRow;
+}
+
+function moreThanOrdered(title: ScannedTitle, id: number, line: LineRow | undefined, outstanding: number): Refused {
+	const words = line
+		? `Of ${title.title} ${line.quantity} were ordered, and ${outstanding} are still to come. Did more come?`
+		: `${title.title} is not on purchase order ${id}. Did it come with it?`;
+	return deskRefusal('more-than-ordered', words, 'accept');
+}
+
+interface Booking {
+	held: HeldPurchaseOrder;
+	line: LineRow;
+	title: ScannedTitle;
+	scan: Scan;
+	settings: Settings;
+}
+
+async function bookScan(
+	db: Transaction,
+	actor: DeskActor,
+	{ held, line, title, scan, settings }: Booking,
+	now: number,
+): Promise<ReceivedScan> {
+	const { condition, kind, copies } = scan;
+	const { location_id } = held;
+	const by = movedBy(actor, { document: purchaseOrderName(held.id) });
+	const lineNow = { ...line, [kind]: line[kind] + copies };
+	await db
+		.updateTable('purchase_order_lines')
+		.set({ [kind]: lineNow[kind] })
+		.where('id', '=', line.id)
+		.execute();
+	const rest = (await lineRows(db, held.id).execute()).reduce((sum, one) => sum + outstandingOf(one), 0);
+	const step = rest > 0 ? 'receive_part' : 'receive_rest';
+	// One that is received stays so, whatever else comes.
+	if (held.state !== 'received') await movePurchaseOrder(db, held, step, now);
+	const offer_id = await offerFor(db, { title_id: title.id, condition }, now);
+	const onorder = outstandingOf(lineNow) - outstandingOf(line);
+	const change = kind === 'received' ? copies : 0;
+	const waiting = change > 0 ? await holdWaiting(db, awaited(title.id, condition, location_id, settings), change) : [];
+	const shift = { offer_id, location_id, change, onorder, title: title.title };
+	await shiftCopies(db, [shift], { reason: 'received', by }, now);
+	const place = await db
+		.selectFrom('stock')
+		.select(['onhand', 'shelf'])
+		.where('offer_id', '=', offer_id)
+		.where('location_id', '=', location_id)
+		.executeTakeFirstOrThrow();
+	const free = { offer_id, location_id, copies: Math.min(change, place.onhand) };
+	const filled = await fillWaiting(db, waiting, free, by, now);
+	const forOrders = filled.reduce((sum, one) => sum + one.copies, 0);
+	return {
+		eisbn: title.eisbn,
+		title: title.title,
+		condition_text: conditionText(condition),
+		kind,
+		copies,
+		line: lineOf(lineNow),
+		filled: filled.map(({ order_number, name, copies }): OrderOfCopies => ({ order_number, name, copies })),
+		to_shelf: change - forOrders,
+		shelf: place.shelf,
+		state: held.state === 'received' ? 'received' : rest > 0 ? 'partly_received' : 'received',
+	};
+}
+
+/** Where shoppers see each location's stock apart, copies that come there are for the orders of that location. */
+const awaited = (
+	title_id: number,
+	condition: string,
+	location_id: number,
+	{ store_info: { is_multistore, is_consolidated_multistore } }: Settings,
+) => ({ title_id, condition, location_id: is_multistore && !is_consolidated_multistore ? location_id : null });

@@ -1,0 +1,143 @@
+import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
+import { conditionText } from '../../catalogue/titles/conditions';
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { SupplierReturn, SupplierReturnHead } from '../../contract/desk-deliveries';
+import type { DeskPage } from '../../contract/desk-page';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { notFound, Refused } from '../../foundation/refusal';
+import { answeredOnce } from '../answered-once';
+import { writeAudit } from '../audit/write-audit';
+import { movedBy, requirePlace } from '../places';
+import { requireCondition, scannedTitle } from '../stock/scanned-title';
+import { pageOf } from '../stock/stock-lists';
+import type { DeskActor } from '../visitor';
+import { offerFor } from './on-order';
+import { requireSupplier } from './suppliers';
+
+/** What a return to a supplier is called, by people and by the ledger. */
+const returnName = (id: number): string => `return ${id}`;
+
+/** Takes copies off the shelf and writes down which went back to a supplier. A form that is posted twice sends them once. */
+export async function sendBack(
+	store: Database & HasCatalogue & Clock & HasVersions,
+	actor: DeskActor,
+	{ supplier_id, location_id, reason, lines, key }: CheckedDeskPayloadOf<'desk-deliveries/sendBack'>,
+): Promise<SupplierReturn> {
+	const wanted = new Map<string, { id: number; title: string; condition: string; copies: number; damaged: number }>();
+	for (const { code, condition, copies, damaged } of lines) {
+		if (copies + damaged === 0) continue;
+		const { id, title } = await scannedTitle(store, code);
+		const line = wanted.get(`${id} ${condition}`) ?? { id, title, condition, copies: 0, damaged: 0 };
+		const more = { copies: line.copies + copies, damaged: line.damaged + damaged };
+		wanted.set(`${id} ${condition}`, { ...line, ...more });
+	}
+	if (wanted.size === 0) throw new Refused('Say how many copies go back.', 400, 'lines');
+	const now = store.now();
+	const { id } = await transact(store, async (db) => {
+		await requirePlace(db, actor, location_id);
+		await requireSupplier(db, supplier_id);
+		await becomeOnlyWriter(db);
+		return answeredOnce(db, { purpose: 'return', key }, now, async () => {
+			const made = await db
+				.insertInto('supplier_returns')
+				.values({ supplier_id, location_id, reason, staff_name: movedBy(actor).staff.name, created_at: now })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const shifts = [];
+			for (const { id: title_id, title, condition, copies, damaged } of wanted.values()) {
+				await requireCondition(db, title_id, condition);
+				const line = { supplier_return_id: made.id, title_id, condition, copies, damaged };
+				await db.insertInto('supplier_return_lines').values(line).execute();
+				if (copies === 0) continue;
+				const offer_id = await offerFor(db, { title_id, condition }, now);
+				shifts.push({ offer_id, location_id, change: -copies, title });
+			}
+			const by = movedBy(actor, { note: reason, document: returnName(made.id) });
+			await shiftCopies(db, shifts, { reason: 'sent_back', by }, now);
+			await writeAudit(
+				db,
+				actor,
+				{
+					action: 'desk-deliveries/sendBack',
+					thing: 'return',
+					key: made.id,
+					after: { supplier_id, reason, titles: wanted.size },
+				},
+				now,
+			);
+			await tellOfCopies(
+				db,
+				[...wanted.values()].map((line) => line.id),
+			);
+			return made;
+		});
+	});
+	store.versions.refresh();
+	return getReturn(store, actor, { supplier_return_id: id });
+}
+
+const heads = (db: Queries) =>
+	db
+		.selectFrom('supplier_returns as back')
+		.innerJoin('suppliers', 'suppliers.id', 'back.supplier_id')
+		.innerJoin('locations', 'locations.id', 'back.location_id')
+		.select(['back.id', 'suppliers.name as supplier', 'account_number', 'back.location_id', 'altname', 'sc_name'])
+		.select(['reason', 'staff_name', 'back.created_at'])
+		.select((eb) =>
+			eb
+				.selectFrom('supplier_return_lines')
+				.select((one) => one.fn.sum<number | string>(one('copies', '+', one.ref('damaged'))).as('copies'))
+				.whereRef('supplier_return_id', '=', 'back.id')
+				.as('copies'),
+		);
+
+type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
+
+const headOf = ({ id, supplier, altname, sc_name, reason, staff_name, created_at, copies }: Head) => ({
+	id,
+	supplier,
+	location: altname || sc_name,
+	reason,
+	staff: staff_name,
+	created_at,
+	copies: Number(copies ?? 0),
+});
+
+/** What went back to suppliers, the newest first. */
+export async function listReturns(
+	{ db }: Database,
+	{ staff }: DeskActor,
+	page: CheckedDeskPayloadOf<'desk-deliveries/returns'>,
+): Promise<DeskPage<SupplierReturnHead>> {
+	const rows = await heads(db)
+		.$if(staff.location_id !== null, (query) => query.where('back.location_id', '=', staff.location_id))
+		.orderBy('back.id', 'desc')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	return pageOf(rows.map(headOf), page);
+}
+
+/** The document of one return, as it goes with the parcel. */
+export async function getReturn(
+	{ db }: Pick<Database, 'db'>,
+	actor: DeskActor,
+	{ supplier_return_id }: CheckedDeskPayloadOf<'desk-deliveries/getReturn'>,
+): Promise<SupplierReturn> {
+	const head = await heads(db).where('back.id', '=', supplier_return_id).executeTakeFirst();
+	if (!head) throw notFound(`There is no return ${supplier_return_id}.`);
+	await requirePlace(db, actor, head.location_id);
+	const rows = await db
+		.selectFrom('supplier_return_lines')
+		.innerJoin('titles', 'titles.id', 'supplier_return_lines.title_id')
+		.select(['eisbn', 'titles.title', 'condition', 'copies', 'damaged'])
+		.where('supplier_return_id', '=', supplier_return_id)
+		.orderBy('titles.title_sort')
+		.execute();
+	const items = rows.map(({ condition, ...row }) => ({ ...row, condition_text: conditionText(condition) }));
+	return { ...headOf(head), account_number: head.account_number, items };
+}

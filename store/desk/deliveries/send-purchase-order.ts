@@ -1,0 +1,43 @@
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { PurchaseOrder } from '../../contract/desk-deliveries';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { DeskActor } from '../visitor';
+import { changeOnOrder } from './on-order';
+import { holdPurchaseOrder, lineRows, movePurchaseOrder, readPurchaseOrder, requireShown } from './purchase-order';
+import { purchaseOrderMail } from './purchase-order-mail';
+import { requireSupplier } from './suppliers';
+import { audit } from './write-purchase-order';
+
+/** Sends a purchase order: its copies are on order, and the supplier is mailed where an e-mail is known. */
+export async function sendPurchaseOrder(
+	store: Database & Clock & HasSettings & HasVersions,
+	actor: DeskActor,
+	{ purchase_order_id, version }: CheckedDeskPayloadOf<'desk-deliveries/send'>,
+): Promise<PurchaseOrder> {
+	const settings = await store.settings.get();
+	const now = store.now();
+	const sent = await transact(store, async (db) => {
+		await becomeOnlyWriter(db);
+		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		await requireShown(db, held, version);
+		const supplier = await requireSupplier(db, held.supplier_id);
+		await movePurchaseOrder(db, held, 'send', now);
+		const lines = await lineRows(db, held.id).execute();
+		if (lines.length === 0) throw new Refused(`Purchase order ${held.id} has no lines.`, 409, 'code');
+		const order = await readPurchaseOrder(db, actor, held.id);
+		if (supplier.email !== '') await queueMails(db, [purchaseOrderMail(order, supplier, settings)], now);
+		const after = { supplier: supplier.name, email: supplier.email, copies: order.ordered };
+		await audit(db, actor, 'send', held.id, { after }, now);
+		await changeOnOrder(db, held.location_id, lines, 1, now);
+		return order;
+	});
+	store.versions.refresh();
+	return sent;
+}

@@ -1,0 +1,179 @@
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { maxPurchaseOrderLines, type PurchaseOrder, type PurchaseOrderState } from '../../contract/desk-deliveries';
+import { eisbnPattern } from '../../contract/isbn';
+import { chunks } from '../../foundation/database/chunks';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { answeredOnce } from '../answered-once';
+import { writeAudit } from '../audit/write-audit';
+import { movedBy, requirePlace } from '../places';
+import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
+import type { DeskActor } from '../visitor';
+import { changeOnOrder } from './on-order';
+import { holdPurchaseOrder, lineRows, movePurchaseOrder, readPurchaseOrder, requireShown } from './purchase-order';
+import { requireSupplier } from './suppliers';
+
+type Stores = Database & HasCatalogue & Clock;
+
+/** Begins a purchase order, with the lines that are wanted. A form that is posted twice makes one. */
+export async function createPurchaseOrder(
+	store: Stores,
+	actor: DeskActor,
+	{ supplier_id, location_id, note, lines, key }: CheckedDeskPayloadOf<'desk-deliveries/create'>,
+): Promise<PurchaseOrder> {
+	const titles = await titlesOf(
+		store,
+		lines.map(({ code }) => code),
+	);
+	const wanted = new Map<string, { title_id: number; condition: string; quantity: number }>();
+	for (const { code, condition, quantity } of lines) {
+		const title = titles.get(code);
+		if (!title) continue;
+		const name = `${title.id} ${condition}`;
+		const line = wanted.get(name) ?? { title_id: title.id, condition, quantity: 0 };
+		wanted.set(name, { ...line, quantity: line.quantity + quantity });
+	}
+	const now = store.now();
+	const { id } = await transact(store, async (db) => {
+		await requirePlace(db, actor, location_id);
+		await requireSupplier(db, supplier_id);
+		for (const { title_id, condition } of wanted.values()) await requireCondition(db, title_id, condition);
+		return answeredOnce(db, { purpose: 'purchase order', key }, now, async () => {
+			const made = await db
+				.insertInto('purchase_orders')
+				.values({
+					supplier_id,
+					location_id,
+					note,
+					state: 'draft',
+					staff_name: movedBy(actor).staff.name,
+					created_at: now,
+					updated_at: now,
+				})
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const rows = [...wanted.values()].map((line) => ({ purchase_order_id: made.id, ...line }));
+			for (const some of chunks(rows, 4)) await db.insertInto('purchase_order_lines').values(some).execute();
+			await audit(db, actor, 'create', made.id, { after: { supplier_id, location_id, lines: rows.length } }, now);
+			return made;
+		});
+	});
+	return readPurchaseOrder(store.db, actor, id);
+}
+
+/** The titles of numbers: those that stand in the catalogue as they are at once, the others as they were scanned. */
+async function titlesOf(store: Stores, codes: string[]): Promise<Map<string, ScannedTitle>> {
+	const titles = new Map<string, ScannedTitle>();
+	const whole = [...new Set(codes.filter((code) => eisbnPattern.test(code)))];
+	for (const some of chunks(whole, 1)) {
+		const rows = await store.db
+			.selectFrom('titles')
+			.select(['id', 'eisbn', 'title', 'status'])
+			.where('eisbn', 'in', some)
+			.execute();
+		for (const row of rows) titles.set(row.eisbn, row);
+	}
+	for (const code of codes) if (!titles.has(code)) titles.set(code, await scannedTitle(store, code));
+	return titles;
+}
+
+/** Adds a title to a draft, says how many of it, or takes it off. */
+export async function setPurchaseOrderLine(
+	store: Stores,
+	actor: DeskActor,
+	{ purchase_order_id, version, code, condition, quantity }: CheckedDeskPayloadOf<'desk-deliveries/setLine'>,
+): Promise<PurchaseOrder> {
+	const title = await scannedTitle(store, code);
+	return transact(store, async (db) => {
+		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		requireDraft(held);
+		await requireShown(db, held, version);
+		await requireCondition(db, title.id, condition);
+		const lines = await lineRows(db, held.id).execute();
+		const before = lines.find((line) => line.title_id === title.id && line.condition === condition);
+		if (!before && quantity > 0 && lines.length >= maxPurchaseOrderLines) {
+			throw new Refused(`A purchase order has at most ${maxPurchaseOrderLines} lines.`, 409, 'code');
+		}
+		if (quantity === 0) {
+			if (before) await db.deleteFrom('purchase_order_lines').where('id', '=', before.id).execute();
+		} else if (before) {
+			await db.updateTable('purchase_order_lines').set({ quantity }).where('id', '=', before.id).execute();
+		} else {
+			const line = { purchase_order_id: held.id, title_id: title.id, condition, quantity };
+			await db.insertInto('purchase_order_lines').values(line).execute();
+		}
+		const facts = {
+			before: { eisbn: title.eisbn, condition, quantity: before?.quantity ?? 0 },
+			after: { eisbn: title.eisbn, condition, quantity },
+		};
+		await audit(db, actor, 'setLine', held.id, facts, store.now());
+		return readPurchaseOrder(db, actor, held.id);
+	});
+}
+
+/** What a draft says to the supplier beside its lines. */
+export async function setPurchaseOrderNote(
+	store: Stores,
+	actor: DeskActor,
+	{ purchase_order_id, version, note }: CheckedDeskPayloadOf<'desk-deliveries/setNote'>,
+): Promise<PurchaseOrder> {
+	return transact(store, async (db) => {
+		const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+		requireDraft(held);
+		await requireShown(db, held, version);
+		await db.updateTable('purchase_orders').set({ note, updated_at: store.now() }).where('id', '=', held.id).execute();
+		await audit(db, actor, 'setNote', held.id, { before: { note: held.note }, after: { note } }, store.now());
+		return readPurchaseOrder(db, actor, held.id);
+	});
+}
+
+function requireDraft({ id, state }: { id: number; state: PurchaseOrderState }): void {
+	if (state === 'draft') return;
+	throw new Refused(`Purchase order ${id} is ${state.replaceAll('_', ' ')}: it cannot be changed.`, 409);
+}
+
+/** Gives up a purchase order of which nothing has come, or says that the rest will not come. */
+export const endPurchaseOrder =
+	(step: 'cancel' | 'close') =>
+	async (
+		store: Stores,
+		actor: DeskActor,
+		{ purchase_order_id, version, reason }: CheckedDeskPayloadOf<'desk-deliveries/cancel'>,
+	): Promise<PurchaseOrder> =>
+		transact(store, async (db) => {
+			const now = store.now();
+			await becomeOnlyWriter(db);
+			const held = await holdPurchaseOrder(db, actor, purchase_order_id);
+			await requireShown(db, held, version);
+			await movePurchaseOrder(db, held, step, now);
+			const lines = await lineRows(db, held.id).execute();
+			await audit(db, actor, step, held.id, { before: { state: held.state }, after: { reason } }, now);
+			if (held.state !== 'draft') {
+				if (step === 'close') {
+					await db
+						.updateTable('purchase_order_lines')
+						.set((eb) => ({ short: eb(eb('quantity', '-', eb.ref('received')), '-', eb.ref('damaged')) }))
+						.where('purchase_order_id', '=', held.id)
+						.where((eb) =>
+							eb('quantity', '>', eb(eb(eb.ref('received'), '+', eb.ref('damaged')), '+', eb.ref('short'))),
+						)
+						.execute();
+				}
+				await changeOnOrder(db, held.location_id, lines, -1, now);
+			}
+			return readPurchaseOrder(db, actor, held.id);
+		});
+
+/** Notes what was done to a purchase order. */
+export const audit = (
+	db: Transaction,
+	actor: DeskActor,
+	call: string,
+	id: number,
+	facts: { before?: object; after?: object },
+	now: number,
+): Promise<void> =>
+	writeAudit(db, actor, { action: `desk-deliveries/${call}`, thing: 'purchase order', key: id, ...facts }, now);

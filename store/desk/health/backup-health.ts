@@ -1,0 +1,38 @@
+import type { HealthPoint } from '../../contract/desk-health';
+import { daySeconds } from '../../contract/durations';
+import type { Queries } from '../../foundation/database/database';
+import { backupRun } from '../../foundation/job-runs';
+import { ago } from './ago';
+
+/** A night may be missed; a week is too much to lose. Seconds. */
+const lookAfter = 2 * daySeconds;
+const actAfter = 7 * daySeconds;
+
+/** When `store backup` made a whole file the last time. */
+export async function backupHealth(db: Queries, now: number): Promise<{ point: HealthPoint }> {
+	const run = await db.selectFrom('job_runs').selectAll().where('name', '=', backupRun).executeTakeFirst();
+	return { point: { name: 'backup', ...judge(run, now) } };
+}
+
+interface Backups {
+	ok_at: number | null;
+	failed_at: number | null;
+	error: string;
+	facts: string;
+}
+
+function judge(run: Backups | undefined, now: number): Omit<HealthPoint, 'name'> {
+	const last = run?.ok_at ?? null;
+	const failed = run?.failed_at ?? null;
+	const failure =
+		failed !== null && failed > (last ?? 0) ? ` The last try, ${ago(now - failed)}, failed: ${run?.error}` : '';
+	if (last === null) {
+		const words = `The shop knows of no backup.${failure || ' `npm run store -- backup FILE` makes one, and docs/backups.md says how to have one every night.'}`;
+		return { state: 'look', words };
+	}
+	const { file, bytes } = JSON.parse(run?.facts || '{}') as { file?: string; bytes?: number };
+	const what = file === undefined ? '' : `: ${file}, ${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
+	const age = now - last;
+	const state = age > actAfter ? 'act' : age > lookAfter || failure !== '' ? 'look' : 'good';
+	return { state, words: `The last one was made ${ago(age)}${what}.${failure}` };
+}

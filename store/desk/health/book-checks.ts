@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import type { Selectable } from 'kysely';
+import type { HasConfig } from '../../../config';
+import type { BookCheck } from '../../contract/desk-health';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, Queries } from '../../foundation/database/database';
+import type { BookChecksTable } from '../../foundation/database/schema';
+import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
+import { Refused } from '../../foundation/refusal';
+import { type ProcessLimits, startSideProcess } from '../../foundation/side-process';
+import type { SideProgram } from '../../foundation/side-program';
+import { writeAudit } from '../audit/write-audit';
+import type { DeskActor } from '../visitor';
+import type { CheckAnswer, CheckJob } from './check-messages';
+
+const program: SideProgram = { source: 'commands/check-process.ts', built: 'check-books.js' };
+/** A million titles and a million orders are checked in some minutes. */
+const limits: ProcessLimits = { heap: 1024, memory: 2048, work: 1800, time: 3600 };
+
+/** How many checks are kept, and how much of what each has found. */
+const keptChecks = 20;
+const keptOfSubject = 100;
+const keptLetters = 500;
+/** Somebody waits for it as long as its lease is renewed. Seconds. */
+const lease = 90;
+const renewEvery = 20_000;
+
+type Row = Selectable<BookChecksTable>;
+
+/** The checks that were run from the desk, the newest first. One whose process went away has failed. */
+export async function newestChecks(db: Queries, now: number, limit = 5): Promise<BookCheck[]> {
+	const rows = await db.selectFrom('book_checks').selectAll().orderBy('id', 'desc').limit(limit).execute();
+	return rows.map((row) => presented(row, now));
+}
+
+function presented({ leased_until, found, ...row }: Row, now: number): BookCheck {
+	const { id, staff_name, started_at, ended_at, state, found_count } = row;
+	const facts = { id, staff_name, started_at, ended_at, found_count };
+	if (state === 'running' && leased_until < now) return { ...facts, state: 'failed', found: [], error: goneWords };
+	if (state === 'failed') return { ...facts, state, found: [], error: found };
+	return { ...facts, state, found: JSON.parse(found) as BookCheck['found'], error: '' };
+}
+
+const goneWords = 'The shop was stopped meanwhile.';
+
+/**
+ * Starts `store check` in a process of its own, and answers at once: what it finds is read by `newestChecks`.
+ * @throws {Refused} 409 while one is under way
+ */
+export async function startCheck(store: Database & Clock & HasConfig & HasLog, actor: DeskActor): Promise<BookCheck> {
+	const now = store.now();
+	const row = await transact(store, async (transaction) => {
+		await transaction
+			.updateTable('book_checks')
+			.set({ state: 'failed', ended_at: now, found: goneWords })
+			.where('state', '=', 'running')
+			.where('leased_until', '<', now)
+			.execute();
+		const added = await transaction
+			.insertInto('book_checks')
+			.values({
+				staff_name: actor.staff.name || actor.staff.email,
+				started_at: now,
+				leased_until: now + lease,
+				state: 'running',
+			})
+			.onConflict((conflict) => conflict.doNothing())
+			.returningAll()
+			.executeTakeFirst();
+		if (!added) throw new Refused('The books are being checked already.', 409);
+		await writeAudit(transaction, actor, { action: 'desk-health/startCheck', thing: 'books', key: added.id }, now);
+		const oldest = transaction.selectFrom('book_checks').select('id').orderBy('id', 'desc').limit(keptChecks);
+		await transaction.deleteFrom('book_checks').where('id', 'not in', oldest).execute();
+		return added;
+	});
+	void follow(store, row.id);
+	return presented(row, now);
+}
+
+/** Waits for a check, and keeps what it has found. */
+async function follow(store: Database & Clock & HasConfig & HasLog, id: number): Promise<void> {
+	const renewing = setInterval(
+		() => void keep({ leased_until: store.now() + lease }).catch(() => undefined),
+		renewEvery,
+	);
+	const keep = (change: Partial<Row>) =>
+		store.db.updateTable('book_checks').set(change).where('id', '=', id).where('state', '=', 'running').execute();
+	try {
+		const subjects = await checkBeside(store.config);
+		const found = subjects.map(({ subject, found }) => ({
+			subject,
+			count: found.length,
+			found: found.slice(0, keptOfSubject).map((words) => words.slice(0, keptLetters)),
+		}));
+		const found_count = found.reduce((sum, { count }) => sum + count, 0);
+		await keep({ state: 'done', ended_at: store.now(), found_count, found: JSON.stringify(found) });
+	} catch (error) {
+		store.log.error({ err: error }, 'the books could not be checked');
+		const why = error instanceof Error ? error.message : String(error);
+		await keep({ state: 'failed', ended_at: store.now(), found: why.slice(0, keptLetters) }).catch(() => undefined);
+	} finally {
+		clearInterval(renewing);
+	}
+}
+
+async function checkBeside({
+	DATA_DIR,
+	DATABASE_URL,
+}: HasConfig['config']): Promise<{ subject: string; found: string[] }[]> {
+	const side = startSideProcess(program, limits);
+	// It ends with the shop: what starts it again asks for another check.
+	side.process.unref();
+	const answered = once(side.process, 'message').then(([answer]) => answer as CheckAnswer);
+	const closed = once(side.process, 'close').then(() => null);
+	side.process.send({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL } satisfies CheckJob, () => undefined);
+	const answer = await Promise.race([answered, closed]).finally(() => side.end());
+	if (answer === null) throw new Error(`The check took too much ${side.excess() ?? 'for its process'}.`);
+	if (answer.kind === 'failed') throw new Error(answer.error);
+	return answer.subjects;
+}

@@ -1,0 +1,20 @@
+import type { BookCheck, HealthPoint } from '../../contract/desk-health';
+import type { Queries } from '../../foundation/database/database';
+import { ago, counted } from './ago';
+import { newestChecks } from './book-checks';
+
+/** What the last check of the books has found; one that is under way says nothing yet. */
+export async function booksHealth(db: Queries, now: number): Promise<{ point: HealthPoint; check: BookCheck | null }> {
+	const checks = await newestChecks(db, now);
+	const ended = checks.find(({ state }) => state !== 'running');
+	return { point: { name: 'books', ...judge(ended, now) }, check: checks[0] ?? null };
+}
+
+function judge(check: BookCheck | undefined, now: number): Omit<HealthPoint, 'name'> {
+	if (!check) return { state: 'good', words: 'They were not checked from here yet.' };
+	const when = ago(now - (check.ended_at ?? check.started_at));
+	if (check.state === 'failed') return { state: 'look', words: `The check ${when} could not be done.` };
+	if (check.found_count === 0) return { state: 'good', words: `Everything agreed ${when}.` };
+	const rows = counted(check.found_count, 'row');
+	return { state: 'act', words: `${rows} did not agree ${when}.` };
+}

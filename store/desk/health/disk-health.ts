@@ -1,0 +1,25 @@
+import { statfs } from 'node:fs/promises';
+import type { HealthPoint, HealthState } from '../../contract/desk-health';
+
+const gigabyte = 1e9;
+
+/** What is free where the shop keeps its files. @param folder DATA_DIR */
+export async function diskHealth(
+	folder: string,
+): Promise<{ point: HealthPoint; space: { free: number; total: number } | null }> {
+	const space = await statfs(folder).then(
+		({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
+		() => null,
+	);
+	if (!space) return { point: { name: 'disk', state: 'good', words: 'The system does not tell what is free.' }, space };
+	const words = `${inGigabytes(space.free)} of ${inGigabytes(space.total)} GB are free.`;
+	return { point: { name: 'disk', state: judgeDisk(space), words }, space };
+}
+
+/** @param space bytes */
+export function judgeDisk({ free, total }: { free: number; total: number }): HealthState {
+	if (free < 0.2 * gigabyte || free < total * 0.01) return 'act';
+	return free < gigabyte || free < total * 0.05 ? 'look' : 'good';
+}
+
+const inGigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(1);

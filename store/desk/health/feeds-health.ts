@@ -1,0 +1,42 @@
+import type { HealthPoint, StockRun } from '../../contract/desk-health';
+import { daySeconds } from '../../contract/durations';
+import type { Queries } from '../../foundation/database/database';
+import { importRun } from '../../foundation/job-runs';
+import { ago, counted } from './ago';
+
+/** So many of the last files tell how often they come. */
+const lookedAt = 10;
+const shown = 5;
+/** From so many on there is a habit. */
+const fewest = 3;
+
+/**
+ * The files of stock and titles that were read last. Where files of stock came again and again, one that has not come for twice
+ * the longest pause is missed.
+ */
+export async function feedsHealth(db: Queries, now: number): Promise<{ point: HealthPoint; runs: StockRun[] }> {
+	const rows = await db
+		.selectFrom('stock_runs')
+		.select(['id', 'source', 'created_at', 'undone_at'])
+		.orderBy('id', 'desc')
+		.limit(lookedAt)
+		.execute();
+	const titles = await db.selectFrom('job_runs').select('ok_at').where('name', '=', importRun).executeTakeFirst();
+	const runs = rows.slice(0, shown).map(({ undone_at, ...run }): StockRun => ({ ...run, undone: undone_at !== null }));
+	const times = rows.map(({ created_at }) => created_at);
+	const said = [
+		times[0] === undefined
+			? 'No file of stock was read yet.'
+			: `The last file of stock was read ${ago(now - times[0])}.`,
+		...(titles?.ok_at ? [`Titles were last read ${ago(now - titles.ok_at)}.`] : []),
+	];
+	const pause = longestPause(times);
+	const isMissed = times.length >= fewest && now - (times[0] ?? now) > 2 * Math.max(pause, daySeconds);
+	if (isMissed)
+		said.push(`One used to come at least every ${counted(Math.max(1, Math.ceil(pause / daySeconds)), 'day')}.`);
+	return { point: { name: 'feeds', state: isMissed ? 'look' : 'good', words: said.join(' ') }, runs };
+}
+
+/** @param times the newest first */
+const longestPause = (times: readonly number[]): number =>
+	Math.max(0, ...times.slice(1).map((time, at) => (times[at] ?? time) - time));

@@ -1,0 +1,39 @@
+import type { FailedMail, HealthPoint } from '../../contract/desk-health';
+import { hourSeconds } from '../../contract/durations';
+import type { Queries } from '../../foundation/database/database';
+import { countMails, listMails } from '../../foundation/mail/queue';
+import { counted } from './ago';
+
+const shown = 10;
+/** One address may be wrong. Where so many fail, it is the mail server. */
+const many = 5;
+
+interface MailsHealth {
+	point: HealthPoint;
+	newest: FailedMail[];
+	failed: number;
+	waiting: number;
+}
+
+/** The mails that were given up, and those that wait for longer than they should. */
+export async function mailsHealth(db: Queries, now: number): Promise<MailsHealth> {
+	const { failed, waiting, late } = await countMails(db, now - hourSeconds);
+	const rows = failed === 0 ? [] : await listMails(db, 'failed', shown);
+	const newest = rows.map(
+		({ id, recipient, subject, created_at, last_error }): FailedMail => ({
+			id,
+			recipient,
+			subject,
+			created_at,
+			error: (last_error ?? '').split('\n')[0] ?? '',
+		}),
+	);
+	const said = [
+		failed === 0
+			? 'No mail was given up.'
+			: `${counted(failed, 'mail')} could not be sent and ${failed === 1 ? 'was' : 'were'} given up.`,
+		...(late > 0 ? [`${counted(late, 'mail')} ${late === 1 ? 'waits' : 'wait'} for longer than an hour.`] : []),
+	];
+	const state = failed + late >= many ? 'act' : failed + late > 0 ? 'look' : 'good';
+	return { point: { name: 'mails', state, words: said.join(' ') }, newest, failed, waiting };
+}

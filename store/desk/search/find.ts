@@ -1,0 +1,98 @@
+import { findTitles } from '../../catalogue/search/search';
+import type { HasSearcher } from '../../catalogue/search/searcher';
+import { titlesOfCode } from '../../catalogue/titles/product-code';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskFound, DeskThing, Found, FoundTitleRow } from '../../contract/desk-search';
+import { numberOfSearch } from '../../contract/product-number';
+import type { Author } from '../../contract/title';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
+import type { HasSettings } from '../../foundation/settings/settings';
+import type { DeskActor } from '../visitor';
+import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
+import { writeWords } from './write-words';
+
+type SearchStore = Database & HasCatalogue & Clock & HasLog & HasSettings & HasSearcher;
+
+/**
+ * Everything that what was typed names (docs/behaviour/desk.md#search). The staff of one location find its orders alone, and a
+ * till finds no customers.
+ */
+export async function findAll(
+	store: SearchStore,
+	{ staff }: DeskActor,
+	{ query, kind, offset, limit }: CheckedDeskPayloadOf<'desk-search/find'>,
+): Promise<DeskFound> {
+	// An order that was placed a second ago is looked for by who placed it.
+	await writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
+	const part = kind === undefined ? { offset: 0, limit } : { offset, limit };
+	const wants = (one: keyof DeskFound) => kind === undefined || kind === one;
+	const [orders, titles, customers, gift_cards] = await Promise.all([
+		wants('orders') ? findOrders(store.db, query, staff.location_id, part) : nothing,
+		wants('titles') ? titlesFound(store, query, part) : nothing,
+		wants('customers') && staff.role !== 'till' ? findCustomers(store.db, query, part) : nothing,
+		wants('gift_cards') ? findGiftCards(store.db, query) : nothing,
+	]);
+	return { orders, titles, customers, gift_cards };
+}
+
+/** The title of a number, or those that words find. */
+async function titlesFound(store: SearchStore, typed: string, part: Part): Promise<Found<FoundTitleRow>> {
+	const number = numberOfSearch(typed);
+	if (number !== null) {
+		const rows =
+			part.offset > 0 ? [] : await titlesOf(store.catalogue, await idsOfNumber(store.catalogue, number, typed));
+		return { rows, more: false };
+	}
+	const { ids, count } = await findTitles(store, typed, part);
+	return { rows: await titlesOf(store.catalogue, ids), more: count > part.offset + ids.length && ids.length > 0 };
+}
+
+async function idsOfNumber(db: Queries, number: string, typed: string): Promise<number[]> {
+	const digits = typed.replace(/[\s-]/g, '');
+	const rows = await titlesOfCode(db, number, [number, digits, `0${digits}`])
+		.select('id')
+		.limit(10)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** In the order of their ids as they are given. */
+async function titlesOf(db: Queries, ids: number[]): Promise<FoundTitleRow[]> {
+	if (ids.length === 0) return [];
+	const rows = await db
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'authors', 'binding'])
+		.where('id', 'in', ids)
+		.execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => {
+		const row = byId.get(id);
+		if (!row) return [];
+		const authors = (JSON.parse(row.authors) as Author[]).map(({ name }) => name).join(', ');
+		return [{ eisbn: row.eisbn, title: row.title, authors, binding: row.binding ?? '' }];
+	});
+}
+
+/** The one order or title whose whole number was typed or scanned. */
+export async function findThing(
+	store: Database & HasCatalogue,
+	{ staff }: DeskActor,
+	typed: string,
+): Promise<{ thing: DeskThing | null }> {
+	const order = await store.db
+		.selectFrom('orders')
+		.select('order_number')
+		.where('order_number', '=', typed.replace(/^#/, '').toUpperCase())
+		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id))
+		.executeTakeFirst();
+	const number = numberOfSearch(typed);
+	const ids = number === null ? [] : await idsOfNumber(store.catalogue, number, typed);
+	const titles = await titlesOf(store.catalogue, ids);
+	const things: DeskThing[] = [
+		...(order ? [{ kind: 'order' as const, key: order.order_number }] : []),
+		...titles.map(({ eisbn }) => ({ kind: 'title' as const, key: eisbn })),
+	];
+	return { thing: things.length === 1 ? (things[0] ?? null) : null };
+}

@@ -1,0 +1,139 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { inGroups } from '../../basket/gift-cards/number';
+import type { Found, FoundCustomerRow, FoundGiftCardRow, FoundOrderRow } from '../../contract/desk-search';
+import type { Queries } from '../../foundation/database/database';
+import type { Schema } from '../../foundation/database/schema';
+import { toDecimal } from '../../foundation/money';
+import { wordsTyped } from './words';
+
+export interface Part {
+	offset: number;
+	limit: number;
+}
+
+/** So many rows that have the words are looked at: who types two letters is not looking for the newest of them. */
+const mostLookedAt = 2000;
+/** Above every letter there is. */
+const lastLetter = '\u{10ffff}';
+
+export const nothing = { rows: [], more: false };
+
+/** The rows of a part, of one more than it holds. */
+export const partOf = <Row>(rows: Row[], { limit }: Part): Found<Row> => ({
+	rows: rows.slice(0, limit),
+	more: rows.length > limit,
+});
+
+/** The rows that have a word beginning with each of those that were typed. */
+function rowsWith(
+	db: Queries,
+	table: 'order_words' | 'customer_words',
+	typed: readonly string[],
+	also?: (eb: ExpressionBuilder<Schema, 'order_words'>) => Expression<SqlBool>,
+) {
+	// The longest is likely to be the rarest.
+	const [first = '', ...others] = [...typed].sort((one, other) => other.length - one.length);
+	let found = db
+		.selectFrom(table as 'order_words')
+		.where('word', '>=', first)
+		.where('word', '<', first + lastLetter);
+	for (const word of others) {
+		found = found.where((eb) =>
+			eb.exists(
+				eb
+					.selectFrom(`${table} as other` as 'order_words as other')
+					.select('other.row_id')
+					.whereRef('other.row_id', '=', eb.ref(`${table}.row_id` as 'order_words.row_id'))
+					.where('other.word', '>=', word)
+					.where('other.word', '<', word + lastLetter),
+			),
+		);
+	}
+	if (also) found = found.where(also);
+	return found.select('row_id').limit(mostLookedAt);
+}
+
+/**
+ * Orders by their number, who they are for, and what the customer calls them; the newest first.
+ * @param location_id the location whose orders are seen alone; null for all
+ */
+export async function findOrders(
+	db: Queries,
+	typed: string,
+	location_id: number | null,
+	part: Part,
+): Promise<Found<FoundOrderRow>> {
+	const words = wordsTyped(typed);
+	if (words.length === 0) return nothing;
+	const isTheirs =
+		location_id === null
+			? undefined
+			: (eb: ExpressionBuilder<Schema, 'order_words'>) =>
+					eb.exists(
+						eb
+							.selectFrom('orders as theirs')
+							.select('theirs.id')
+							.whereRef('theirs.id', '=', 'order_words.row_id')
+							.where('theirs.location_id', '=', location_id),
+					);
+	const rows = await db
+		.selectFrom('orders')
+		.select(['order_number', 'purchaser_name', 'email', 'state', 'purchase_order', 'total', 'created_at'])
+		.where('id', 'in', rowsWith(db, 'order_words', words, isTheirs))
+		.orderBy('id', 'desc')
+		.offset(part.offset)
+		.limit(part.limit + 1)
+		.execute();
+	const found = rows.map(
+		({ purchaser_name, total, ...row }): FoundOrderRow => ({ ...row, name: purchaser_name, total: toDecimal(total) }),
+	);
+	return partOf(found, part);
+}
+
+/** Customers by their names, addresses and numbers. */
+export async function findCustomers(db: Queries, typed: string, part: Part): Promise<Found<FoundCustomerRow>> {
+	const words = wordsTyped(typed);
+	if (words.length === 0) return nothing;
+	const rows = await db
+		.selectFrom('customers')
+		.select(['id', 'first_name', 'last_name', 'company', 'email', 'phone_number'])
+		.where('id', 'in', rowsWith(db, 'customer_words', words))
+		.orderBy('id', 'desc')
+		.offset(part.offset)
+		.limit(part.limit + 1)
+		.execute();
+	const found = rows.map(
+		({ id, first_name, last_name, company, email, phone_number }): FoundCustomerRow => ({
+			id,
+			name: `${first_name} ${last_name}`.trim(),
+			company: company ?? '',
+			email,
+			phone: phone_number,
+		}),
+	);
+	return partOf(found, part);
+}
+
+/** A gift card by its whole number, in whichever groups: a part of one would tell of others’ cards. */
+export async function findGiftCards(db: Queries, typed: string): Promise<Found<FoundGiftCardRow>> {
+	const number = typed.replace(/[\s-]/g, '');
+	if (number.length < 8) return nothing;
+	const rows = await db
+		.selectFrom('gift_cards')
+		.leftJoin('order_items', 'order_items.id', 'gift_cards.order_item_id')
+		.leftJoin('orders', 'orders.id', 'order_items.order_id')
+		.select(['gift_cards.number', 'gift_cards.balance', 'gift_cards.voided_at', 'gift_cards.created_at'])
+		.select('orders.order_number')
+		.where('gift_cards.number', '=', number)
+		.execute();
+	const found = rows.map(
+		(row): FoundGiftCardRow => ({
+			number: inGroups(row.number),
+			balance: toDecimal(row.balance),
+			voided: row.voided_at !== null,
+			created_at: row.created_at,
+			order_number: row.order_number ?? '',
+		}),
+	);
+	return { rows: found, more: false };
+}

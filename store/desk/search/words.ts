@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import { wordsOf } from '../../catalogue/titles/sort-keys';
+import type { CustomersTable, OrdersTable } from '../../foundation/database/schema';
+
+/** More words than these nobody types, and each costs a look. */
+const maxTyped = 5;
+/** No row has more words, or longer ones. */
+const maxWords = 60;
+const maxLength = 80;
+/** How phone numbers are known by their ends: with the area, without it, and by the four figures that people remember. */
+const phoneEnds = [10, 7, 4];
+
+export type OrderOfWords = Pick<
+	Selectable<OrdersTable>,
+	| 'order_number'
+	| 'purchase_order'
+	| 'purchaser_name'
+	| 'email'
+	| 'phone'
+	| 'placed_by_name'
+	| 'placed_by_email'
+	| 'placed_for'
+	| 'shipping'
+>;
+
+/** What an order is found by: its numbers, and everybody who has to do with it. */
+export function wordsOfOrder(order: OrderOfWords): string[] {
+	const to = JSON.parse(order.shipping ?? '{}') as { orgname?: string; name?: string; email?: string; phone?: string };
+	const purchaseOrder = wordsOf(order.purchase_order);
+	return tidy([
+		...split(order.order_number, purchaseOrder, order.purchaser_name, order.placed_by_name, order.placed_for),
+		...split(to.orgname ?? '', to.name ?? ''),
+		// As 'PO-1024' is also written: in one word.
+		purchaseOrder.replaceAll(' ', ''),
+		...[order.email, order.placed_by_email, to.email ?? ''].flatMap(ofEmail),
+		...[order.phone, to.phone ?? ''].flatMap(ofPhone),
+	]);
+}
+
+export type CustomerOfWords = Pick<
+	Selectable<CustomersTable>,
+	'email' | 'first_name' | 'last_name' | 'company' | 'phone_number' | 'alt_phone_number'
+>;
+
+export const wordsOfCustomer = (customer: CustomerOfWords): string[] =>
+	tidy([
+		...split(customer.first_name, customer.last_name, customer.company ?? ''),
+		...ofEmail(customer.email),
+		...[customer.phone_number, customer.alt_phone_number].flatMap(ofPhone),
+	]);
+
+/** What those words begin with that somebody has typed; none where there is nothing to look for. */
+export function wordsTyped(typed: string): string[] {
+	const text = typed.trim().toLowerCase();
+	if (/^\S+@\S*$/.test(text)) return [text.slice(0, maxLength)];
+	const digits = figuresOf(text);
+	if (/^\+?[\d\s().-]+$/.test(text) && digits.length >= 7) return [digits.slice(-(phoneEnds[0] ?? 0))];
+	return wordsOf(text)
+		.split(' ')
+		.filter((word) => word.length > 1)
+		.slice(0, maxTyped)
+		.map((word) => word.slice(0, maxLength));
+}
+
+const split = (...texts: string[]): string[] => texts.flatMap((text) => wordsOf(text).split(' '));
+
+/** The whole address, and the words before its sign. */
+const ofEmail = (email: string): string[] => [email.trim().toLowerCase(), ...split(email.split('@')[0] ?? '')];
+
+function ofPhone(phone: string): string[] {
+	const digits = figuresOf(phone);
+	return digits.length < 4 ? [] : phoneEnds.map((end) => digits.slice(-end));
+}
+
+const figuresOf = (text: string): string => text.replace(/\D/g, '');
+
+const tidy = (words: string[]): string[] =>
+	[...new Set(words.map((word) => word.slice(0, maxLength)))].filter((word) => word !== '').slice(0, maxWords);

@@ -1,0 +1,192 @@
+import type { StockRecord } from '../../catalogue/feeds/title-record';
+import { conditionText, isKnownCondition } from '../../catalogue/titles/conditions';
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import { type StockSource, writeStockWithin } from '../../catalogue/writing/write-stock';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type { Settings } from '../../contract/settings';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, HasDialect, Transaction } from '../../foundation/database/database';
+import { locked, transact } from '../../foundation/database/transactions';
+import { centsIn } from '../../foundation/money';
+import { deskRefusal, Refused } from '../../foundation/refusal';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { withoutUndefined } from '../../foundation/without-undefined';
+import { answeredOnce } from '../answered-once';
+import { writeAudit } from '../audit/write-audit';
+import { movedBy, requirePlace } from '../places';
+import type { DeskActor } from '../visitor';
+import { stockOfTitle } from './look-up';
+import { requireCondition, scannedTitle } from './scanned-title';
+
+type Stores = Database & HasCatalogue & Clock & HasSettings & HasVersions;
+
+/** Changes what there is of an offer at a location, as `stock set` does, with a reason that the ledger and the audit keep. */
+export async function changeStock(
+	store: Stores,
+	actor: DeskActor,
+	{ eisbn, condition, location_id, version, reason, ...facts }: CheckedDeskPayloadOf<'desk-stock/change'>,
+): Promise<StockTitle> {
+	const settings = await store.settings.get();
+	const changed = await transact(store, async (db) => {
+		await requirePlace(db, actor, location_id);
+		await becomeOnlyWriter(db);
+		const title = await holdOffers(db, eisbn);
+		const before = findPlace(await stockOfTitle(db, actor, eisbn, settings), condition, location_id);
+		if (!before) throw new Refused('There is no such offer at this location.', 404);
+		if (before.place.version !== version) throw changedMeanwhile();
+		const record = { eisbn, condition, location: String(location_id), ...recordOf(facts) };
+		const by = movedBy(actor, { note: reason });
+		const source = facts.onhand?.startsWith('+') ? 'received' : 'set';
+		await writeRecord(store, db, record, settings, { reason: source, source: null, asOf: store.now(), by });
+		await savePlace(db, { title_id: title, condition, location_id }, facts);
+		const now = await stockOfTitle(db, actor, eisbn, settings);
+		const after = findPlace(now, condition, location_id);
+		await writeAudit(
+			db,
+			actor,
+			{
+				action: 'desk-stock/change',
+				thing: 'title',
+				key: eisbn,
+				before: auditFacts(before),
+				after: { ...(after ? auditFacts(after) : {}), reason },
+			},
+			store.now(),
+		);
+		return now;
+	});
+	store.versions.refresh();
+	return changed;
+}
+
+/** Adds one copy that came in: of a condition and at a price of its own. */
+export async function addCopy(
+	store: Stores,
+	actor: DeskActor,
+	{ code, condition, location_id, price, shelf, note, key }: CheckedDeskPayloadOf<'desk-stock/addCopy'>,
+): Promise<StockTitle> {
+	const { id, eisbn } = await scannedTitle(store, code);
+	const settings = await store.settings.get();
+	const added = await transact(store, async (db) => {
+		await requirePlace(db, actor, location_id);
+		await becomeOnlyWriter(db);
+		return answeredOnce(db, { purpose: 'copy', key }, store.now(), async () => {
+			await requireCondition(db, id, condition);
+			await holdOffers(db, eisbn);
+			const record = {
+				eisbn,
+				condition,
+				location: String(location_id),
+				received: 1,
+				...recordOf({ price, ...withoutUndefined({ note: note || undefined }) }),
+			};
+			const by = movedBy(actor, { note: 'a copy that came in' });
+			const conditions = isKnownCondition(condition) ? [] : [condition];
+			await writeRecord(store, db, record, settings, {
+				reason: 'received',
+				source: null,
+				asOf: store.now(),
+				by,
+				conditions,
+			});
+			if (shelf !== '') await savePlace(db, { title_id: id, condition, location_id }, { shelf });
+			const after = { condition, price, shelf, location_id, copies: 1 };
+			await writeAudit(db, actor, { action: 'desk-stock/addCopy', thing: 'title', key: eisbn, after }, store.now());
+			return stockOfTitle(db, actor, eisbn, settings);
+		});
+	});
+	store.versions.refresh();
+	return added;
+}
+
+/** Holds the places of a title until the transaction ends: an order that takes copies meanwhile waits. Answers the title. */
+async function holdOffers(db: Transaction, eisbn: string): Promise<number> {
+	const title = await db.selectFrom('titles').select('id').where('eisbn', '=', eisbn).executeTakeFirst();
+	if (!title) throw new Refused(`We have no title with the code ${eisbn}.`, 404, 'eisbn');
+	await locked(
+		db
+			.selectFrom('stock')
+			.select('offer_id')
+			.where('offer_id', 'in', (eb) => eb.selectFrom('offers').select('id').where('title_id', '=', title.id))
+			.orderBy('offer_id')
+			.orderBy('location_id'),
+	).execute();
+	return title.id;
+}
+
+interface Held {
+	offer: StockOffer;
+	place: StockPlace;
+}
+
+function findPlace({ offers }: StockTitle, condition: string, location_id: number): Held | null {
+	const offer = offers.find((one) => one.condition === condition);
+	const place = offer?.places.find((one) => one.location_id === location_id);
+	return offer && place ? { offer, place } : null;
+}
+
+const changedMeanwhile = () =>
+	deskRefusal(
+		'changed-meanwhile',
+		'Somebody else has changed this since you opened it. What it is now stands beside what you typed: choose, and save again.',
+	);
+
+interface Facts {
+	onhand?: string | undefined;
+	price?: string | undefined;
+	discount?: string | undefined;
+	note?: string | undefined;
+}
+
+/** What is said, as a stock file would say it. */
+const recordOf = ({ onhand, price, discount, note }: Facts): Partial<StockRecord> =>
+	withoutUndefined({
+		onhand: onhand && !onhand.startsWith('+') ? Number(onhand) : undefined,
+		received: onhand?.startsWith('+') ? Number(onhand.slice(1)) : undefined,
+		price: price === undefined ? undefined : price === '' ? null : centsIn(price),
+		discount: discount === undefined ? undefined : discount === '' ? null : Number(discount),
+		note: note === undefined ? undefined : note || null,
+	});
+
+async function writeRecord(
+	store: HasDialect & Clock,
+	db: Transaction,
+	record: StockRecord,
+	settings: Settings,
+	source: StockSource,
+): Promise<void> {
+	const [outcome] = await writeStockWithin(store, db, [record], settings, source);
+	if (typeof outcome === 'object') throw new Refused(`${outcome.refused}.`, 422);
+	if (outcome === 'outdated') throw new Refused('It was counted at a later time than this machine’s clock says.', 409);
+}
+
+/** Where copies stand, and how few are too few: no stock file says so. */
+async function savePlace(
+	db: Transaction,
+	{ title_id, condition, location_id }: { title_id: number; condition: string; location_id: number },
+	{ shelf, minimum }: { shelf?: string | undefined; minimum?: number | undefined },
+): Promise<void> {
+	if (shelf === undefined && minimum === undefined) return;
+	await db
+		.updateTable('stock')
+		.set(withoutUndefined({ shelf, minimum }))
+		.where('location_id', '=', location_id)
+		.where('offer_id', '=', (eb) =>
+			eb.selectFrom('offers').select('id').where('title_id', '=', title_id).where('condition', '=', condition),
+		)
+		.execute();
+}
+
+/** What the audit keeps of a place. */
+const auditFacts = ({ offer, place }: Held) => ({
+	condition: conditionText(offer.condition),
+	location: place.location,
+	onhand: place.onhand,
+	price: offer.price,
+	discount: offer.discount,
+	note: offer.note,
+	shelf: place.shelf,
+	minimum: place.minimum,
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { conditionRank, conditionText } from '../../catalogue/titles/conditions';
+import { readOffers } from '../../catalogue/titles/offer-rows';
+import { askedPrice, listPriceOf } from '../../catalogue/titles/prices';
+import type { OrderOfCopies, StockOffer, StockPlace, StockTitle } from '../../contract/desk-stock';
+import type { Settings } from '../../contract/settings';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
+import { toDecimal } from '../../foundation/money';
+import type { HasSettings } from '../../foundation/settings/settings';
+import { waitingStates } from '../../ordering/fulfilment/fill-waiting';
+import { idsOf, placesOf } from '../places';
+import { versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import { scannedNumber } from './scanned-title';
+
+/** So many orders are named of those that hold copies or wait for them. */
+const maxOrders = 100;
+
+/** What there is of a title that was typed or scanned, at the locations that somebody sees. */
+export async function lookUpStock(
+	store: Database & HasCatalogue & HasSettings,
+	actor: DeskActor,
+	{ code }: { code: string },
+): Promise<StockTitle> {
+	const eisbn = await scannedNumber(store, code);
+	return stockOfTitle(store.db, actor, eisbn, await store.settings.get());
+}
+
+/** The same by the catalogue's number, within a transaction or without one. */
+export async function stockOfTitle(
+	db: Queries,
+	actor: DeskActor,
+	eisbn: string,
+	settings: Settings,
+): Promise<StockTitle> {
+	const title = await db
+		.selectFrom('titles')
+		.select(['id', 'eisbn', 'title', 'authors', 'binding', 'publisher', 'list_price_usa', 'list_price_can'])
+		.where('eisbn', '=', eisbn)
+		.executeTakeFirstOrThrow();
+	const places = await placesOf(db, actor);
+	const offers = (await readOffers(db, [title.id])).get(title.id) ?? [];
+	offers.sort((a, b) => conditionRank(a.condition) - conditionRank(b.condition) || a.id - b.id);
+	const ids = offers.map(({ id }) => id);
+	const rows = await placeRows(db, ids, idsOf(places));
+	const promised = await promisedCopies(db, ids);
+	const listPrice = listPriceOf(title, settings);
+	return {
+		eisbn: title.eisbn,
+		title: title.title,
+		authors: (JSON.parse(title.authors) as { name: string }[]).map(({ name }) => name).join(', '),
+		binding: title.binding ?? '',
+		publisher: title.publisher ?? '',
+		list_price: listPrice === null ? null : toDecimal(listPrice),
+		offers: offers.map((offer): StockOffer => {
+			const { price } = askedPrice(offer, title, settings);
+			const facts = {
+				price: offer.price === null ? null : toDecimal(offer.price),
+				discount: offer.discount,
+				note: offer.note ?? '',
+			};
+			return {
+				...facts,
+				condition: offer.condition,
+				condition_text: conditionText(offer.condition),
+				asked: price === null ? null : toDecimal(price),
+				places: [...places].flatMap(([location_id, location]) => {
+					const row = rows.find((one) => one.offer_id === offer.id && one.location_id === location_id);
+					return row ? [placeOf(row, location, facts, promised.get(`${offer.id} ${location_id}`))] : [];
+				}),
+			};
+		}),
+		waiting: await waitingOrders(db, title.id),
+	};
+}
+
+const placeRows = async (db: Queries, offerIds: number[], locationIds: number[]) =>
+	offerIds.length === 0
+		? []
+		: db
+				.selectFrom('stock')
+				.selectAll()
+				.where('offer_id', 'in', offerIds)
+				.where('location_id', 'in', locationIds)
+				.execute();
+
+/** What a form of a place shows of it and of its offer. */
+interface OfferFacts {
+	price: string | null;
+	discount: number | null;
+	note: string;
+}
+
+function placeOf(
+	row: {
+		location_id: number;
+		onhand: number;
+		onorder: number;
+		shortage: number;
+		shelf: string;
+		minimum: number;
+		counted_at: number | null;
+	},
+	location: string,
+	offer: OfferFacts,
+	promised: Promised = { copies: 0, orders: [] },
+): StockPlace {
+	const { location_id, onhand, onorder, shortage, shelf, minimum, counted_at } = row;
+	return {
+		location_id,
+		location,
+		onhand,
+		reserved: promised.copies,
+		promised: promised.orders,
+		onorder,
+		short: shortage,
+		shelf,
+		minimum,
+		counted_at,
+		version: versionOf({ ...offer, onhand, reserved: promised.copies, shortage, shelf, minimum }),
+	};
+}
+
+interface Promised {
+	copies: number;
+	orders: OrderOfCopies[];
+}
+
+/** Copies that open orders hold, by 'offer location'. */
+async function promisedCopies(db: Queries, offerIds: number[]): Promise<Map<string, Promised>> {
+	if (offerIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom('order_withdrawals')
+		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
+		.select(['offer_id', 'order_withdrawals.location_id', 'order_number', 'purchaser_name as name'])
+		.select('quantity as copies')
+		.where('offer_id', 'in', offerIds)
+		.where('handed_over_at', 'is', null)
+		.orderBy('orders.id')
+		.execute();
+	const promised = new Map<string, Promised>();
+	for (const { offer_id, location_id, ...order } of rows) {
+		const key = `${offer_id} ${location_id}`;
+		const held = promised.get(key) ?? { copies: 0, orders: [] };
+		held.copies += order.copies;
+		if (held.orders.length < maxOrders) held.orders.push(order);
+		promised.set(key, held);
+	}
+	return promised;
+}
+
+const waitingOrders = (db: Queries, titleId: number): Promise<StockTitle['waiting']> =>
+	db
+		.selectFrom('order_items')
+		.innerJoin('orders', 'orders.id', 'order_items.order_id')
+		.select(['order_number', 'purchaser_name as name', 'backorder_quantity as copies', 'condition'])
+		.where('title_id', '=', titleId)
+		// As a literal: only so is the index of those that wait used.
+		.where(sql<boolean>`backorder_quantity > 0`)
+		.where('state', 'in', waitingStates)
+		.where('delivery_key', '<>', 'quote')
+		.orderBy('orders.id')
+		.limit(maxOrders)
+		.execute();

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { conditionText, knownConditions } from '../../catalogue/titles/conditions';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskPage } from '../../contract/desk-page';
+import type { MovementRow, OrderOfCopies, ReservedRow, TitleAtPlace } from '../../contract/desk-stock';
+import { daySeconds } from '../../contract/durations';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Queries } from '../../foundation/database/database';
+import type { StockReason } from '../../foundation/database/schema';
+import { idsOf, placesOf } from '../places';
+import type { DeskActor } from '../visitor';
+import { scannedTitle } from './scanned-title';
+
+type Paged = { offset: number; limit: number };
+
+/** A page of rows of which one more than wanted was asked for. */
+export const pageOf = <Row>(rows: Row[], { limit }: Paged): DeskPage<Row> => ({
+	rows: rows.slice(0, limit),
+	more: rows.length > limit,
+});
+
+/** The locations that one may see, and the conditions that copies can be in. */
+export async function stockChoices({ db }: Database, actor: DeskActor) {
+	const places = await placesOf(db, actor);
+	return {
+		locations: [...places].map(([id, name]) => ({ id, name })),
+		conditions: knownConditions.map((code) => ({ code, text: conditionText(code) })),
+	};
+}
+
+/** Every change of a title's copies and why, the newest first. */
+export async function listMovements(
+	store: Database & HasCatalogue,
+	actor: DeskActor,
+	{ code, ...page }: CheckedDeskPayloadOf<'desk-stock/movements'>,
+): Promise<DeskPage<MovementRow> & { eisbn: string; title: string }> {
+	const { id, eisbn, title } = await scannedTitle(store, code);
+	const places = await placesOf(store.db, actor);
+	const rows = await store.db
+		.selectFrom('stock_movements as moved')
+		.leftJoin('orders', 'orders.id', 'moved.order_id')
+		.select(['moved.id', 'moved.created_at', 'moved.location_id', 'condition', 'change', 'reason', 'counted'])
+		.select(['source', 'run_id', 'staff_name', 'moved.note', 'document', 'order_number'])
+		.where('title_id', '=', id)
+		.where('moved.location_id', 'in', idsOf(places))
+		.orderBy('moved.id', 'desc')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	const lines = rows.map(
+		(row): MovementRow => ({
+			id: row.id,
+			created_at: row.created_at,
+			condition_text: conditionText(row.condition),
+			location: places.get(row.location_id) ?? '',
+			change: row.change,
+			why: reasonWords(row),
+			note: row.note ?? '',
+			order_number: row.order_number ?? '',
+			staff: row.staff_name ?? '',
+		}),
+	);
+	return { eisbn, title, ...pageOf(lines, page) };
+}
+
+function reasonWords(row: {
+	reason: StockReason;
+	counted: number | null;
+	source: string | null;
+	run_id: number | null;
+	document: string | null;
+}): string {
+	const by = row.document ?? row.source;
+	const words: Record<StockReason, string> = {
+		opening: 'There when this list began',
+		counted: `${row.counted} counted`,
+		missing: 'Not found by a count',
+		set: `Set to ${row.counted}`,
+		received: 'Received',
+		undone: `Run ${row.run_id} taken back`,
+		sold: 'Sold',
+		returned: 'Back from an order',
+		transferred: 'Transferred',
+		sent_back: 'Sent back to the supplier',
+	};
+	return by === null ? words[row.reason] : `${words[row.reason]}, ${by}`;
+}
+
+/** Places where orders hold copies that a count has not found. */
+export async function soldWithoutStock(
+	{ db }: Database,
+	actor: DeskActor,
+	page: CheckedDeskPayloadOf<'desk-stock/soldWithoutStock'>,
+): Promise<DeskPage<TitleAtPlace>> {
+	const places = await placesOf(db, actor);
+	const rows = await db
+		.selectFrom('stock')
+		.innerJoin('offers', 'offers.id', 'stock.offer_id')
+		.innerJoin('titles', 'titles.id', 'offers.title_id')
+		.select(['offer_id', 'location_id', 'eisbn', 'titles.title', 'condition', 'shortage'])
+		// As a literal: only so is the index of the few that are short used.
+		.where(sql<boolean>`shortage > 0`)
+		.where('location_id', 'in', idsOf(places))
+		.orderBy('location_id')
+		.orderBy('shortage', 'desc')
+		.orderBy('offer_id')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	const orders = await ordersOf(
+		db,
+		rows.map(({ offer_id }) => offer_id),
+	);
+	const lines = rows.map(
+		({ offer_id, location_id, eisbn, title, condition, shortage }): TitleAtPlace => ({
+			eisbn,
+			title,
+			condition_text: conditionText(condition),
+			location: places.get(location_id) ?? '',
+			copies: shortage,
+			orders: orders.get(`${offer_id} ${location_id}`) ?? [],
+		}),
+	);
+	return pageOf(lines, page);
+}
+
+async function ordersOf(db: Queries, offerIds: number[]): Promise<Map<string, OrderOfCopies[]>> {
+	const orders = new Map<string, OrderOfCopies[]>();
+	if (offerIds.length === 0) return orders;
+	const rows = await db
+		.selectFrom('order_withdrawals')
+		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
+		.select(['offer_id', 'order_withdrawals.location_id', 'order_number', 'purchaser_name as name'])
+		.select('quantity as copies')
+		.where('offer_id', 'in', offerIds)
+		.where('handed_over_at', 'is', null)
+		.orderBy('orders.id', 'desc')
+		.execute();
+	for (const { offer_id, location_id, ...order } of rows) {
+		const key = `${offer_id} ${location_id}`;
+		orders.set(key, [...(orders.get(key) ?? []), order]);
+	}
+	return orders;
+}
+
+/** Copies that orders have held for so many days and longer, the oldest order first. */
+export async function reservedLong(
+	{ db, now }: Database & Clock,
+	actor: DeskActor,
+	{ days, ...page }: CheckedDeskPayloadOf<'desk-stock/reservedLong'>,
+): Promise<DeskPage<ReservedRow>> {
+	const places = await placesOf(db, actor);
+	const rows = await db
+		.selectFrom('order_withdrawals')
+		.innerJoin('orders', 'orders.id', 'order_withdrawals.order_id')
+		.innerJoin('offers', 'offers.id', 'order_withdrawals.offer_id')
+		.innerJoin('titles', 'titles.id', 'offers.title_id')
+		.select(['order_number', 'purchaser_name as name', 'orders.state', 'eisbn', 'titles.title', 'condition'])
+		.select(['order_withdrawals.location_id', 'quantity as copies', 'orders.created_at as since'])
+		.where('handed_over_at', 'is', null)
+		.where('orders.created_at', '<=', now() - days * daySeconds)
+		.where('order_withdrawals.location_id', 'in', idsOf(places))
+		.orderBy('order_withdrawals.order_id')
+		.orderBy('offers.id')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	const lines = rows.map(
+		({ location_id, condition, ...row }): ReservedRow => ({
+			...row,
+			condition_text: conditionText(condition),
+			location: places.get(location_id) ?? '',
+		}),
+	);
+	return pageOf(lines, page);
+}

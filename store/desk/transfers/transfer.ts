@@ -1,0 +1,208 @@
+import { conditionText } from '../../catalogue/titles/conditions';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import type { DeskPage } from '../../contract/desk-page';
+import type { Transfer, TransferHead, TransferLine, TransferState } from '../../contract/desk-transfers';
+import type { Database, Queries, Transaction } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
+import { deskRefusal, notFound } from '../../foundation/refusal';
+import { requireMovable, stateAfter } from '../../ordering/transitions';
+import { pageOf } from '../stock/stock-lists';
+import { requireVersion, versionOf } from '../version';
+import type { DeskActor } from '../visitor';
+import { type TransferTransition, transferTransitions } from './transfer-states';
+
+/** What a transfer is called, by people and by the ledger. */
+export const transferName = (id: number): string => `transfer ${id}`;
+
+const heads = (db: Queries) =>
+	db
+		.selectFrom('stock_transfers as transfer')
+		.innerJoin('locations as a', 'a.id', 'transfer.from_location_id')
+		.innerJoin('locations as b', 'b.id', 'transfer.to_location_id')
+		.select(['transfer.id', 'from_location_id', 'a.altname as from_name', 'a.sc_name as from_other'])
+		.select(['to_location_id', 'b.altname as to_name', 'b.sc_name as to_other', 'state', 'note', 'staff_name'])
+		.select(['transfer.created_at', 'sent_at'])
+		.select((eb) => [
+			eb
+				.selectFrom('stock_transfer_lines')
+				.select((one) => one.fn.countAll<number | string>().as('titles'))
+				.whereRef('stock_transfer_id', '=', 'transfer.id')
+				.as('titles'),
+			eb
+				.selectFrom('stock_transfer_lines')
+				.select((one) => one.fn.sum<number | string>('quantity').as('copies'))
+				.whereRef('stock_transfer_id', '=', 'transfer.id')
+				.as('copies'),
+		]);
+
+type Head = Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number];
+
+const headOf = ({
+	from_name,
+	from_other,
+	to_name,
+	to_other,
+	staff_name,
+	titles,
+	copies,
+	...head
+}: Head): TransferHead => ({
+	...head,
+	from: from_name || from_other,
+	to: to_name || to_other,
+	staff: staff_name,
+	titles: Number(titles ?? 0),
+	copies: Number(copies ?? 0),
+});
+
+/** Transfers from or to the locations that somebody sees, the newest first. */
+export async function listTransfers(
+	{ db }: Database,
+	{ staff }: DeskActor,
+	{ state, ...page }: CheckedDeskPayloadOf<'desk-transfers/list'>,
+): Promise<DeskPage<TransferHead>> {
+	const rows = await heads(db)
+		.$if(state !== undefined, (query) => query.where('state', '=', state as TransferState))
+		.$if(staff.location_id !== null, (query) =>
+			query.where((eb) =>
+				eb.or([eb('from_location_id', '=', staff.location_id), eb('to_location_id', '=', staff.location_id)]),
+			),
+		)
+		.orderBy('transfer.id', 'desc')
+		.limit(page.limit + 1)
+		.offset(page.offset)
+		.execute();
+	return pageOf(rows.map(headOf), page);
+}
+
+/** Every location of the shop: copies go to others' locations, too. */
+export async function transferEnds({ db }: Pick<Database, 'db'>): Promise<{ others: { id: number; name: string }[] }> {
+	const rows = await db
+		.selectFrom('locations')
+		.select(['id', 'altname', 'sc_name'])
+		.orderBy('position')
+		.orderBy('id')
+		.execute();
+	return { others: rows.map(({ id, altname, sc_name }) => ({ id, name: altname || sc_name })) };
+}
+
+/** One transfer with its lines. @throws {Refused} for one that is not there, or between others' locations */
+export const getTransfer = (
+	{ db }: Pick<Database, 'db'>,
+	actor: DeskActor,
+	{ transfer_id }: { transfer_id: number },
+): Promise<Transfer> => readTransfer(db, actor, transfer_id);
+
+/** The same, within a transaction or without one. */
+export async function readTransfer(db: Queries, actor: DeskActor, id: number): Promise<Transfer> {
+	const head = await heads(db).where('transfer.id', '=', id).executeTakeFirst();
+	if (!head) throw unknownTransfer(id);
+	requireEnd(actor, head, 'either');
+	const items = (await transferLines(db, id, head.from_location_id)).map(({ title_id: _, ...line }) => line);
+	return { ...headOf(head), items, version: versionOf(shownOf(head, items)) };
+}
+
+const unknownTransfer = (id: number) => notFound(`There is no transfer ${id}.`);
+
+/** The staff of a location see what goes from there or comes there, and act at their end. */
+export function requireEnd(
+	{ staff }: DeskActor,
+	{ from_location_id, to_location_id }: { from_location_id: number; to_location_id: number },
+	end: 'from' | 'to' | 'either',
+): void {
+	if (staff.location_id === null) return;
+	const ends = { from: [from_location_id], to: [to_location_id], either: [from_location_id, to_location_id] };
+	if (ends[end].includes(staff.location_id)) return;
+	throw deskRefusal('role-not-allowed', 'That is another location’s: you see to your own.');
+}
+
+const shownOf = (
+	{ state, note }: { state: string; note: string },
+	items: readonly { id: number; quantity: number }[],
+) => ({
+	state,
+	note,
+	lines: items.map(({ id, quantity }) => [id, quantity]),
+});
+
+export async function transferLines(
+	db: Queries,
+	id: number,
+	fromId: number,
+): Promise<(TransferLine & { title_id: number })[]> {
+	const rows = await db
+		.selectFrom('stock_transfer_lines as line')
+		.innerJoin('titles', 'titles.id', 'line.title_id')
+		.leftJoin('offers', (join) =>
+			join.onRef('offers.title_id', '=', 'line.title_id').onRef('offers.condition', '=', 'line.condition'),
+		)
+		.leftJoin('stock', (join) => join.onRef('stock.offer_id', '=', 'offers.id').on('stock.location_id', '=', fromId))
+		.select(['line.id', 'line.title_id', 'eisbn', 'titles.title', 'line.condition', 'quantity', 'received'])
+		.select(['damaged', 'short', 'onhand', 'shelf'])
+		.where('stock_transfer_id', '=', id)
+		.orderBy('shelf')
+		.orderBy('titles.title_sort')
+		.orderBy('line.id')
+		.execute();
+	return rows.map(({ onhand, shelf, ...row }) => ({
+		...row,
+		condition_text: conditionText(row.condition),
+		onhand: onhand ?? 0,
+		shelf: shelf ?? '',
+	}));
+}
+
+/** What a transaction holds of a transfer. */
+export interface HeldTransfer {
+	id: number;
+	from_location_id: number;
+	to_location_id: number;
+	state: TransferState;
+	note: string;
+}
+
+/** Holds a transfer with its lines until the transaction ends. */
+export async function holdTransfer(
+	db: Transaction,
+	actor: DeskActor,
+	id: number,
+	end: 'from' | 'to',
+): Promise<HeldTransfer> {
+	const held = await locked(
+		db
+			.selectFrom('stock_transfers')
+			.select(['id', 'from_location_id', 'to_location_id', 'state', 'note'])
+			.where('id', '=', id),
+	).executeTakeFirst();
+	if (!held) throw unknownTransfer(id);
+	requireEnd(actor, held, end);
+	return held;
+}
+
+/** @throws {Refused} where it is not what the form showed any more */
+export async function requireTransferShown(db: Queries, held: HeldTransfer, version: string): Promise<void> {
+	requireVersion(version, shownOf(held, await transferLines(db, held.id, held.from_location_id)));
+}
+
+/** @throws {Refused} in words for a transfer that the transition does not begin at */
+export const requireTransferStep = ({ id, state }: HeldTransfer, step: TransferTransition): void =>
+	requireMovable<TransferState>(`Transfer ${id}`, state, transferTransitions[step]);
+
+/** Takes a transfer that the caller holds through a transition. */
+export async function moveTransfer(
+	db: Transaction,
+	held: HeldTransfer,
+	step: TransferTransition,
+	now: number,
+): Promise<void> {
+	requireTransferStep(held, step);
+	await db
+		.updateTable('stock_transfers')
+		.set({
+			state: stateAfter<TransferState>(transferTransitions[step]),
+			updated_at: now,
+			...(step === 'send' ? { sent_at: now } : {}),
+		})
+		.where('id', '=', held.id)
+		.execute();
+}

@@ -1,0 +1,280 @@
+import { shiftCopies, tellOfCopies } from '../../catalogue/stock/shift-copies';
+import { becomeOnlyWriter } from '../../catalogue/writing/one-writer';
+import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
+import { maxTransferLines, type Transfer } from '../../contract/desk-transfers';
+import type { HasVersions } from '../../foundation/caching/versions';
+import type { Clock } from '../../foundation/database/clock';
+import type { Database, HasCatalogue, Transaction } from '../../foundation/database/database';
+import { transact } from '../../foundation/database/transactions';
+import { Refused } from '../../foundation/refusal';
+import { answeredOnce } from '../answered-once';
+import { writeAudit } from '../audit/write-audit';
+import { offerFor } from '../deliveries/on-order';
+import { movedBy, requirePlace } from '../places';
+import { requireCondition, type ScannedTitle, scannedTitle } from '../stock/scanned-title';
+import type { DeskActor } from '../visitor';
+import {
+	type HeldTransfer,
+	holdTransfer,
+	moveTransfer,
+	readTransfer,
+	requireTransferShown,
+	requireTransferStep,
+	transferLines,
+	transferName,
+} from './transfer';
+
+type Stores = Database & HasCatalogue & Clock & HasVersions;
+
+/** Begins a transfer to another location. A form that is posted twice begins one. */
+export async function createTransfer(
+	store: Stores,
+	actor: DeskActor,
+	{ from_location_id, to_location_id, note, key }: CheckedDeskPayloadOf<'desk-transfers/create'>,
+): Promise<Transfer> {
+	if (from_location_id === to_location_id) throw new Refused('Choose another location.', 400, 'to_location_id');
+	const now = store.now();
+	const { id } = await transact(store, async (db) => {
+		await requirePlace(db, actor, from_location_id, 'from_location_id');
+		const other = await db.selectFrom('locations').select('id').where('id', '=', to_location_id).executeTakeFirst();
+		if (!other) throw new Refused('The shop has no such location.', 404, 'to_location_id');
+		return answeredOnce(db, { purpose: 'transfer', key }, now, async () => {
+			const made = await db
+				.insertInto('stock_transfers')
+				.values({
+					from_location_id,
+					to_location_id,
+					state: 'draft',
+					note,
+					staff_name: movedBy(actor).staff.name,
+					created_at: now,
+					updated_at: now,
+				})
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			await audit(db, actor, 'create', made.id, { after: { from_location_id, to_location_id } }, now);
+			return made;
+		});
+	});
+	return readTransfer(store.db, actor, id);
+}
+
+/** Takes one scan of what is to go: so many copies more. One that comes twice counts once. */
+export async function scanIntoTransfer(
+	store: Stores,
+	actor: DeskActor,
+	{ transfer_id, code, condition, copies, key }: CheckedDeskPayloadOf<'desk-transfers/scan'>,
+): Promise<Transfer> {
+	const title = await scannedTitle(store, code);
+	const now = store.now();
+	return transact(store, async (db) => {
+		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		await answeredOnce(db, { purpose: transferName(held.id), key }, now, async () => {
+			requireTransferStep(held, 'send');
+			const before = await quantityOf(db, held, title, condition);
+			await setQuantity(db, held, { title, condition, quantity: (before ?? 0) + copies, before });
+			return {};
+		});
+		return readTransfer(db, actor, held.id);
+	});
+}
+
+/** Says how many copies of a title go, or takes it off. */
+export async function setTransferLine(
+	store: Stores,
+	actor: DeskActor,
+	{ transfer_id, version, code, condition, quantity }: CheckedDeskPayloadOf<'desk-transfers/setLine'>,
+): Promise<Transfer> {
+	const title = await scannedTitle(store, code);
+	return transact(store, async (db) => {
+		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		requireTransferStep(held, 'send');
+		await requireTransferShown(db, held, version);
+		const before = await quantityOf(db, held, title, condition);
+		await setQuantity(db, held, { title, condition, quantity, before });
+		const facts = {
+			before: { eisbn: title.eisbn, condition, quantity: before ?? 0 },
+			after: { eisbn: title.eisbn, condition, quantity },
+		};
+		await audit(db, actor, 'setLine', held.id, facts, store.now());
+		return readTransfer(db, actor, held.id);
+	});
+}
+
+const maxLineCopies = 9999;
+
+async function quantityOf(
+	db: Transaction,
+	{ id }: HeldTransfer,
+	title: ScannedTitle,
+	condition: string,
+): Promise<number | null> {
+	const row = await db
+		.selectFrom('stock_transfer_lines')
+		.select('quantity')
+		.where('stock_transfer_id', '=', id)
+		.where('title_id', '=', title.id)
+		.where('condition', '=', condition)
+		.executeTakeFirst();
+	return row?.quantity ?? null;
+}
+
+async function setQuantity(
+	db: Transaction,
+	held: HeldTransfer,
+	line: { title: ScannedTitle; condition: string; quantity: number; before: number | null },
+): Promise<void> {
+	const { title, condition, quantity, before } = line;
+	if (quantity > maxLineCopies) throw new Refused(`At most ${maxLineCopies} copies of a title go.`, 422, 'copies');
+	if (before === null) {
+		if (quantity === 0) return;
+		await requireCondition(db, title.id, condition);
+		const { many } = await db
+			.selectFrom('stock_transfer_lines')
+			.select((eb) => eb.fn.countAll<number | string>().as('many'))
+			.where('stock_transfer_id', '=', held.id)
+			.executeTakeFirstOrThrow();
+		if (Number(many) >= maxTransferLines) {
+			throw new Refused(`A transfer has at most ${maxTransferLines} titles.`, 409, 'code');
+		}
+		await db
+			.insertInto('stock_transfer_lines')
+			.values({ stock_transfer_id: held.id, title_id: title.id, condition, quantity })
+			.execute();
+		return;
+	}
+	const own = { stock_transfer_id: held.id, title_id: title.id, condition };
+	if (quantity === 0) {
+		await db
+			.deleteFrom('stock_transfer_lines')
+			.where('stock_transfer_id', '=', own.stock_transfer_id)
+			.where('title_id', '=', own.title_id)
+			.where('condition', '=', condition)
+			.execute();
+		return;
+	}
+	await db
+		.updateTable('stock_transfer_lines')
+		.set({ quantity })
+		.where('stock_transfer_id', '=', own.stock_transfer_id)
+		.where('title_id', '=', own.title_id)
+		.where('condition', '=', condition)
+		.execute();
+}
+
+/** The copies of a transfer leave where they are. */
+export async function sendTransfer(
+	store: Stores,
+	actor: DeskActor,
+	{ transfer_id, version }: CheckedDeskPayloadOf<'desk-transfers/send'>,
+): Promise<Transfer> {
+	return move(store, async (db, now) => {
+		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		requireTransferStep(held, 'send');
+		await requireTransferShown(db, held, version);
+		const lines = await transferLines(db, held.id, held.from_location_id);
+		if (lines.length === 0) throw new Refused('Nothing is in it yet.', 409, 'code');
+		await moveTransfer(db, held, 'send', now);
+		const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+		await audit(db, actor, 'send', held.id, { after: { copies } }, now);
+		const gone = lines.map((line) => ({ ...line, copies: -line.quantity }));
+		await shift(db, actor, held, held.from_location_id, gone, now);
+		return readTransfer(db, actor, held.id);
+	});
+}
+
+/** What came of a transfer is on hand; the rest is damaged or short. */
+export async function receiveTransfer(
+	store: Stores,
+	actor: DeskActor,
+	{ transfer_id, version, lines: said }: CheckedDeskPayloadOf<'desk-transfers/receive'>,
+): Promise<Transfer> {
+	const came = new Map(said.map((line) => [line.line_id, line]));
+	return move(store, async (db, now) => {
+		const held = await holdTransfer(db, actor, transfer_id, 'to');
+		requireTransferStep(held, 'receive');
+		await requireTransferShown(db, held, version);
+		const lines = await transferLines(db, held.id, held.from_location_id);
+		const arrived = [];
+		for (const line of lines) {
+			const { received, damaged } = came.get(line.id) ?? { received: 0, damaged: 0 };
+			const short = line.quantity - received - damaged;
+			if (short < 0) {
+				throw new Refused(`Of ${line.title} ${line.quantity} were sent, and no more can have come.`, 409, 'lines');
+			}
+			await db
+				.updateTable('stock_transfer_lines')
+				.set({ received, damaged, short })
+				.where('id', '=', line.id)
+				.execute();
+			if (received > 0) arrived.push({ ...line, copies: received });
+		}
+		await moveTransfer(db, held, 'receive', now);
+		const copies = arrived.reduce((sum, line) => sum + line.copies, 0);
+		await audit(db, actor, 'receive', held.id, { after: { copies } }, now);
+		await shift(db, actor, held, held.to_location_id, arrived, now);
+		return readTransfer(db, actor, held.id);
+	});
+}
+
+/** Gives a transfer up: what was sent is where it was. */
+export async function cancelTransfer(
+	store: Stores,
+	actor: DeskActor,
+	{ transfer_id, version }: CheckedDeskPayloadOf<'desk-transfers/cancel'>,
+): Promise<Transfer> {
+	return move(store, async (db, now) => {
+		const held = await holdTransfer(db, actor, transfer_id, 'from');
+		requireTransferStep(held, 'cancel');
+		await requireTransferShown(db, held, version);
+		const lines = await transferLines(db, held.id, held.from_location_id);
+		await moveTransfer(db, held, 'cancel', now);
+		await audit(db, actor, 'cancel', held.id, { before: { state: held.state } }, now);
+		if (held.state === 'sent') {
+			const back = lines.map((line) => ({ ...line, copies: line.quantity }));
+			await shift(db, actor, held, held.from_location_id, back, now);
+		}
+		return readTransfer(db, actor, held.id);
+	});
+}
+
+async function move(store: Stores, work: (db: Transaction, now: number) => Promise<Transfer>): Promise<Transfer> {
+	const now = store.now();
+	const moved = await transact(store, async (db) => {
+		await becomeOnlyWriter(db);
+		return work(db, now);
+	});
+	store.versions.refresh();
+	return moved;
+}
+
+async function shift(
+	db: Transaction,
+	actor: DeskActor,
+	held: HeldTransfer,
+	location_id: number,
+	lines: readonly { title_id: number; condition: string; title: string; copies: number }[],
+	now: number,
+): Promise<void> {
+	const shifts = [];
+	for (const { title_id, condition, title, copies } of lines) {
+		const offer_id = await offerFor(db, { title_id, condition }, now);
+		shifts.push({ offer_id, location_id, change: copies, title });
+	}
+	const by = movedBy(actor, { note: held.note, document: transferName(held.id) });
+	await shiftCopies(db, shifts, { reason: 'transferred', by }, now);
+	await tellOfCopies(
+		db,
+		lines.map(({ title_id }) => title_id),
+	);
+}
+
+const audit = (
+	db: Transaction,
+	actor: DeskActor,
+	call: string,
+	id: number,
+	facts: { before?: object; after?: object },
+	now: number,
+): Promise<void> =>
+	writeAudit(db, actor, { action: `desk-transfers/${call}`, thing: 'transfer', key: id, ...facts }, now);

@@ -1,0 +1,219 @@
+import type { HasConfig } from '../../../config';
+import type { CopyChange } from '../../contract/desk-orders';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import { inAll } from '../lines/amounts';
+import {
+	type CopiesRow,
+	type CopiesWanted,
+	copiesIn,
+	holdCopies,
+	moveCopies,
+	type PickedCopies,
+	pickCopies,
+} from '../lines/copies';
+import { worthOfCopies } from '../lines/copies-worth';
+import { cancelCopies, endQuestions, letGo, returnCopies } from '../lines/give-up-copies';
+import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { cancelledCopiesMail } from '../mail-templates/cancelled-copies';
+import { pageLink, readersOf } from '../orders/order-mails';
+import { type OrderItemRow, type OrderRow, readOrderParts } from '../orders/order-rows';
+import { presentOrders } from '../orders/order-view';
+import { countAsBought } from '../orders/registry-purchases';
+import { holdWhatIsReleased } from '../orders/release-order';
+import { followCopies } from './follow-order';
+import { takeOffOrder } from './take-off';
+
+/** What staff do with copies by themselves. Handing over, and asking the customer, have rules of their own. */
+export interface CopiesChange extends CopiesWanted {
+	change: CopyChange;
+	/** Where a short copy is to be picked instead, and where one that was ordered has come; left out, where it was. */
+	other_location_id?: number | undefined;
+	/** Whether a copy that came back can be sold again. */
+	restock?: boolean | undefined;
+}
+
+/**
+ * Takes copies of an order's line on, inside a transaction that holds the order, with what belongs to it: stock, money, gift
+ * registries, the customer's mail and the order's own state.
+ * @returns the order as it is then
+ * @throws {Refused} 409 for copies that are not in the state that was seen, or cannot go there from it
+ */
+export async function changeCopies(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	order: OrderRow,
+	asked: CopiesChange,
+): Promise<OrderRow> {
+	const now = store.now();
+	const copies = await holdCopies(transaction, order);
+	const givesUp = asked.change === 'cancel' || asked.change === 'return';
+	const picked = pickCopies(copies, asked, givesUp);
+	const { items } = await readOrderParts(transaction, [order.id]);
+	const item = items.find(({ id }) => id === asked.order_item_id);
+	if (!item) throw new Refused('There is no such line.', 404);
+	if (asked.change === 'cancel') await holdWhatIsReleased(transaction, [order.id]);
+	if (givesUp) await requireNoCards(transaction, order, item);
+	const touched = picked.map(({ row }) => row.title_id);
+	await does[asked.change]({ transaction, order, item, picked, asked, now });
+	if (givesUp)
+		await takeOff({
+			store,
+			transaction,
+			settings,
+			order,
+			items,
+			item,
+			before: copies,
+			picked,
+			isCancelled: asked.change === 'cancel',
+		});
+	const followed = await followCopies(store, transaction, settings, order.id);
+	await tellOfStock(
+		transaction,
+		touched.filter((id) => id !== null),
+	);
+	return followed;
+}
+
+interface Doing {
+	transaction: Transaction;
+	order: OrderRow;
+	item: OrderItemRow;
+	picked: PickedCopies[];
+	asked: CopiesChange;
+	now: number;
+}
+
+const does: Record<CopyChange, (doing: Doing) => Promise<void>> = {
+	find: ({ transaction, picked }) => moveCopies(transaction, picked, 'find'),
+	miss: ({ transaction, picked }) => moveCopies(transaction, picked, 'miss'),
+	set_aside: ({ transaction, picked }) => moveCopies(transaction, picked, 'set_aside'),
+	pick_again: pickAgain,
+	order: async (doing) => {
+		await letGo(doing);
+		await moveCopies(doing.transaction, doing.picked, 'order', { location_id: null });
+	},
+	arrive: takeArrived,
+	withdraw: async (doing) => {
+		const { transaction, item, picked } = doing;
+		await letGo(doing);
+		await endQuestions(doing);
+		const columns = { title_id: item.title_id, condition: item.condition, location_id: null, substitution_id: null };
+		await moveCopies(transaction, picked, 'withdraw', columns);
+	},
+	cancel: cancelCopies,
+	return: (doing) => returnCopies(doing, { restock: doing.asked.restock === true }),
+};
+
+/** A short copy is looked for where it was, or another one is taken elsewhere for it. */
+async function pickAgain(doing: Doing): Promise<void> {
+	const { transaction, order, picked, asked, now } = doing;
+	const isMissing = picked.some(({ row }) => row.state === 'short');
+	const elsewhere = asked.other_location_id;
+	if (!isMissing || elsewhere === undefined) {
+		if (isMissing && picked.some(({ row }) => row.location_id === null))
+			throw new Refused('Say where it is to be picked.', 400, 'other_location_id');
+		await moveCopies(transaction, picked, 'pick_again');
+		return;
+	}
+	for (const one of picked) {
+		const { row, quantity } = one;
+		const offer_id = await offerOf(transaction, row.title_id, row.condition);
+		if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
+		// Both places are held in the order of locks before either is changed.
+		await holdStockOf(transaction, [offer_id]);
+		await letGo({ ...doing, picked: [one] });
+		await takeCopies(transaction, order.id, { offer_id, quantity, location_id: elsewhere }, now);
+		await moveCopies(transaction, [one], 'pick_again', { location_id: elsewhere });
+	}
+}
+
+/** Copies that were ordered have come: they are taken off the stock, and are to be picked. */
+async function takeArrived({ transaction, order, picked, asked, now }: Doing): Promise<void> {
+	for (const one of picked) await takeForOrder(transaction, order, one, asked.other_location_id ?? null, now);
+}
+
+/**
+ * Takes copies that an order waits for off the stock, inside a transaction that holds the order.
+ * @param location_id where they have come; null for wherever they are on hand
+ * @throws {Refused} 409 where there are not so many
+ */
+export async function takeForOrder(
+	transaction: Transaction,
+	order: OrderRow,
+	{ row, quantity }: PickedCopies,
+	location_id: number | null,
+	now: number,
+): Promise<void> {
+	const offer_id = await offerOf(transaction, row.title_id, row.condition);
+	if (offer_id === null) throw new Refused('The catalogue does not have it any more.', 409);
+	const taken = await takeCopies(transaction, order.id, { offer_id, quantity, location_id }, now);
+	let left = row;
+	for (const from of taken) {
+		await moveCopies(transaction, [{ row: left, quantity: from.quantity }], 'arrive', {
+			location_id: from.location_id,
+		});
+		left = { ...left, quantity: left.quantity - from.quantity };
+	}
+}
+
+/** @throws {Refused} 409 for a line of gift cards that were made already: they would stay good */
+async function requireNoCards(transaction: Transaction, order: OrderRow, item: OrderItemRow): Promise<void> {
+	const card = await transaction
+		.selectFrom('gift_cards')
+		.select('number')
+		.where('order_item_id', '=', item.id)
+		.where('voided_at', 'is', null)
+		.executeTakeFirst();
+	if (!card) return;
+	throw new Refused(`Order ${order.order_number} sold the gift card ${card.number}: void it first.`, 409);
+}
+
+interface TakingOff {
+	store: Clock & HasConfig;
+	transaction: Transaction;
+	settings: Settings;
+	order: OrderRow;
+	items: OrderItemRow[];
+	item: OrderItemRow;
+	/** The order's copies as they were before. */
+	before: CopiesRow[];
+	picked: PickedCopies[];
+	/** Or came back. */
+	isCancelled: boolean;
+}
+
+/** What copies cost is not owed any more, or is to be given back; the customer is told of what is cancelled. */
+export async function takeOff({ store, transaction, settings, order, ...rest }: TakingOff): Promise<void> {
+	const { items, item, before, picked, isCancelled } = rest;
+	const now = store.now();
+	const quantity = copiesIn(picked);
+	const paidFor = picked.filter(({ row }) => row.refunded === 0);
+	const amount = inAll(await worthOfCopies(transaction, order, { items, item, before, picked: paidFor }));
+	const { order: after, to_give_back } = await takeOffOrder(transaction, order.id, amount, now);
+	const { registry_id, title_id } = item;
+	if (registry_id !== null) await countAsBought(transaction, { registry_id, title_id }, -quantity);
+	// Of an order that is cancelled whole its mail tells.
+	const isLast = before.every(
+		(row) => row.state === 'cancelled' || picked.some((one) => one.row.id === row.id && one.quantity === row.quantity),
+	);
+	const [shown] = await presentOrders(transaction, settings, [after]);
+	if (!isCancelled || isLast || !shown) return;
+	const mail = cancelledCopiesMail(
+		shown,
+		{ title: titleOf(item), quantity, to_give_back },
+		settings,
+		pageLink(store, settings, order),
+	);
+	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
+	await queueMails(transaction, mails, now);
+}
+
+/** What a line was sold as. */
+export const titleOf = ({ title_info }: Pick<OrderItemRow, 'title_info'>): string =>
+	(JSON.parse(title_info) as { title: string }).title;

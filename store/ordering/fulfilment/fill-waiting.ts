@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { type MovedBy, noteMovements } from '../../catalogue/stock/movements';
+import type { Queries, Transaction } from '../../foundation/database/database';
+import { locked } from '../../foundation/database/transactions';
+import { noteArrived } from './note-arrived';
+
+/** A line of an order that waits for copies, or that has got some. */
+export interface WaitingLine {
+	order_item_id: number;
+	order_id: number;
+	order_number: string;
+	/** Who gave it. */
+	name: string;
+	copies: number;
+}
+
+/** The title whose copies orders wait for, and where they come. */
+export interface Awaited {
+	title_id: number;
+	condition: string;
+	/** Where shoppers see each location's stock apart, copies are for orders of the location alone; null for all. */
+	location_id: number | null;
+}
+
+/** In these states an order waits for copies: it is certain, and not handed over. */
+export const waitingStates = ['placed', 'ready'] as const;
+
+/** Lines that wait for copies of a title, those of the oldest order first. */
+export async function waitingLines(db: Queries, awaited: Awaited, limit: number): Promise<WaitingLine[]> {
+	const rows = await db
+		.selectFrom('order_items')
+		.innerJoin('orders', 'orders.id', 'order_items.order_id')
+		.select(['order_items.id as order_item_id', 'orders.id as order_id', 'order_number', 'purchaser_name as name'])
+		.select('backorder_quantity as copies')
+		.where('title_id', '=', awaited.title_id)
+		.where('condition', '=', awaited.condition)
+		// As a literal: only so is the index of those that wait used.
+		.where(sql<boolean>`backorder_quantity > 0`)
+		.where('state', 'in', waitingStates)
+		.where('delivery_key', '<>', 'quote')
+		.$if(awaited.location_id !== null, (query) =>
+			query.where((eb) => eb.or([eb('location_id', '=', awaited.location_id), eb('location_id', 'is', null)])),
+		)
+		.orderBy('orders.id')
+		.orderBy('order_items.id')
+		.limit(limit)
+		.execute();
+	return rows;
+}
+
+/**
+ * Holds the orders that so many copies would be for, until the transaction ends: before its stock is held.
+ * @returns their lines, those of the oldest order first
+ */
+export async function holdWaiting(transaction: Transaction, awaited: Awaited, copies: number): Promise<WaitingLine[]> {
+	const ids = (await waitingLines(transaction, awaited, copies)).map(({ order_id }) => order_id);
+	if (ids.length === 0) return [];
+	const orders = await locked(
+		transaction.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id'),
+	).execute();
+	const held = new Set(orders.map(({ id }) => id));
+	// What was cancelled meanwhile waits for nothing any more.
+	return (await waitingLines(transaction, awaited, copies)).filter(({ order_id }) => held.has(order_id));
+}
+
+/**
+ * Gives copies that are on hand to the orders that wait for them, the oldest first: they leave what can be sold, and are held for
+ * the order as those are that it took when it was given. They are to be picked.
+ * @param waiting the lines of orders that the caller holds
+ * @param copies as many at the most; the caller holds the place, and as many are on hand there
+ * @returns what each line got
+ */
+export async function fillWaiting(
+	transaction: Transaction,
+	waiting: readonly WaitingLine[],
+	{ offer_id, location_id, copies }: { offer_id: number; location_id: number; copies: number },
+	by: MovedBy,
+	now: number,
+): Promise<WaitingLine[]> {
+	let left = copies;
+	const filled: WaitingLine[] = [];
+	for (const line of waiting) {
+		const quantity = Math.min(left, line.copies);
+		if (quantity === 0) break;
+		left -= quantity;
+		await transaction
+			.updateTable('order_items')
+			.set((eb) => ({ backorder_quantity: eb('backorder_quantity', '-', quantity) }))
+			.where('id', '=', line.order_item_id)
+			.execute();
+		await transaction
+			.insertInto('order_withdrawals')
+			.values({ order_id: line.order_id, offer_id, location_id, quantity })
+			.onConflict((conflict) =>
+				conflict
+					.columns(['order_id', 'offer_id', 'location_id'])
+					.doUpdateSet((eb) => ({ quantity: eb('order_withdrawals.quantity', '+', quantity) })),
+			)
+			.execute();
+		filled.push({ ...line, copies: quantity });
+	}
+	if (filled.length === 0) return [];
+	await transaction
+		.updateTable('stock')
+		.set((eb) => ({ onhand: eb('onhand', '-', copies - left) }))
+		.where('offer_id', '=', offer_id)
+		.where('location_id', '=', location_id)
+		.execute();
+	const movements = filled.map(({ order_id, copies }) => ({
+		offer_id,
+		location_id,
+		change: -copies,
+		reason: 'sold' as const,
+		order_id,
+		by,
+	}));
+	await noteMovements(transaction, movements, now);
+	for (const { copies: quantity, ...line } of filled)
+		await noteArrived(transaction, { ...line, location_id, quantity }, now);
+	return filled;
+}

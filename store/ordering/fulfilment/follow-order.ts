@@ -1,0 +1,67 @@
+import type { HasConfig } from '../../../config';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+import { type CopiesRow, readCopies } from '../lines/copies';
+import { countBackorders } from '../lines/count-backorders';
+import { hasEnded } from '../lines/line-states';
+import { queueOf } from '../lines/order-queue';
+import { holdOrder, type OrderRow } from '../orders/order-rows';
+import { moveOrder } from '../orders/order-states';
+import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
+
+/**
+ * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is
+ * completed, or cancelled where the customer got none of them. One that was ready and is not whole any more is put together again.
+ * @param begins whether somebody has begun to put it together by that
+ * @returns the order as it is then
+ */
+export async function followCopies(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	orderId: number,
+	{ begins = true }: { begins?: boolean } = {},
+): Promise<OrderRow> {
+	const now = store.now();
+	const order = await holdOrder(transaction, { id: orderId });
+	const copies = await readCopies(transaction, order);
+	const isOpen = order.state === 'placed' || order.state === 'ready';
+	if (isOpen && copies.length > 0 && copies.every(({ state }) => hasEnded(state))) {
+		if (copies.every(({ state }) => state === 'cancelled')) {
+			await cancelOrder(transaction, order, '', now);
+			await tellShopper(store, transaction, settings, await holdOrder(transaction, { id: orderId }), 'cancel');
+		} else await completeOrder(transaction, order, now);
+		return holdOrder(transaction, { id: orderId });
+	}
+	const standing = await putTogetherAgain(transaction, order, copies, now);
+	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
+	await countBackorders(transaction, copies);
+	return holdOrder(transaction, { id: orderId });
+}
+
+/** Lists an order where its copies are now: somebody has begun to put it together. */
+export async function listAnew(
+	transaction: Transaction,
+	order: OrderRow,
+	copies: readonly CopiesRow[],
+	now: number,
+	taken_up_at: number | null = order.taken_up_at ?? now,
+): Promise<void> {
+	await transaction
+		.updateTable('orders')
+		.set({ queue: queueOf({ ...order, taken_up_at }, copies), taken_up_at, updated_at: now })
+		.where('id', '=', order.id)
+		.execute();
+}
+
+async function putTogetherAgain(
+	transaction: Transaction,
+	order: OrderRow,
+	copies: CopiesRow[],
+	now: number,
+): Promise<OrderRow> {
+	const isWhole = copies.every(({ state }) => state === 'set_aside' || hasEnded(state));
+	if (order.state !== 'ready' || isWhole) return order;
+	return (await moveOrder(transaction, order.id, 'put_back', { updated_at: now })) ?? order;
+}

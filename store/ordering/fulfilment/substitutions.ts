@@ -1,0 +1,181 @@
+import type { HasConfig } from '../../../config';
+import { askedPrice } from '../../catalogue/titles/prices';
+import type { Settings } from '../../contract/settings';
+import type { Clock } from '../../foundation/database/clock';
+import type { Transaction } from '../../foundation/database/database';
+import { queueMails } from '../../foundation/mail/queue';
+import { Refused } from '../../foundation/refusal';
+import { inAll } from '../lines/amounts';
+import { type CopiesWanted, holdCopies, moveCopies, pickCopies } from '../lines/copies';
+import { worthOfCopies } from '../lines/copies-worth';
+import { letGo } from '../lines/give-up-copies';
+import { holdStockOf, offerOf, takeCopies, tellOfStock } from '../lines/order-stock';
+import { substitutionMail } from '../mail-templates/substitution';
+import { pageLink, readersOf } from '../orders/order-mails';
+import { type OrderRow, readOrderParts } from '../orders/order-rows';
+import { presentOrders } from '../orders/order-view';
+import { holdWhatIsReleased } from '../orders/release-order';
+import { takeOff, titleOf } from './change-copies';
+import { followCopies } from './follow-order';
+import { takeOffOrder } from './take-off';
+
+/** What is offered in the place of copies. */
+export interface Offered extends CopiesWanted {
+	eisbn: string;
+	/** Its condition: 'new' … */
+	condition: string;
+	/** What the store says to it; '' for nothing. */
+	words: string;
+	/** Where it is taken from; left out, wherever there are enough of it. */
+	at_location_id?: number | undefined;
+}
+
+/**
+ * Offers a customer something else in the place of copies that are not to be had, inside a transaction that holds their order.
+ * A copy of it is held, and they are asked by e-mail. It costs them no more than what they ordered.
+ * @throws {Refused} 400 for a number that the catalogue has not or that has no price, 409 where none of it is on hand
+ */
+export async function offerSubstitute(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	order: OrderRow,
+	asked: Offered,
+): Promise<OrderRow> {
+	const now = store.now();
+	const picked = pickCopies(await holdCopies(transaction, order), asked);
+	const { items } = await readOrderParts(transaction, [order.id]);
+	const item = items.find(({ id }) => id === asked.order_item_id);
+	if (!item || item.notes !== null) throw new Refused('There is no such line.', 404);
+	if (order.email === '') throw new Refused('Nobody can be asked: the order has no e-mail address.', 409);
+	const title = await transaction.selectFrom('titles').selectAll().where('eisbn', '=', asked.eisbn).executeTakeFirst();
+	const offer_id = title ? await offerOf(transaction, title.id, asked.condition) : null;
+	if (!title || offer_id === null) throw new Refused('The shop offers nothing under this number.', 400, 'eisbn');
+	const offer = await transaction.selectFrom('offers').selectAll().where('id', '=', offer_id).executeTakeFirstOrThrow();
+	const { price } = askedPrice(offer, title, settings);
+	if (price === null) throw new Refused('It has no price.', 400, 'eisbn');
+	const own = await Promise.all(
+		picked.map(({ row }) => (row.location_id === null ? null : offerOf(transaction, row.title_id, row.condition))),
+	);
+	const held = await holdStockOf(transaction, [...own.filter((id) => id !== null), offer_id]);
+	const place = held
+		.filter((row) => row.offer_id === offer_id && row.onhand >= asked.quantity)
+		.filter((row) => asked.at_location_id === undefined || row.location_id === asked.at_location_id)
+		.sort(
+			(one, other) => Number(other.location_id === order.location_id) - Number(one.location_id === order.location_id),
+		)[0];
+	if (!place) throw new Refused('There are not enough of it on hand.', 409, 'eisbn');
+	await letGo({ transaction, order, picked, now });
+	await takeCopies(transaction, order.id, { offer_id, quantity: asked.quantity, location_id: place.location_id }, now);
+	const { id } = await transaction
+		.insertInto('order_substitutions')
+		.values({
+			order_id: order.id,
+			order_item_id: item.id,
+			quantity: asked.quantity,
+			title_id: title.id,
+			eisbn: title.eisbn,
+			title: title.title,
+			condition: asked.condition,
+			price: Math.min(price, item.sold_price),
+			words: asked.words,
+			asked_at: now,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await moveCopies(transaction, picked, 'offer', {
+		title_id: title.id,
+		condition: asked.condition,
+		location_id: place.location_id,
+		substitution_id: id,
+	});
+	const followed = await followCopies(store, transaction, settings, order.id);
+	await askCustomer(store, transaction, settings, followed, id);
+	const touched = [title.id, ...picked.flatMap(({ row }) => row.title_id ?? [])];
+	await tellOfStock(transaction, touched);
+	return followed;
+}
+
+async function askCustomer(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	order: OrderRow,
+	id: number,
+): Promise<void> {
+	const [shown] = await presentOrders(transaction, settings, [order]);
+	const question = await transaction
+		.selectFrom('order_substitutions')
+		.innerJoin('order_items', 'order_items.id', 'order_substitutions.order_item_id')
+		.selectAll('order_substitutions')
+		.select(['title_info', 'sold_price'])
+		.where('order_substitutions.id', '=', id)
+		.executeTakeFirstOrThrow();
+	if (!shown) return;
+	const facts = { ...question, instead_of: titleOf(question) };
+	const mail = substitutionMail(shown, facts, settings, `${pageLink(store, settings, order)}#question-${id}`);
+	const mails = readersOf(shown).map((recipient) => ({ ...mail, recipient, order_id: order.id }));
+	await queueMails(transaction, mails, store.now());
+}
+
+/**
+ * What a customer says to what they were offered, inside a transaction that holds the order. The same answer again changes nothing.
+ * @throws {Refused} 404 for a question of another order, 409 for one that was answered otherwise or is asked no more
+ */
+export async function answerSubstitution(
+	store: Clock & HasConfig,
+	transaction: Transaction,
+	settings: Settings,
+	order: OrderRow,
+	{ substitution_id, answer }: { substitution_id: number; answer: 'yes' | 'no' },
+): Promise<void> {
+	const now = store.now();
+	const question = await transaction
+		.selectFrom('order_substitutions')
+		.selectAll()
+		.where('id', '=', substitution_id)
+		.where('order_id', '=', order.id)
+		.executeTakeFirst();
+	if (!question) throw new Refused('There is no such question.', 404);
+	if (question.answer === answer) return;
+	if (question.answer !== null)
+		throw new Refused(
+			question.answer === 'withdrawn'
+				? 'The store does not ask this any more.'
+				: `You have answered this with ‘${question.answer}’ already: please write to the store.`,
+			409,
+		);
+	const before = await holdCopies(transaction, order);
+	const picked = before
+		.filter((row) => row.substitution_id === substitution_id && row.state === 'substituted')
+		.map((row) => ({ row, quantity: row.quantity }));
+	await transaction
+		.updateTable('order_substitutions')
+		.set({ answer, answered_at: now })
+		.where('id', '=', substitution_id)
+		.execute();
+	const { items } = await readOrderParts(transaction, [order.id]);
+	const item = items.find(({ id }) => id === question.order_item_id);
+	if (!item) throw new Refused('There is no such line.', 404);
+	if (answer === 'yes') {
+		await moveCopies(transaction, picked, 'accept');
+		const paidFor = picked.filter(({ row }) => row.refunded === 0);
+		const taken = paidFor.map(({ row, quantity }) => ({ row: { ...row, state: 'to_pick' as const }, quantity }));
+		const [whole, left] = [
+			await worthOfCopies(transaction, order, { items, item, before, picked: paidFor }),
+			await worthOfCopies(transaction, order, { items, item, before, picked: taken }),
+		];
+		await takeOffOrder(transaction, order.id, inAll(whole) - inAll(left), now);
+		await followCopies(store, transaction, settings, order.id);
+		return;
+	}
+	await holdWhatIsReleased(transaction, [order.id]);
+	await letGo({ transaction, order, picked, now });
+	await moveCopies(transaction, picked, 'refuse', { location_id: null });
+	await takeOff({ store, transaction, settings, order, items, item, before, picked, isCancelled: true });
+	await followCopies(store, transaction, settings, order.id);
+	await tellOfStock(
+		transaction,
+		picked.flatMap(({ row }) => row.title_id ?? []),
+	);
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from '../../foundation/database/database';
+import type { OrderPartsTable } from '../../foundation/database/schema';
+import type { OrderRow } from '../orders/order-rows';
+import { type CopiesRow, moveCopies } from './copies';
+import { type HeldCopies, handCopiesOver, offerOf } from './order-stock';
+
+/** How a part of an order leaves the store. */
+export interface PartFacts {
+	kind: OrderPartsTable['kind'];
+	/** '' where nobody said. */
+	carrier: string;
+	tracking_number: string;
+}
+
+/**
+ * Hands copies of an order over, or sends them, as one part of it; inside a transaction that holds the order.
+ * @returns the part's number, 1 for the first
+ * @throws {Refused} 409 for copies that cannot be
+ */
+export async function writePart(
+	transaction: Transaction,
+	order: OrderRow,
+	copies: { row: CopiesRow; quantity: number }[],
+	facts: PartFacts,
+	now: number,
+): Promise<number> {
+	const { last } = await transaction
+		.selectFrom('order_parts')
+		.select((eb) => eb.fn.max<number | null>('number').as('last'))
+		.where('order_id', '=', order.id)
+		.executeTakeFirstOrThrow();
+	const number = Number(last ?? 0) + 1;
+	const { id } = await transaction
+		.insertInto('order_parts')
+		.values({ order_id: order.id, number, ...facts, created_at: now })
+		.returning('id')
+		.executeTakeFirstOrThrow();
+	await moveCopies(transaction, copies, facts.kind === 'sent' ? 'send' : 'hand_over', { part_id: id });
+	await handCopiesOver(transaction, order.id, await heldOf(transaction, copies), now);
+	return number;
+}
+
+/** The copies that were taken off the stock somewhere, by their offers. */
+export async function heldOf(
+	transaction: Transaction,
+	copies: readonly { row: CopiesRow; quantity: number }[],
+): Promise<HeldCopies[]> {
+	const held: HeldCopies[] = [];
+	for (const { row, quantity } of copies) {
+		const { location_id } = row;
+		const offer_id = location_id === null ? null : await offerOf(transaction, row.title_id, row.condition);
+		if (offer_id !== null && location_id !== null) held.push({ offer_id, location_id, quantity });
+	}
+	return held;
+}

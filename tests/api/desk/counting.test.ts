@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import { deskCounting } from '~store/contract/desk-counting';
+import { bookCount, dropCount, takeCountBack } from '~store/desk/counting/book-count';
+import { getCount, listCounts } from '~store/desk/counting/count';
+import { beginCount, scanShelf, setCountLine } from '~store/desk/counting/scan-shelf';
+import { changeStock } from '~store/desk/stock/change-stock';
+import { lookUpStock } from '~store/desk/stock/look-up';
+import { listMovements } from '~store/desk/stock/stock-lists';
+import type { DeskActor } from '~store/desk/visitor';
+import { advanceOrder } from '~store/ordering/orders/advance-order';
+import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { deskStaff } from '../../harness/desk';
+import { guestWith, review } from '../../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('counting', (engine) => {
+	let store: TestStore;
+	let bea: DeskActor;
+	let main: number;
+	let now = 1_790_000_000;
+	let shelf: string;
+	let shelves = 0;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		main = await addLocation(store, { altname: 'Main Street' });
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+	});
+	afterAll(async () => {
+		expect((await checkBooks(store.db)).flatMap(({ found }) => found)).toEqual([]);
+		await store.dispose();
+	});
+	beforeEach(() => {
+		now += 1000;
+		shelves += 1;
+		shelf = `F ${shelves}`;
+	});
+
+	interface Book {
+		id: number;
+		eisbn: string;
+	}
+	const book = async (onhand: number): Promise<Book> => {
+		const eisbn = nextEisbn();
+		const id = await addTitle(store, { eisbn, title: `Counted ${eisbn}` });
+		const offer = await addOffer(store, id, { stock: [{ location_id: main, onhand }] });
+		await store.db.updateTable('stock').set({ shelf }).where('offer_id', '=', offer).execute();
+		return { id, eisbn };
+	};
+	const begin = async () => (await beginCount(store, bea, { location_id: main, shelf, key: randomUUID() })).id;
+	const scan = (count_id: number, { eisbn }: Book, facts: object = {}) =>
+		scanShelf(
+			store,
+			bea,
+			deskCounting['desk-counting/scan'].payload.parse({ count_id, code: eisbn, key: randomUUID(), ...facts }),
+		);
+	const get = (count_id: number, facts: object = {}) =>
+		getCount(store, bea, deskCounting['desk-counting/get'].payload.parse({ count_id, ...facts }));
+	const bookIt = async (count_id: number, unscanned: 'none' | 'stay' = 'stay') =>
+		bookCount(store, bea, { count_id, version: (await get(count_id)).version, unscanned });
+	const place = async ({ eisbn }: Book) =>
+		(await lookUpStock(store, bea, { code: eisbn })).offers.find(({ condition }) => condition === 'new')?.places[0];
+	const order = async ({ id }: Book, copies = 1): Promise<string> => {
+		const client = await guestWith(store, id, copies);
+		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+	};
+	const handOver = async (number: string): Promise<void> => {
+		await advanceOrder(store, number, 'completed');
+	};
+
+	it('begins once, and is listed', async () => {
+		const key = randomUUID();
+		const make = () => beginCount(store, bea, { location_id: main, shelf, key });
+		const [one, other] = await Promise.all([make(), make()]);
+		expect(other).toEqual(one);
+		expect(one).toMatchObject({ location: 'Main Street', shelf, state: 'open', staff: 'Bea Bookseller', titles: 0 });
+		const { rows } = await listCounts(store, bea, { state: 'open', offset: 0, limit: 1 });
+		expect(rows).toMatchObject([{ id: one.id }]);
+	});
+
+	it('counts each scan once, whoever scans at the same time', async () => {
+		const tide = await book(3);
+		const id = await begin();
+		const key = randomUUID();
+		const [one, again] = await Promise.all([scan(id, tide, { key }), scan(id, tide, { key })]);
+		expect(again).toEqual(one);
+		expect(one).toMatchObject({ counted: 1, expected: 3 });
+		await Promise.all(Array.from({ length: 4 }, () => scan(id, tide)));
+		expect(await get(id)).toMatchObject({ titles: 1, copies: 5 });
+	});
+
+	it('shows differences before anything is booked, what nobody scanned among them', async () => {
+		const right = await book(2);
+		const fewer = await book(3);
+		const missing = await book(1);
+		const strange = await book(0);
+		const id = await begin();
+		await scan(id, right, { copies: 2 });
+		await scan(id, fewer, { copies: 2 });
+		await scan(id, strange);
+		expect(await get(id)).toMatchObject({ titles: 3, differences: 3 });
+		const { lines } = await get(id, { show: 'differences' });
+		expect(lines.map(({ eisbn, counted, expected, after }) => ({ eisbn, counted, expected, after }))).toEqual([
+			{ eisbn: strange.eisbn, counted: 1, expected: 0, after: 1 },
+			{ eisbn: fewer.eisbn, counted: 2, expected: 3, after: 2 },
+			{ eisbn: missing.eisbn, counted: null, expected: 1, after: 0 },
+		]);
+		expect(await place(fewer)).toMatchObject({ onhand: 3 });
+	});
+
+	it('is corrected by what was shown of its line', async () => {
+		const tide = await book(3);
+		const id = await begin();
+		await scan(id, tide, { copies: 5 });
+		const { version = '' } = (await get(id)).lines[0] ?? {};
+		const set = (copies: number) =>
+			setCountLine(store, bea, { count_id: id, version, code: tide.eisbn, condition: 'new', copies });
+		expect(await set(4)).toMatchObject({ counted: 4 });
+		await expect(set(6)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+	});
+
+	describe('booked', () => {
+		it('is the stock, with copies that were sold and handed over meanwhile taken off', async () => {
+			const tide = await book(5);
+			const dune = await book(5);
+			const early = await order(tide);
+			const id = await begin();
+			now += 10;
+			await scan(id, tide, { copies: 5 });
+			await scan(id, dune, { copies: 4 });
+			now += 10;
+			// After they were counted: one goes out of the house, and one is sold and still stands there.
+			await handOver(early);
+			await order(dune);
+			now += 10;
+			const booked = await bookIt(id);
+			expect(booked).toMatchObject({ state: 'booked', run_id: expect.any(Number) });
+			expect(await place(tide)).toMatchObject({ onhand: 4, reserved: 0 });
+			expect(await place(dune)).toMatchObject({ onhand: 3, reserved: 1 });
+			const { rows } = await listMovements(store, bea, { code: dune.eisbn, offset: 0, limit: 1 });
+			expect(rows).toMatchObject([{ change: -1, why: `4 counted, count ${id}`, staff: 'Bea Bookseller' }]);
+		});
+
+		it('was handed over before the scan, and is not taken off again', async () => {
+			const tide = await book(5);
+			const early = await order(tide);
+			const id = await begin();
+			now += 10;
+			await handOver(early);
+			now += 10;
+			await scan(id, tide, { copies: 4 });
+			await bookIt(id);
+			expect(await place(tide)).toMatchObject({ onhand: 4 });
+		});
+
+		it('sets to none what nobody scanned, where that is said, and leaves what orders hold', async () => {
+			const lost = await book(3);
+			await order(lost);
+			const id = await begin();
+			await bookIt(id, 'stay');
+			expect(await place(lost)).toMatchObject({ onhand: 2 });
+			const second = await begin();
+			await bookIt(second, 'none');
+			expect(await place(lost)).toMatchObject({ onhand: 0, reserved: 1, short: 0 });
+		});
+
+		it('passes over what was counted or received since its scan', async () => {
+			const tide = await book(2);
+			const id = await begin();
+			await scan(id, tide, { copies: 2 });
+			now += 10;
+			const { version = '' } = (await place(tide)) ?? {};
+			const change = { eisbn: tide.eisbn, condition: 'new', location_id: main, version, reason: 'came in' };
+			await changeStock(store, bea, { ...change, onhand: '+3' });
+			expect((await get(id)).lines).toMatchObject([{ outdated: true }]);
+			await bookIt(id);
+			expect(await place(tide)).toMatchObject({ onhand: 5 });
+		});
+
+		it('goes on where it was cut off', async () => {
+			const tide = await book(1);
+			const id = await begin();
+			await scan(id, tide, { copies: 2 });
+			const settings = store.settings;
+			// The process ends after the run has begun.
+			const dying = { ...store, settings: { ...settings, get: () => Promise.reject(new Error('killed')) } };
+			const { version } = await get(id);
+			await expect(bookCount(dying, bea, { count_id: id, version, unscanned: 'stay' })).rejects.toThrow('killed');
+			expect(await get(id)).toMatchObject({ state: 'booking' });
+			await expect(scan(id, tide)).rejects.toMatchObject({ status: 409 });
+			expect(await bookIt(id)).toMatchObject({ state: 'booked' });
+			expect(await place(tide)).toMatchObject({ onhand: 2 });
+		});
+
+		it('is refused where somebody has scanned since it was shown', async () => {
+			const tide = await book(1);
+			const id = await begin();
+			const { version } = await get(id);
+			await scan(id, tide);
+			const late = bookCount(store, bea, { count_id: id, version, unscanned: 'none' });
+			await expect(late).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+			expect(await get(id)).toMatchObject({ state: 'open' });
+		});
+
+		it('is taken back as one, and what was sold since stays sold', async () => {
+			const tide = await book(5);
+			const id = await begin();
+			await scan(id, tide, { copies: 3 });
+			now += 10;
+			await bookIt(id);
+			await order(tide);
+			now += 10;
+			const { version } = await get(id);
+			expect(await takeCountBack(store, bea, { count_id: id, version })).toMatchObject({ state: 'taken_back' });
+			expect(await place(tide)).toMatchObject({ onhand: 4, reserved: 1 });
+		});
+	});
+
+	it('is dropped without a trace in the stock', async () => {
+		const tide = await book(5);
+		const id = await begin();
+		await scan(id, tide);
+		const { version } = await get(id);
+		expect(await dropCount(store, bea, { count_id: id, version })).toMatchObject({ state: 'dropped' });
+		expect(await place(tide)).toMatchObject({ onhand: 5 });
+		await expect(bookIt(id)).rejects.toMatchObject({ status: 409 });
+	});
+
+	it.each([[{ copies: '1e3' }], [{ copies: 0 }], [{ copies: -2 }], [{ code: '' }], [{ key: '' }]])(
+		'refuses a scan of %j',
+		(facts) => {
+			const said = { count_id: 1, code: '9781550000016', key: randomUUID(), ...facts };
+			expect(deskCounting['desk-counting/scan'].payload.safeParse(said).success).toBe(false);
+		},
+	);
+
+	it('refuses numbers of no title, and the counts of other locations', async () => {
+		const id = await begin();
+		await expect(scan(id, { id: 0, eisbn: '9780140328721' })).rejects.toMatchObject({ status: 404, field: 'code' });
+		const harbour = await addLocation(store, { altname: 'Harbour' });
+		const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
+		const payload = { count_id: id, show: 'all', offset: 0, limit: 50 } as const;
+		await expect(getCount(store, hal, payload)).rejects.toMatchObject({ status: 403 });
+		await expect(beginCount(store, hal, { location_id: main, shelf, key: randomUUID() })).rejects.toMatchObject({
+			status: 403,
+		});
+	});
+});

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import type { DeskPayloadOf } from '~store/contract/desk-contract';
+import { deskDeliveries } from '~store/contract/desk-deliveries';
+import { getPurchaseOrder, listPurchaseOrders } from '~store/desk/deliveries/purchase-order';
+import { receiveScan } from '~store/desk/deliveries/receive';
+import { listReturns, sendBack } from '~store/desk/deliveries/returns';
+import { sendPurchaseOrder } from '~store/desk/deliveries/send-purchase-order';
+import { listSuppliers, saveSupplier } from '~store/desk/deliveries/suppliers';
+import { listWanted } from '~store/desk/deliveries/wanted';
+import {
+	createPurchaseOrder,
+	endPurchaseOrder,
+	setPurchaseOrderLine,
+} from '~store/desk/deliveries/write-purchase-order';
+import { lookUpStock } from '~store/desk/stock/look-up';
+import { listMovements } from '~store/desk/stock/stock-lists';
+import type { DeskActor } from '~store/desk/visitor';
+import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { deskStaff } from '../../harness/desk';
+import { guestWith, review } from '../../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('deliveries', (engine) => {
+	let store: TestStore;
+	let bea: DeskActor;
+	let main: number;
+	let supplier: number;
+	let eisbn: string;
+	let title: number;
+	let offer: number;
+	const now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		main = await addLocation(store, { altname: 'Main Street' });
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+		const facts = { name: 'Paper Mill', email: 'orders@mill.example', account_number: 'A 17', terms: '30 days' };
+		supplier = (await saveSupplier(store, bea, parsed('saveSupplier', { ...facts, key: randomUUID() }))).id;
+	});
+	afterAll(async () => {
+		expect((await checkBooks(store.db)).flatMap(({ found }) => found)).toEqual([]);
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		eisbn = nextEisbn();
+		title = await addTitle(store, { eisbn, title: `The Tide ${eisbn}` });
+		offer = await addOffer(store, title, { is_extra_orderable: 1, stock: [{ location_id: main, onhand: 1 }] });
+	});
+
+	type Call = keyof typeof deskDeliveries extends `desk-deliveries/${infer Name}` ? Name : never;
+	function parsed<Name extends Call>(call: Name, payload: DeskPayloadOf<`desk-deliveries/${Name}`>) {
+		const schema = deskDeliveries[`desk-deliveries/${call}`].payload;
+		return schema.parse(payload) as ReturnType<(typeof deskDeliveries)[`desk-deliveries/${Name}`]['payload']['parse']>;
+	}
+	const draft = (quantity = 4, more: object[] = []) =>
+		createPurchaseOrder(
+			store,
+			bea,
+			parsed('create', {
+				supplier_id: supplier,
+				location_id: main,
+				lines: JSON.stringify([{ code: eisbn, quantity }, ...more]),
+				key: randomUUID(),
+			}),
+		);
+	const get = (purchase_order_id: number) => getPurchaseOrder(store, bea, { purchase_order_id });
+	const send = async (id: number) =>
+		sendPurchaseOrder(store, bea, { purchase_order_id: id, version: (await get(id)).version });
+	const sent = async (quantity = 4) => (await send((await draft(quantity)).id)).id;
+	const scan = (purchase_order_id: number, facts: object = {}) =>
+		receiveScan(store, bea, parsed('receive', { purchase_order_id, code: eisbn, key: randomUUID(), ...facts }));
+	const place = async () => (await lookUpStock(store, bea, { code: eisbn })).offers[0]?.places[0];
+	/** An order of more copies than there are: what it waits for, and its number. */
+	const orderWaiting = async (copies: number): Promise<string> => {
+		const client = await guestWith(store, title, copies);
+		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+	};
+	const waitsFor = async (number: string) => {
+		const row = await store.db
+			.selectFrom('order_items')
+			.innerJoin('orders', 'orders.id', 'order_items.order_id')
+			.select('backorder_quantity')
+			.where('order_number', '=', number)
+			.executeTakeFirstOrThrow();
+		return row.backorder_quantity;
+	};
+
+	describe('suppliers', () => {
+		it('are written down once, changed by the version that was shown, and removed', async () => {
+			const key = randomUUID();
+			const make = () => saveSupplier(store, bea, parsed('saveSupplier', { name: 'Ink & Co', key }));
+			const [first, second] = await Promise.all([make(), make()]);
+			expect(second).toEqual(first);
+			const change = (facts: object) =>
+				saveSupplier(
+					store,
+					bea,
+					parsed('saveSupplier', { supplier_id: first.id, version: first.version, name: 'Ink', ...facts }),
+				);
+			await expect(change({ email: 'nowhere' })).rejects.toMatchObject({ field: 'email' });
+			expect(await change({ email: 'ink@example.org', removed: 'true' })).toMatchObject({ removed: true });
+			await expect(change({})).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+			const names = async (removed: boolean) =>
+				(await listSuppliers(store, bea, { removed })).suppliers.map(({ name }) => name);
+			expect(await names(false)).not.toContain('Ink');
+			expect(await names(true)).toContain('Ink');
+		});
+	});
+
+	describe('a purchase order', () => {
+		it('is made of what is wanted: orders that wait, and titles below their minimum', async () => {
+			await orderWaiting(3);
+			const other = nextEisbn();
+			const low = await addTitle(store, { eisbn: other, title: 'Low' });
+			const lowOffer = await addOffer(store, low, { stock: [{ location_id: main, onhand: 1 }] });
+			await store.db.updateTable('stock').set({ minimum: 3 }).where('offer_id', '=', lowOffer).execute();
+			const wanted = async () => {
+				const { rows } = await listWanted(store, bea, { location_id: main, offset: 0, limit: 500 });
+				return rows.filter((row) => [eisbn, other].includes(row.eisbn));
+			};
+			expect(await wanted()).toMatchObject([
+				{ eisbn: other, waiting: 0, minimum: 3, onhand: 1, wanted: 2 },
+				{ eisbn, waiting: 2, onhand: 0, onorder: 0, wanted: 2 },
+			]);
+			const order = await draft(2);
+			expect((await wanted())[1]).toMatchObject({ eisbn, drafted: 2, wanted: 0 });
+			await send(order.id);
+			expect(await wanted()).toMatchObject([{ eisbn: other }, { eisbn, onorder: 2, drafted: 0, wanted: 0 }]);
+		});
+
+		it('is changed as a draft, by the version that was shown', async () => {
+			const order = await draft();
+			const set = (facts: object) =>
+				setPurchaseOrderLine(
+					store,
+					bea,
+					parsed('setLine', {
+						purchase_order_id: order.id,
+						version: order.version,
+						code: eisbn,
+						quantity: 6,
+						...facts,
+					}),
+				);
+			const changed = await set({});
+			expect(changed.items).toMatchObject([{ eisbn, quantity: 6, outstanding: 6 }]);
+			await expect(set({ quantity: 7 })).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+			expect(await set({ version: changed.version, quantity: 0 })).toMatchObject({ items: [] });
+			await expect(send(order.id)).rejects.toMatchObject({ status: 409 });
+			expect(await get(order.id)).toMatchObject({ state: 'draft' });
+		});
+
+		it('is made once however often its form is posted, and adds up a title that is named twice', async () => {
+			const payload = parsed('create', {
+				supplier_id: supplier,
+				location_id: main,
+				lines: JSON.stringify([
+					{ code: eisbn, quantity: 1 },
+					{ code: `${eisbn.slice(0, 3)}-${eisbn.slice(3)}`, quantity: '2' },
+				]),
+				key: randomUUID(),
+			});
+			const make = () => createPurchaseOrder(store, bea, payload);
+			const [first, second] = await Promise.all([make(), make()]);
+			expect(second.id).toBe(first.id);
+			expect(first.items).toMatchObject([{ quantity: 3 }]);
+		});
+
+		it.each([[{ quantity: '1e3' }], [{ quantity: 0 }], [{ quantity: -1 }], [{ quantity: 1.5 }], [{ code: '' }]])(
+			'is not made of %j',
+			(line) => {
+				const lines = [{ code: '9781550000016', quantity: 1, ...line }];
+				const said = { supplier_id: 1, location_id: 1, lines, key: randomUUID() };
+				expect(deskDeliveries['desk-deliveries/create'].payload.safeParse(said).success).toBe(false);
+			},
+		);
+
+		it('has at most a thousand lines', async () => {
+			const lines = Array.from({ length: 5000 }, () => ({ code: eisbn, quantity: 1 }));
+			const said = { supplier_id: supplier, location_id: main, lines, key: randomUUID() };
+			const { error } = deskDeliveries['desk-deliveries/create'].payload.safeParse(said);
+			expect(error?.issues[0]?.message).toBe('at most 1000 lines');
+		});
+
+		it('is sent as a mail with a file of every line, once, and its copies are on order', async () => {
+			const order = await draft(4, []);
+			const both = await Promise.allSettled([send(order.id), send(order.id)]);
+			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+			expect(await place()).toMatchObject({ onhand: 1, onorder: 4 });
+			const mails = await store.db
+				.selectFrom('outbox_mails')
+				.leftJoin('outbox_files', 'mail_id', 'outbox_mails.id')
+				.select(['recipient', 'subject', 'text', 'filename', 'content'])
+				.where('subject', 'like', `Purchase order ${order.id} %`)
+				.execute();
+			expect(mails).toMatchObject([
+				{
+					recipient: 'orders@mill.example',
+					text: expect.stringContaining('Our account: A 17'),
+					filename: `purchase-order-${order.id}.csv`,
+					content: `purchase_order,isbn,quantity,title,condition\r\n${order.id},${eisbn},4,The Tide ${eisbn},new\r\n`,
+				},
+			]);
+		});
+
+		it('is given up before anything came, and nothing is on order any more', async () => {
+			const id = await sent(4);
+			const { version } = await get(id);
+			const cancel = endPurchaseOrder('cancel');
+			const given = await cancel(store, bea, { purchase_order_id: id, version, reason: 'out of print' });
+			expect(given).toMatchObject({ state: 'cancelled' });
+			expect(await place()).toMatchObject({ onorder: 0 });
+			await expect(scan(id)).rejects.toMatchObject({ message: expect.stringContaining('is cancelled') });
+		});
+
+		it('is another location’s business elsewhere', async () => {
+			const { id } = await draft();
+			const harbour = await addLocation(store, { altname: 'Harbour' });
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
+			await expect(getPurchaseOrder(store, hal, { purchase_order_id: id })).rejects.toMatchObject({ status: 403 });
+			expect((await listPurchaseOrders(store, hal, { offset: 0, limit: 50 })).rows).toEqual([]);
+		});
+	});
+
+	describe('receiving', () => {
+		it('counts each scan, and says what is still to come', async () => {
+			const id = await sent(4);
+			expect(await scan(id)).toMatchObject({
+				title: `The Tide ${eisbn}`,
+				line: { received: 1, outstanding: 3 },
+				filled: [],
+				to_shelf: 1,
+				state: 'partly_received',
+			});
+			expect(await scan(id, { kind: 'damaged' })).toMatchObject({ line: { damaged: 1, outstanding: 2 }, to_shelf: 0 });
+			expect(await place()).toMatchObject({ onhand: 2, onorder: 2 });
+			expect(await scan(id, { kind: 'short' })).toMatchObject({ line: { short: 1, outstanding: 1 } });
+			expect(await scan(id, { copies: '1' })).toMatchObject({ state: 'received' });
+			expect(await place()).toMatchObject({ onhand: 3, onorder: 0 });
+			expect(await get(id)).toMatchObject({ state: 'received', received: 2, outstanding: 0 });
+			const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 50 });
+			expect(rows.slice(0, 2)).toMatchObject([
+				{ change: 1, why: `Received, purchase order ${id}`, staff: 'Bea Bookseller' },
+				{ change: 1, why: `Received, purchase order ${id}`, staff: 'Bea Bookseller' },
+			]);
+		});
+
+		it('gives copies to the orders that wait for them, the oldest first', async () => {
+			const first = await orderWaiting(3);
+			const second = await orderWaiting(2);
+			expect([await waitsFor(first), await waitsFor(second)]).toEqual([2, 2]);
+			const id = await sent(5);
+			expect(await scan(id)).toMatchObject({
+				filled: [{ order_number: first, name: 'Ada Reader', copies: 1 }],
+				to_shelf: 0,
+			});
+			expect(await place()).toMatchObject({ onhand: 0, reserved: 2 });
+			expect(await scan(id, { copies: 4 })).toMatchObject({
+				filled: [
+					{ order_number: first, copies: 1 },
+					{ order_number: second, copies: 2 },
+				],
+				to_shelf: 1,
+			});
+			expect([await waitsFor(first), await waitsFor(second)]).toEqual([0, 0]);
+			expect(await place()).toMatchObject({ onhand: 1, reserved: 5 });
+			expect((await lookUpStock(store, bea, { code: eisbn })).waiting).toEqual([]);
+		});
+
+		it('counts a scan once that is sent twice', async () => {
+			await orderWaiting(2);
+			const id = await sent(4);
+			const key = randomUUID();
+			const [one, other] = await Promise.all([scan(id, { key }), scan(id, { key })]);
+			expect(other).toEqual(one);
+			expect(one.filled).toHaveLength(1);
+			expect(await get(id)).toMatchObject({ received: 1 });
+		});
+
+		it('answers the last scan again when it is sent again', async () => {
+			const id = await sent(1);
+			const key = randomUUID();
+			const last = await scan(id, { key });
+			expect(last).toMatchObject({ state: 'received' });
+			expect(await scan(id, { key })).toEqual(last);
+		});
+
+		it('takes two who scan the same delivery at once', async () => {
+			const number = await orderWaiting(3);
+			const id = await sent(6);
+			const ann = (await deskStaff(store, 'bookseller', { name: 'Ann' })).actor;
+			const scans = Array.from({ length: 6 }, (_, at) =>
+				receiveScan(
+					store,
+					at % 2 ? bea : ann,
+					parsed('receive', { purchase_order_id: id, code: eisbn, key: randomUUID() }),
+				),
+			);
+			const answers = await Promise.all(scans);
+			expect(answers.map(({ line }) => line.received).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+			expect(answers.flatMap(({ filled }) => filled)).toMatchObject([
+				{ order_number: number },
+				{ order_number: number },
+			]);
+			expect(await get(id)).toMatchObject({ state: 'received', received: 6 });
+			expect(await place()).toMatchObject({ onhand: 4, reserved: 3, onorder: 0 });
+		});
+
+		it('asks whether more came than was ordered, or another title', async () => {
+			const id = await sent(1);
+			await expect(scan(id, { copies: 2 })).rejects.toMatchObject({ reason: 'more-than-ordered', field: 'accept' });
+			expect(await place()).toMatchObject({ onhand: 1 });
+			expect(await scan(id, { copies: 2, accept: true })).toMatchObject({ line: { received: 2, outstanding: 0 } });
+			expect(await place()).toMatchObject({ onhand: 3, onorder: 0 });
+			const other = nextEisbn();
+			await addTitle(store, { eisbn: other });
+			await expect(scan(id, { code: other })).rejects.toMatchObject({ reason: 'more-than-ordered' });
+			expect(await scan(id, { code: other, accept: true })).toMatchObject({ line: { quantity: 0, received: 1 } });
+			expect(await get(id)).toMatchObject({ state: 'received', lines: 2 });
+		});
+
+		it.each([[{ copies: '1e3' }], [{ copies: 0 }], [{ copies: -1 }], [{ copies: 10_000 }], [{ key: 'x' }]])(
+			'refuses %j',
+			(facts) => {
+				const said = { purchase_order_id: 1, code: '9781550000016', key: randomUUID(), ...facts };
+				expect(deskDeliveries['desk-deliveries/receive'].payload.safeParse(said).success).toBe(false);
+			},
+		);
+
+		it('refuses more missing copies than are to come, a number that is none, and a draft', async () => {
+			const id = await sent(1);
+			await expect(scan(id, { kind: 'short', copies: 2 })).rejects.toMatchObject({ field: 'copies' });
+			await expect(scan(id, { code: '9781550000017' })).rejects.toMatchObject({ field: 'code', status: 400 });
+			await expect(scan((await draft()).id)).rejects.toMatchObject({ status: 409 });
+		});
+
+		it('is ended when the rest will not come', async () => {
+			const id = await sent(4);
+			await scan(id);
+			const { version } = await get(id);
+			const close = endPurchaseOrder('close');
+			expect(await close(store, bea, { purchase_order_id: id, version, reason: 'sold out there' })).toMatchObject({
+				state: 'received',
+				items: [{ received: 1, short: 3, outstanding: 0 }],
+			});
+			expect(await place()).toMatchObject({ onhand: 2, onorder: 0 });
+		});
+	});
+
+	describe('returns to the supplier', () => {
+		const back = (lines: object[], key: string = randomUUID()) =>
+			sendBack(
+				store,
+				bea,
+				parsed('sendBack', {
+					supplier_id: supplier,
+					location_id: main,
+					reason: 'unsold',
+					lines: JSON.stringify(lines),
+					key,
+				}),
+			);
+
+		it('take copies off the shelf, once, with a document', async () => {
+			const key = randomUUID();
+			const [one, other] = await Promise.all([
+				back([{ code: eisbn, copies: 1, damaged: 2 }], key),
+				back([{ code: eisbn, copies: 1, damaged: 2 }], key),
+			]);
+			expect(other).toEqual(one);
+			expect(one).toMatchObject({
+				supplier: 'Paper Mill',
+				account_number: 'A 17',
+				reason: 'unsold',
+				copies: 3,
+				items: [{ eisbn, copies: 1, damaged: 2 }],
+			});
+			expect(await place()).toMatchObject({ onhand: 0 });
+			const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 1 });
+			expect(rows).toMatchObject([{ change: -1, why: `Sent back to the supplier, return ${one.id}`, note: 'unsold' }]);
+			expect((await listReturns(store, bea, { offset: 0, limit: 1 })).rows).toMatchObject([{ id: one.id, copies: 3 }]);
+		});
+
+		it('refuse copies that are not there', async () => {
+			await expect(back([{ code: eisbn, copies: 2 }])).rejects.toMatchObject({
+				message: expect.stringContaining('there is 1 copy on hand'),
+			});
+			await expect(back([{ code: eisbn, copies: 0 }])).rejects.toMatchObject({ field: 'lines' });
+		});
+	});
+
+	it('keeps on order what purchase orders expect, whatever a file of stock says', async () => {
+		const { writeStock } = await import('~store/catalogue/writing/write-stock');
+		await sent(4);
+		await writeStock(store, [{ eisbn, condition: 'new', location: String(main), onorder: 0 }]);
+		expect(await place()).toMatchObject({ onorder: 4 });
+		expect(offer).toBeGreaterThan(0);
+	});
+});

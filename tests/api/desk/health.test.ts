@@ -1,0 +1,326 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeskHealth, HealthPointName } from '~store/contract/desk-health';
+import { noteRun, traced } from '~store/foundation/job-runs';
+import { maxAttempts } from '~store/foundation/mail/queue';
+import { startHousekeeping } from '~store/jobs/housekeeping';
+import { addBook } from '../../harness/bare-store';
+import { askDesk, deskCall, deskStaff, type TestStaff } from '../../harness/desk';
+import { addOrder } from '../../harness/placed-orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+import { openTerminal, type TestTerminal } from '../../harness/terminal';
+
+const hour = 3600;
+const day = 24 * hour;
+
+onBothEngines('the shop’s health', (engine) => {
+	let store: TestStore;
+	let terminal: TestTerminal;
+	let manager: TestStaff;
+	let now = Math.floor(Date.now() / 1000);
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		terminal = openTerminal(store);
+		await addBook(store);
+	});
+	afterAll(async () => {
+		terminal.dispose();
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		manager = await deskStaff(store, 'manager');
+	});
+	afterEach(async () => {
+		for (const table of ['job_runs', 'outbox_mails', 'payments', 'book_checks', 'stock_runs'] as const) {
+			await store.unwatched.deleteFrom(table).execute();
+		}
+	});
+
+	const health = (staff = manager) => deskCall(store, staff.session, 'desk-health/get', {});
+	const pointOf = ({ details }: DeskHealth, name: HealthPointName) =>
+		details?.points.find((point) => point.name === name);
+	/** Some days later the session is another one. */
+	const look = async (name: HealthPointName) => pointOf(await health(await deskStaff(store, 'manager')), name);
+
+	it('is one word, the worst of its points, and that alone for a till', async () => {
+		const till = await deskStaff(store, 'till');
+		const whole = await health();
+		expect(whole.details?.points.map(({ name }) => name)).toEqual([
+			...['backup', 'feeds', 'mails', 'payments', 'jobs', 'books', 'disk'],
+		]);
+		// No backup was made.
+		expect(whole.state).toBe('look');
+		expect(await health(till)).toEqual({ state: 'look', at: now, details: null });
+	});
+
+	it('tells the versions of what runs', async () => {
+		const { details } = await health();
+		expect(details?.versions).toMatchObject({
+			shop: expect.stringMatching(/^\d+\.\d+\.\d+/),
+			node: process.version.slice(1),
+			database: expect.stringMatching(engine === 'sqlite' ? /^SQLite \d/ : /^PostgreSQL \d/),
+			last_migration: expect.stringMatching(/^\d{4}-/),
+		});
+		expect(details?.versions.migrations).toBeGreaterThan(30);
+		expect(details?.disk?.free).toBeGreaterThan(0);
+	});
+
+	describe('backups', () => {
+		it('are known by what the command leaves behind', async () => {
+			expect((await look('backup'))?.words).toContain('The shop knows of no backup.');
+			const { code, err } = await terminal.run('backup', 'night.backup');
+			expect([code, err]).toEqual([0, '']);
+			const point = await look('backup');
+			expect(point).toMatchObject({ state: 'good', words: expect.stringContaining('night.backup') });
+			now += 3 * day;
+			expect((await look('backup'))?.state).toBe('look');
+			now += 5 * day;
+			expect(await look('backup')).toMatchObject({ state: 'act', words: expect.stringContaining('8 days ago') });
+			now -= 8 * day;
+		});
+
+		it('that failed are told', async () => {
+			await terminal.run('backup', 'first.backup');
+			now += 600;
+			await noteRun(store.db, 'backup', now, { everySeconds: null, error: new Error('No space left on device') });
+			expect(await look('backup')).toMatchObject({ state: 'look', words: expect.stringContaining('No space left') });
+			now -= 600;
+		});
+	});
+
+	describe('files', () => {
+		const readAt = (created_at: number) =>
+			store.db.insertInto('stock_runs').values({ source: 'night.csv', as_of: created_at, created_at }).execute();
+
+		it('of stock that came every day and do not come any more are missed', async () => {
+			for (const age of [4, 3, 2, 1]) await readAt(now - age * day);
+			const found = await health();
+			expect(pointOf(found, 'feeds')).toMatchObject({ state: 'good', words: expect.stringContaining('24 hours ago') });
+			expect(found.details?.stock_runs.map(({ source }) => source)).toHaveLength(4);
+			now += 2 * day;
+			expect(await look('feeds')).toMatchObject({ state: 'look', words: expect.stringContaining('every 1 day.') });
+			now -= 2 * day;
+		});
+
+		it('that came once are no habit', async () => {
+			await readAt(now - 300 * day);
+			expect((await look('feeds'))?.state).toBe('good');
+		});
+	});
+
+	describe('mails', () => {
+		async function addMail(facts: { attempts?: number; sent_at?: number | null; created_at?: number } = {}) {
+			const mail = {
+				recipient: 'ada@example.org',
+				subject: 'Your order',
+				text: '',
+				html: '',
+				last_error: '550 no\nmore',
+			};
+			const row = {
+				...mail,
+				next_attempt_at: now + day,
+				sent_at: null,
+				created_at: now,
+				attempts: maxAttempts,
+				...facts,
+			};
+			const added = store.db.insertInto('outbox_mails').values(row).returning('id');
+			return (await added.executeTakeFirstOrThrow()).id;
+		}
+		const attemptsOf = async (id: number) =>
+			(await store.db.selectFrom('outbox_mails').select('attempts').where('id', '=', id).executeTakeFirstOrThrow())
+				.attempts;
+
+		it('that were given up are shown, and sent again one by one', async () => {
+			const [one, other] = [await addMail(), await addMail()];
+			const sent = await addMail({ sent_at: now, attempts: 1 });
+			const found = await health();
+			expect(pointOf(found, 'mails')).toMatchObject({ state: 'look', words: expect.stringContaining('2 mails') });
+			expect(found.details).toMatchObject({ failed_mails: 2, mails: [{ id: other, error: '550 no' }, { id: one }] });
+			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: one })).toEqual({ sent: 1 });
+			expect([await attemptsOf(one), await attemptsOf(other)]).toEqual([0, maxAttempts]);
+			const again = await askDesk(store, manager.session, 'desk-health/sendMails', { mail: one });
+			expect(again.status).toBe(409);
+			expect((await askDesk(store, manager.session, 'desk-health/sendMails', { mail: sent })).status).toBe(409);
+			expect((await askDesk(store, manager.session, 'desk-health/sendMails', { mail: 999_999 })).status).toBe(404);
+			const audit = await store.db.selectFrom('audit_entries').select(['action', 'thing_key']).execute();
+			expect(audit).toContainEqual({ action: 'desk-health/sendMails', thing_key: String(one) });
+		});
+
+		it('are sent again all at once', async () => {
+			const ids = [await addMail(), await addMail(), await addMail()];
+			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 3 });
+			expect(await Promise.all(ids.map(attemptsOf))).toEqual([0, 0, 0]);
+			expect(await deskCall(store, manager.session, 'desk-health/sendMails', { mail: 'all' })).toEqual({ sent: 0 });
+		});
+
+		it('that wait for hours are many enough for an alarm', async () => {
+			for (let count = 0; count < 5; count++) await addMail({ attempts: 3, created_at: now - 2 * hour });
+			expect(await look('mails')).toMatchObject({ state: 'act', words: expect.stringContaining('5 mails wait') });
+		});
+
+		it('are not for the staff of one location, nor for booksellers', async () => {
+			await addMail();
+			const location = await store.db
+				.insertInto('locations')
+				.values({ altname: 'Harbour', sc_name: 'Harbour', lat: null, lng: null })
+				.returning('id')
+				.executeTakeFirstOrThrow();
+			const there = await deskStaff(store, 'manager', { location_id: location.id });
+			expect((await health(there)).details).toMatchObject({ failed_mails: 1, mails: [] });
+			expect((await askDesk(store, there.session, 'desk-health/sendMails', { mail: 'all' })).status).toBe(403);
+			const bookseller = await deskStaff(store, 'bookseller');
+			expect((await askDesk(store, bookseller.session, 'desk-health/sendMails', { mail: 'all' })).status).toBe(403);
+		});
+	});
+
+	describe('payments', () => {
+		async function addPayment(facts: object) {
+			const order_number = await addOrder(store, { state: 'awaiting_payment' });
+			const { id } = await store.db
+				.selectFrom('orders')
+				.select('id')
+				.where('order_number', '=', order_number)
+				.executeTakeFirstOrThrow();
+			const payment = {
+				order_id: id,
+				provider: 'paypal',
+				reference: `of-${order_number}`,
+				amount: 1299,
+				currency: 'CAD',
+			};
+			const times = { created_at: now, updated_at: now, state: 'open' };
+			await store.db
+				.insertInto('payments')
+				.values({ ...payment, ...times, ...facts } as never)
+				.execute();
+			return order_number;
+		}
+
+		it('that came too late ask for somebody at once, and those without an answer for a look', async () => {
+			await addPayment({});
+			expect((await look('payments'))?.state).toBe('good');
+			const silent = await addPayment({ failures: 3 });
+			const problem = await addPayment({ problem: 'The amount was another one.' });
+			expect(await look('payments')).toMatchObject({ state: 'look', words: '2 payments have a problem.' });
+			const late = await addPayment({ state: 'late', problem: 'Paid after the order was given up.' });
+			const found = await health();
+			expect(pointOf(found, 'payments')?.state).toBe('act');
+			expect(found.details?.payments).toMatchObject([
+				{ order_number: late, state: 'late', amount: 'CAD 12.99', provider: 'PayPal' },
+				{ order_number: problem, problem: 'The amount was another one.' },
+				{ order_number: silent, problem: 'No answer from the provider, 3 times.' },
+			]);
+		});
+	});
+
+	describe('jobs', () => {
+		it('leave a trace of when they ran, one row each', async () => {
+			await noteRun(store.db, 'a job of before', now, { everySeconds: 60 });
+			const jobs = startHousekeeping(store);
+			await vi.waitFor(async () => {
+				const names = (await health()).details?.jobs.map(({ name }) => name) ?? [];
+				expect(names.length).toBeGreaterThan(20);
+				expect(names).not.toContain('a job of before');
+			}, 20_000);
+			await jobs.stop();
+			const found = await health();
+			expect(found.details?.jobs.filter(({ state }) => state !== 'good')).toEqual([]);
+			expect(found.details?.jobs.map(({ name }) => name)).toEqual(
+				expect.arrayContaining(['settle payments', 'sweep sessions', 'make reports, one lane']),
+			);
+			expect(pointOf(found, 'jobs')?.state).toBe('good');
+			now += 10 * day;
+			expect((await look('jobs'))?.state).toBe('act');
+			now -= 10 * day;
+		});
+
+		it('that fail are told with what is wrong, until they go well again', async () => {
+			let wrong: Error | null = null;
+			const work = traced(store, 'a job', 60_000, async () => {
+				if (wrong) throw wrong;
+			});
+			await work();
+			now += 60;
+			wrong = new Error('The supplier’s server is away');
+			await expect(work()).rejects.toThrow('away');
+			const failing = await health();
+			expect(failing.details?.jobs).toMatchObject([
+				{ name: 'a job', state: 'look', error: wrong.message, failed_at: now },
+			]);
+			expect(pointOf(failing, 'jobs')?.words).toContain('a job');
+			now += 1;
+			wrong = null;
+			await work();
+			expect((await health()).details?.jobs).toMatchObject([{ state: 'good', error: '', ok_at: now }]);
+		});
+	});
+
+	describe('the books', () => {
+		const checks = async () => (await deskCall(store, manager.session, 'desk-health/getChecks', {})).checks;
+		const start = (staff = manager) => askDesk(store, staff.session, 'desk-health/startCheck', {});
+		const ended = () =>
+			vi.waitFor(async () => {
+				const [newest] = await checks();
+				expect(newest?.state).not.toBe('running');
+				return newest;
+			}, 25_000);
+
+		it('are checked beside the shop, one check at a time, and what was found is kept', async () => {
+			const answers = await Promise.all([start(), start(), start()]);
+			expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+			expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+				state: 'running',
+				staff_name: 'A manager',
+			});
+			expect(await ended()).toMatchObject({ state: 'done', found_count: 0, staff_name: 'A manager', started_at: now });
+			expect((await look('books'))?.state).toBe('good');
+		});
+
+		it('that do not agree are told row by row', async () => {
+			await store.db
+				.insertInto('gift_cards')
+				.values({
+					number: '9000000000000001',
+					pin_hash: null,
+					balance: 500,
+					order_item_id: null,
+					created_at: now,
+					voided_at: null,
+				})
+				.execute();
+			expect((await start()).status).toBe(200);
+			const check = await ended();
+			expect(check).toMatchObject({ state: 'done', found_count: 1 });
+			expect(check?.found.find(({ count }) => count > 0)).toMatchObject({ subject: 'Gift cards', count: 1 });
+			expect(check?.found.flatMap(({ found }) => found).join()).toContain('0001');
+			expect(await look('books')).toMatchObject({ state: 'act', words: expect.stringContaining('1 row') });
+			expect((await health()).details?.check?.id).toBe(check?.id);
+			await store.unwatched.deleteFrom('gift_cards').execute();
+		});
+
+		it('are checked again when the process that waited is gone', async () => {
+			const row = { staff_name: 'Ada', started_at: now - 600, leased_until: now - 500, state: 'running' } as const;
+			await store.db.insertInto('book_checks').values(row).execute();
+			expect(await checks()).toMatchObject([{ state: 'failed', error: 'The shop was stopped meanwhile.' }]);
+			expect((await start()).status).toBe(200);
+			expect(await ended()).toMatchObject({ state: 'done' });
+			expect(await checks()).toHaveLength(2);
+		});
+
+		it('keep the newest twenty checks', async () => {
+			const row = { staff_name: 'Ada', leased_until: now, state: 'done', ended_at: now } as const;
+			const rows = Array.from({ length: 30 }, (_, at) => ({ ...row, started_at: now - 100 + at }));
+			await store.db.insertInto('book_checks').values(rows).execute();
+			expect((await start()).status).toBe(200);
+			await ended();
+			expect(await checks()).toHaveLength(20);
+		});
+
+		it('are not for booksellers to check, who see what was found', async () => {
+			const bookseller = await deskStaff(store, 'bookseller');
+			expect((await start(bookseller)).status).toBe(403);
+			expect(await deskCall(store, bookseller.session, 'desk-health/getChecks', {})).toEqual({ checks: [] });
+		});
+	});
+});

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskStock } from '~store/contract/desk-stock';
+import { addCopy, changeStock } from '~store/desk/stock/change-stock';
+import { lookUpStock } from '~store/desk/stock/look-up';
+import { listMovements, reservedLong, soldWithoutStock } from '~store/desk/stock/stock-lists';
+import type { DeskActor } from '~store/desk/visitor';
+import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { deskStaff } from '../../harness/desk';
+import { guestWith, review } from '../../harness/orders';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('stock at the desk', (engine) => {
+	let store: TestStore;
+	let bea: DeskActor;
+	let main: number;
+	let harbour: number;
+	let eisbn: string;
+	let title: number;
+	let now = 1_790_000_000;
+	beforeAll(async () => {
+		store = await openTestStore(engine, { now: () => now });
+		main = await addLocation(store, { altname: 'Main Street' });
+		harbour = await addLocation(store, { altname: 'Harbour' });
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+	});
+	afterAll(() => store.dispose());
+	beforeEach(async () => {
+		now += 60;
+		eisbn = nextEisbn();
+		title = await addTitle(store, { eisbn, title: 'The Tide' });
+		await addOffer(store, title, { stock: [{ location_id: main, onhand: 3, onorder: 1 }] });
+	});
+
+	const page = { offset: 0, limit: 50 };
+	const lookUp = (code = eisbn, actor = bea) => lookUpStock(store, actor, { code });
+	const placeOf = async (condition = 'new', location = main) => {
+		const { offers } = await lookUp();
+		return offers
+			.find((one) => one.condition === condition)
+			?.places.find(({ location_id }) => location_id === location);
+	};
+	const change = async (facts: object, version?: string) =>
+		changeStock(
+			store,
+			bea,
+			deskStock['desk-stock/change'].payload.parse({
+				eisbn,
+				condition: 'new',
+				location_id: main,
+				version: version ?? (await placeOf())?.version,
+				reason: 'found behind the radiator',
+				...facts,
+			}),
+		);
+	const order = async (copies = 1): Promise<string> => {
+		const client = await guestWith(store, title, copies);
+		return (await store.call('checkout/submit', await review(store, client), client)).order_number;
+	};
+
+	describe('looking up', () => {
+		it('finds a title by a number however it is typed or scanned', async () => {
+			const ten = '0439023483';
+			const hunger = await addTitle(store, { eisbn: '9780439023481', title: 'Games' });
+			expect(hunger).toBeGreaterThan(0);
+			for (const code of [ten, '978-0-439-02348-1', ' 978 0439 023481 ', '9780439023481', '0-439-02348-3']) {
+				expect((await lookUp(code)).title).toBe('Games');
+			}
+			await addTitle(store, { eisbn: '0012345678905', title: 'A mug', upc: '012345678905' });
+			for (const code of ['012345678905', '0 12345 67890 5', '0-012345-678905']) {
+				expect((await lookUp(code)).title).toBe('A mug');
+			}
+		});
+
+		it.each([
+			['', /Scan or type/],
+			['9781550000017', /wrong check digit/],
+			['the tide', /not a product code/],
+			['9780140328721', /no title with the code 9780140328721/],
+		])('says of %j what is the matter', async (code, words) => {
+			const payload = deskStock['desk-stock/lookUp'].payload.safeParse({ code });
+			const refused = payload.success
+				? await lookUp(payload.data.code).then(
+						() => null,
+						(error: Error) => error,
+					)
+				: payload.error;
+			expect(refused).toMatchObject({ message: expect.stringMatching(words) });
+		});
+
+		it('tells what is there, and whose copies are promised', async () => {
+			const number = await order(2);
+			expect(await lookUp()).toMatchObject({
+				title: 'The Tide',
+				list_price: '20.00',
+				offers: [
+					{
+						condition: 'new',
+						asked: '20.00',
+						price: null,
+						places: [
+							{
+								location: 'Main Street',
+								onhand: 1,
+								reserved: 2,
+								onorder: 1,
+								short: 0,
+								promised: [{ order_number: number, name: 'Ada Reader', copies: 2 }],
+							},
+						],
+					},
+				],
+				waiting: [],
+			});
+		});
+
+		it('shows the staff of a location what is theirs', async () => {
+			await addOffer(store, title, { condition: 'used', stock: [{ location_id: harbour, onhand: 1 }] });
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
+			const { offers } = await lookUp(eisbn, hal);
+			expect(offers.flatMap(({ places }) => places.map(({ location }) => location))).toEqual(['Harbour']);
+		});
+	});
+
+	describe('changing', () => {
+		it('counts as `stock set` does, and names who did it and why', async () => {
+			await order(1);
+			await change({ onhand: '5' });
+			// Five stand there, and one of them is an order's.
+			expect(await placeOf()).toMatchObject({ onhand: 4, reserved: 1, counted_at: now });
+			await change({ onhand: '+2', reason: 'came with the post' });
+			expect(await placeOf()).toMatchObject({ onhand: 6 });
+			const { rows } = await listMovements(store, bea, { code: eisbn, ...page });
+			expect(rows.slice(0, 2)).toMatchObject([
+				{ change: 2, why: 'Received', staff: 'Bea Bookseller', note: 'came with the post' },
+				{ change: 2, why: 'Set to 5', staff: 'Bea Bookseller', note: 'found behind the radiator' },
+			]);
+		});
+
+		it('changes price, discount, shelf, note and minimum, and takes them away', async () => {
+			await change({ price: '12.50', discount: '10', shelf: 'F 3', note: 'Signed', minimum: 2 });
+			const { offers } = await lookUp();
+			expect(offers[0]).toMatchObject({
+				price: '12.50',
+				discount: 10,
+				asked: '11.25',
+				note: 'Signed',
+				places: [{ onhand: 3, shelf: 'F 3', minimum: 2 }],
+			});
+			await change({ price: '', discount: '', shelf: '', note: '', minimum: 0 });
+			expect((await lookUp()).offers[0]).toMatchObject({
+				price: null,
+				discount: null,
+				asked: '20.00',
+				note: '',
+				places: [{ onhand: 3, shelf: '', minimum: 0 }],
+			});
+			const entries = await store.db
+				.selectFrom('audit_entries')
+				.selectAll()
+				.where('thing_key', '=', eisbn)
+				.orderBy('id')
+				.execute();
+			expect(entries).toHaveLength(2);
+			expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ price: '12.50', shelf: 'F 3' });
+			expect(JSON.parse(entries[1]?.before ?? '')).toMatchObject({ price: '12.50', shelf: 'F 3' });
+		});
+
+		it('tells the second of two who save at once, and changes nothing', async () => {
+			const shown = (await placeOf())?.version ?? '';
+			const both = await Promise.allSettled([change({ price: '11.00' }, shown), change({ price: '10.00' }, shown)]);
+			expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+			const lost = both.find((one) => one.status === 'rejected');
+			expect(lost?.reason).toMatchObject({ reason: 'changed-meanwhile', status: 409 });
+		});
+
+		it.each([
+			[{ onhand: '1e3' }],
+			[{ onhand: '-1' }],
+			[{ onhand: '1.5' }],
+			[{ onhand: '+0' }],
+			[{ onhand: '1000000' }],
+			[{ price: '0.001' }],
+			[{ price: '-1' }],
+			[{ discount: '101' }],
+			[{ minimum: '1e3' }],
+			[{ minimum: -1 }],
+			[{ reason: '' }],
+		])('refuses %j', (facts) => {
+			const said = { eisbn, condition: 'new', location_id: main, version: 'x', reason: 'why', ...facts };
+			const { error } = deskStock['desk-stock/change'].payload.safeParse(said);
+			expect(error?.issues.map(({ path }) => path[0])).toEqual(Object.keys(facts));
+		});
+
+		it('refuses a price of nothing, and another location’s stock', async () => {
+			await expect(change({ price: '0' })).rejects.toMatchObject({ status: 422 });
+			const hal = (await deskStaff(store, 'bookseller', { location_id: harbour })).actor;
+			const facts = { eisbn, condition: 'new', location_id: main, version: 'x', reason: 'why', onhand: '9' };
+			await expect(changeStock(store, hal, facts)).rejects.toMatchObject({ reason: 'role-not-allowed' });
+			expect(await placeOf()).toMatchObject({ onhand: 3 });
+		});
+	});
+
+	describe('a used copy', () => {
+		it('is one call, and one copy however often its form is posted', async () => {
+			const copy = {
+				code: eisbn,
+				condition: 'very_good',
+				location_id: harbour,
+				price: '7.50',
+				shelf: 'U 1',
+				key: randomUUID(),
+			};
+			const [first, second] = await Promise.all([addCopy(store, bea, copy), addCopy(store, bea, copy)]);
+			expect(second).toEqual(first);
+			expect(first.offers[1]).toMatchObject({
+				condition: 'very_good',
+				price: '7.50',
+				places: [{ location: 'Harbour', onhand: 1, shelf: 'U 1' }],
+			});
+			await addCopy(store, bea, { ...copy, key: randomUUID() });
+			expect(await placeOf('very_good', harbour)).toMatchObject({ onhand: 2 });
+		});
+
+		it('has a condition that the trade knows', async () => {
+			const copy = { code: eisbn, condition: 'chewed', location_id: main, price: '7.50', shelf: '', key: randomUUID() };
+			await expect(addCopy(store, bea, copy)).rejects.toMatchObject({ field: 'condition' });
+		});
+	});
+
+	describe('lists', () => {
+		it('has what was sold without stock', async () => {
+			const number = await order(2);
+			await change({ onhand: '1' });
+			const { rows } = await soldWithoutStock(store, bea, page);
+			expect(rows.filter((row) => row.eisbn === eisbn)).toMatchObject([
+				{ copies: 1, location: 'Main Street', orders: [{ order_number: number, copies: 2 }] },
+			]);
+		});
+
+		it('has what is reserved too long, from so many days on', async () => {
+			const number = await order(1);
+			now += 14 * 86_400;
+			const reserved = async (days: number) =>
+				(await reservedLong(store, bea, { days, offset: 0, limit: 500 })).rows.map((row) => row.order_number);
+			expect(await reserved(14)).toContain(number);
+			expect(await reserved(15)).not.toContain(number);
+		});
+
+		it('has the movements of a title in pages', async () => {
+			for (let copies = 1; copies <= 4; copies++) await change({ onhand: '+1' });
+			const first = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 3 });
+			expect(first).toMatchObject({ more: true, title: 'The Tide' });
+			const second = await listMovements(store, bea, { code: eisbn, offset: 3, limit: 3 });
+			expect([first, second].map(({ rows }) => rows.length)).toEqual([3, 2]);
+			expect(second).toMatchObject({ more: false });
+		});
+	});
+});

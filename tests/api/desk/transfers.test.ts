@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { checkBooks } from '~store/commands/check';
+import { deskTransfers } from '~store/contract/desk-transfers';
+import { lookUpStock } from '~store/desk/stock/look-up';
+import { listMovements } from '~store/desk/stock/stock-lists';
+import { getTransfer, listTransfers } from '~store/desk/transfers/transfer';
+import {
+	cancelTransfer,
+	createTransfer,
+	receiveTransfer,
+	scanIntoTransfer,
+	sendTransfer,
+	setTransferLine,
+} from '~store/desk/transfers/write-transfer';
+import type { DeskActor } from '~store/desk/visitor';
+import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
+import { deskStaff } from '../../harness/desk';
+import { onBothEngines, openTestStore, type TestStore } from '../../harness/store';
+
+onBothEngines('transfers', (engine) => {
+	let store: TestStore;
+	let bea: DeskActor;
+	let hal: DeskActor;
+	let mia: DeskActor;
+	let main: number;
+	let harbour: number;
+	let eisbn: string;
+	beforeAll(async () => {
+		store = await openTestStore(engine);
+		main = await addLocation(store, { altname: 'Main Street' });
+		harbour = await addLocation(store, { altname: 'Harbour' });
+		bea = (await deskStaff(store, 'bookseller', { name: 'Bea Bookseller' })).actor;
+		mia = (await deskStaff(store, 'bookseller', { name: 'Mia', location_id: main })).actor;
+		hal = (await deskStaff(store, 'bookseller', { name: 'Hal', location_id: harbour })).actor;
+	});
+	afterAll(async () => {
+		expect((await checkBooks(store.db)).flatMap(({ found }) => found)).toEqual([]);
+		await store.dispose();
+	});
+	beforeEach(async () => {
+		eisbn = nextEisbn();
+		const title = await addTitle(store, { eisbn, title: 'The Tide' });
+		await addOffer(store, title, { stock: [{ location_id: main, onhand: 5 }] });
+	});
+
+	const create = (key: string = randomUUID()) =>
+		createTransfer(store, mia, { from_location_id: main, to_location_id: harbour, note: 'for the fair', key });
+	const scan = (transfer_id: number, facts: object = {}) =>
+		scanIntoTransfer(
+			store,
+			mia,
+			deskTransfers['desk-transfers/scan'].payload.parse({
+				transfer_id,
+				code: eisbn,
+				key: randomUUID(),
+				...facts,
+			}),
+		);
+	const get = (transfer_id: number, actor = bea) => getTransfer(store, actor, { transfer_id });
+	const versioned = async (transfer_id: number) => ({ transfer_id, version: (await get(transfer_id)).version });
+	const sent = async (copies: number): Promise<number> => {
+		const { id } = await create();
+		await scan(id, { copies });
+		await sendTransfer(store, mia, await versioned(id));
+		return id;
+	};
+	const onhand = async (): Promise<Record<string, number>> => {
+		const { offers } = await lookUpStock(store, bea, { code: eisbn });
+		return Object.fromEntries((offers[0]?.places ?? []).map(({ location, onhand }) => [location, onhand]));
+	};
+	const receive = async (id: number, received: number, damaged = 0, actor = hal) => {
+		const { items, version } = await get(id);
+		const lines = [{ line_id: items[0]?.id ?? 0, received, damaged }];
+		return receiveTransfer(store, actor, { transfer_id: id, version, lines });
+	};
+
+	it('leave one location, are in transit, and come to the other', async () => {
+		const key = randomUUID();
+		const [one, other] = await Promise.all([create(key), create(key)]);
+		expect(other.id).toBe(one.id);
+		const twice = randomUUID();
+		await Promise.all([scan(one.id, { key: twice }), scan(one.id, { key: twice })]);
+		expect(await scan(one.id, { copies: 2 })).toMatchObject({ items: [{ quantity: 3, onhand: 5 }] });
+		expect(await onhand()).toEqual({ 'Main Street': 5 });
+		expect(await sendTransfer(store, mia, await versioned(one.id))).toMatchObject({ state: 'sent', copies: 3 });
+		expect(await onhand()).toEqual({ 'Main Street': 2 });
+		expect(await receive(one.id, 3)).toMatchObject({ state: 'received', items: [{ received: 3, short: 0 }] });
+		expect(await onhand()).toEqual({ 'Main Street': 2, Harbour: 3 });
+		const { rows } = await listMovements(store, bea, { code: eisbn, offset: 0, limit: 2 });
+		const why = `Transferred, transfer ${one.id}`;
+		expect(rows).toMatchObject([
+			{ change: 3, location: 'Harbour', why, staff: 'Hal', note: 'for the fair' },
+			{ change: -3, location: 'Main Street', why, staff: 'Mia' },
+		]);
+	});
+
+	it('note what came damaged and what did not come', async () => {
+		const id = await sent(4);
+		await expect(receive(id, 4, 1)).rejects.toMatchObject({ field: 'lines' });
+		expect(await receive(id, 2, 1)).toMatchObject({ items: [{ received: 2, damaged: 1, short: 1 }] });
+		expect(await onhand()).toEqual({ 'Main Street': 1, Harbour: 2 });
+		await expect(receive(id, 2)).rejects.toMatchObject({ status: 409 });
+	});
+
+	it('are received once by two who do so at the same time', async () => {
+		const id = await sent(4);
+		const both = await Promise.allSettled([receive(id, 4), receive(id, 4)]);
+		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		expect(await onhand()).toEqual({ 'Main Street': 1, Harbour: 4 });
+	});
+
+	it('take no copies that are not there', async () => {
+		const { id } = await create();
+		await scan(id, { copies: 6 });
+		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({
+			message: expect.stringContaining('there are 5 copies on hand, and 6 would leave'),
+		});
+		expect(await get(id)).toMatchObject({ state: 'draft' });
+		expect(await onhand()).toEqual({ 'Main Street': 5 });
+	});
+
+	it('are given up, and their copies are where they were', async () => {
+		const id = await sent(2);
+		expect(await cancelTransfer(store, mia, await versioned(id))).toMatchObject({ state: 'cancelled' });
+		expect(await onhand()).toEqual({ 'Main Street': 5 });
+	});
+
+	it('are changed by the version that was shown', async () => {
+		const { id, version } = await create();
+		const set = (facts: { quantity: number; version: string }) =>
+			setTransferLine(store, mia, { transfer_id: id, code: eisbn, condition: 'new', ...facts });
+		const changed = await set({ quantity: 2, version });
+		expect(changed.items).toMatchObject([{ quantity: 2 }]);
+		await expect(set({ quantity: 3, version })).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+		expect(await set({ quantity: 0, version: changed.version })).toMatchObject({ items: [] });
+		await expect(sendTransfer(store, mia, await versioned(id))).rejects.toMatchObject({ status: 409 });
+	});
+
+	it('are sent by the staff of the one end, received by those of the other, and seen by both', async () => {
+		const id = await sent(1);
+		expect((await listTransfers(store, hal, { offset: 0, limit: 1 })).rows).toMatchObject([{ id }]);
+		await expect(receive(id, 1, 0, mia)).rejects.toMatchObject({ status: 403 });
+		await expect(cancelTransfer(store, hal, await versioned(id))).rejects.toMatchObject({ status: 403 });
+		const other = (await deskStaff(store, 'bookseller', { location_id: await addLocation(store, { altname: 'Pier' }) }))
+			.actor;
+		await expect(get(id, other)).rejects.toMatchObject({ status: 403 });
+		expect((await listTransfers(store, other, { offset: 0, limit: 1 })).rows).toEqual([]);
+	});
+
+	it('go to another location', async () => {
+		const here = { from_location_id: main, to_location_id: main, note: '', key: randomUUID() };
+		await expect(createTransfer(store, bea, here)).rejects.toMatchObject({ field: 'to_location_id' });
+	});
+
+	it.each([[{ copies: '1e3' }], [{ copies: 0 }], [{ copies: -1 }], [{ code: '' }]])('refuse %j', (facts) => {
+		const said = { transfer_id: 1, code: '9781550000016', key: randomUUID(), ...facts };
+		expect(deskTransfers['desk-transfers/scan'].payload.safeParse(said).success).toBe(false);
+	});
+});
