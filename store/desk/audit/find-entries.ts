@@ -2,7 +2,6 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { Selectable } from 'kysely';
 import type { AuditEntry } from '../../contract/desk-audit';
 import type { CheckedDeskPayloadOf, DeskResponseOf } from '../../contract/desk-contract';
-import type { DeskOrder } from '../../contract/desk-orders';
 import { hourSeconds } from '../../contract/durations';
 import type { Database, Queries } from '../../foundation/database/database';
 import type { AuditEntriesTable } from '../../foundation/database/schema';
@@ -25,6 +24,17 @@ export async function findEntries(
 	const rows = await pageOf(db, actor, asked);
 	return { entries: rows.entries.map(entryOf), next: rows.next };
 }
+
+/** Lists the newest entries of one thing, for those who may see that. */
+export const entriesOf = (db: Queries, { thing, key }: { thing: string; key: string }, limit: number) =>
+	db
+		.selectFrom('audit_entries')
+		.select(['created_at as at', 'staff_name as who', 'action', 'before', 'after'])
+		.where('thing_kind', '=', thing)
+		.where('thing_key', '=', key)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute();
 
 const heading = ['Time', 'Who', 'Action', 'Thing', 'Key', 'Before', 'After', 'Network', 'Entry'];
 
@@ -49,17 +59,6 @@ export async function exportEntries(
 	]);
 	return { heading, rows, next };
 }
-
-/** What was done to an order, the newest first. @param limit so many at the most */
-export const entriesOf = (db: Queries, orderNumber: string, limit: number): Promise<DeskOrder['audit']> =>
-	db
-		.selectFrom('audit_entries')
-		.select(['created_at as at', 'staff_name as who', 'action', 'before', 'after'])
-		.where('thing_kind', '=', 'order')
-		.where('thing_key', '=', orderNumber)
-		.orderBy('id', 'desc')
-		.limit(limit)
-		.execute();
 
 type Row = Selectable<AuditEntriesTable>;
 

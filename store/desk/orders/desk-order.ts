@@ -66,7 +66,7 @@ export async function getDeskOrder(store: DeskOrderStore, actor: DeskActor, orde
 		mails: await mailsOf(db, row.id),
 		history: await historyOf(db, row.id),
 		notes: await notesOf(db, row.id),
-		audit: await entriesOf(db, order_number, maxShown),
+		audit: await entriesOf(db, { thing: 'order', key: order_number }, maxShown),
 		version: versionOf(await orderFacts(db, row)),
 		now,
 	};
