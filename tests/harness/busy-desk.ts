@@ -493,7 +493,7 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 			number: String(6_000_000_000_000_000 + at),
 			pin_hash: null,
 			balance: 5000,
-			order_item_id: null,
+			order_item_id: at % 2 === 0 ? at + 1 : null,
 			created_at: now,
 			voided_at: null,
 		})),

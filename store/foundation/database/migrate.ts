@@ -37,6 +37,7 @@ import * as staff from './migrations/0038-staff';
 import * as orderLines from './migrations/0039-order-lines';
 import * as deliveries from './migrations/0041-deliveries';
 import * as healthAndSearch from './migrations/0042-health-and-search';
+import * as deskLists from './migrations/0043-desk-lists';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -77,6 +78,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0038-staff': staff,
 	'0039-order-lines': orderLines,
 	'0042-health-and-search': healthAndSearch,
+	'0043-desk-lists': deskLists,
 	'0041-deliveries': deliveries,
 };
 
