@@ -6,12 +6,14 @@ import { holdOrder, type OrderRow } from '../orders/order-rows';
 import { moveOrder } from '../orders/order-states';
 import { cancelOrder, completeOrder, tellShopper } from '../orders/order-steps';
 import { type CopiesRow, readCopies } from './copies';
+import { countBackorders } from './count-backorders';
 import { hasEnded } from './line-states';
 import { queueOf } from './order-queue';
 
 /**
  * Brings an order to where its copies are, inside the transaction that has changed them and holds it. With its last copy it is
  * completed, or cancelled where the customer got none of them. One that was ready and is not whole any more is put together again.
+ * @param begins whether somebody has begun to put it together by that
  * @returns the order as it is then
  */
 export async function followCopies(
@@ -19,6 +21,7 @@ export async function followCopies(
 	transaction: Transaction,
 	settings: Settings,
 	orderId: number,
+	{ begins = true }: { begins?: boolean } = {},
 ): Promise<OrderRow> {
 	const now = store.now();
 	const order = await holdOrder(transaction, { id: orderId });
@@ -32,7 +35,7 @@ export async function followCopies(
 		return holdOrder(transaction, { id: orderId });
 	}
 	const standing = await putTogetherAgain(transaction, order, copies, now);
-	await listAnew(transaction, standing, copies, now);
+	await listAnew(transaction, standing, copies, now, begins ? (standing.taken_up_at ?? now) : standing.taken_up_at);
 	await countBackorders(transaction, copies);
 	return holdOrder(transaction, { id: orderId });
 }
@@ -43,27 +46,13 @@ export async function listAnew(
 	order: OrderRow,
 	copies: readonly CopiesRow[],
 	now: number,
+	taken_up_at: number | null = order.taken_up_at ?? now,
 ): Promise<void> {
-	const taken_up_at = order.taken_up_at ?? now;
 	await transaction
 		.updateTable('orders')
 		.set({ queue: queueOf({ ...order, taken_up_at }, copies), taken_up_at, updated_at: now })
 		.where('id', '=', order.id)
 		.execute();
-}
-
-/** A line says how many of its copies are still to come. */
-async function countBackorders(transaction: Transaction, copies: readonly CopiesRow[]): Promise<void> {
-	const counts = new Map<number, number>();
-	for (const { order_item_id, state, quantity } of copies)
-		counts.set(order_item_id, (counts.get(order_item_id) ?? 0) + (state === 'ordered' ? quantity : 0));
-	for (const [id, backorder_quantity] of counts)
-		await transaction
-			.updateTable('order_items')
-			.set({ backorder_quantity })
-			.where('id', '=', id)
-			.where('backorder_quantity', '<>', backorder_quantity)
-			.execute();
 }
 
 async function putTogetherAgain(

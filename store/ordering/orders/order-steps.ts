@@ -4,7 +4,10 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Transaction } from '../../foundation/database/database';
 import { queueMails } from '../../foundation/mail/queue';
 import { Refused } from '../../foundation/refusal';
-import { allThatMay, type CopiesRow, holdCopies, moveCopies } from '../lines/copies';
+import { readLedger } from '../ledger/order-ledger';
+import { noteReceipt } from '../ledger/receipts';
+import { allThatMay, type CopiesRow, holdCopies, moveCopies, readCopies } from '../lines/copies';
+import { countBackorders } from '../lines/count-backorders';
 import { orderNews } from '../mail-templates/order-news';
 import { writePart } from '../parts/write-part';
 import { deliveries } from './deliveries';
@@ -25,12 +28,14 @@ export async function makeOrderReady(transaction: Transaction, row: OrderRow, no
 	const copies = await holdCopies(transaction, row);
 	requireDecided(row, copies);
 	await moveCopies(transaction, allThatMay(copies, 'set_aside'), 'set_aside');
+	// What the order waited for has come: no delivery is for it any more.
+	await countBackorders(transaction, await readCopies(transaction, row));
 	await moveOrder(transaction, row.id, 'make_ready', { updated_at: now });
 }
 
 /**
- * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. Nothing is owed any
- * more, and gift cards that were bought are made now.
+ * Completes an order, inside a transaction that holds it: what of it is left is handed over or sent as one part. What was still owed
+ * is noted as taken, and gift cards that were bought are made now.
  * @throws {Refused} as `makeOrderReady` does
  */
 export async function completeOrder(transaction: Transaction, row: OrderRow, now: number): Promise<void> {
@@ -40,7 +45,11 @@ export async function completeOrder(transaction: Transaction, row: OrderRow, now
 	const kind = row.delivery_key === 'pickup' ? 'handed_over' : 'sent';
 	const left = allThatMay(copies, 'hand_over');
 	if (left.length > 0) await writePart(transaction, row, left, { kind, carrier: '', tracking_number: '' }, now);
-	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing: 0 });
+	// Whoever hands it over has the money.
+	const { id: order_id, payment_type: method, location_id } = row;
+	const { owed } = await readLedger(transaction, row);
+	await noteReceipt(transaction, { order_id, method, amount: owed, location_id }, now);
+	await moveOrder(transaction, row.id, 'complete', { updated_at: now, total_owing: 0, pay_until: null });
 	// Of an order without copies that anybody wrote down.
 	await transaction
 		.updateTable('order_withdrawals')

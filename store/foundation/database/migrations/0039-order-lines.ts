@@ -24,8 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await db.schema.alterTable('orders').addColumn('queue', 'text').execute();
 	for (const name of ['taken_up_at', 'promised_at'])
 		await db.schema.alterTable('orders').addColumn(name, 'bigint').execute();
-	for (const name of ['cancelled_amount', 'to_give_back'])
-		await db.schema.alterTable('orders').addColumn(name, 'bigint', none).execute();
+	await db.schema.alterTable('orders').addColumn('cancelled_amount', 'bigint', none).execute();
 	await db.schema
 		.alterTable('outbox_mails')
 		.addColumn('order_id', 'bigint', (c) => c.references('orders.id').onDelete('cascade'))
@@ -73,6 +72,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		.addColumn('location_id', 'bigint', (c) => c.references('locations.id').onDelete('set null'))
 		.addColumn('part_id', 'bigint', (c) => c.references('order_parts.id').onDelete('set null'))
 		.addColumn('substitution_id', 'bigint', (c) => c.references('order_substitutions.id').onDelete('set null'))
+		.addColumn('refunded', 'bigint', none)
 		.execute();
 	await db.schema
 		.createTable('order_notes')
@@ -115,12 +115,12 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		db,
 	);
 	await sql`create index order_copies_short on order_copies (order_id) where state = 'short'`.execute(db);
-	await sql`create index outbox_mails_order_id on outbox_mails (order_id) where order_id is not null`.execute(db);
 	await queueOpenOrders(db);
 	await addCopiesOfOpenOrders(db);
 }
 
 const foreignKeys = [
+	['outbox_mails', 'order_id'],
 	['order_parts', 'order_id'],
 	['order_substitutions', 'order_id'],
 	['order_substitutions', 'order_item_id'],
