@@ -35,6 +35,8 @@ const fresh = 500;
 /** Milliseconds that half of the answers are to stay under. */
 const aim = 60;
 const aimOfQueue = 150;
+/** Files to print or to keep, which nobody waits for at each click. */
+const files = /\/(?:get(?:Csv|PackingSlip|Labels)|export(?:Day)?)$/;
 
 /** A store on a folder with so many titles and a desk's orders, made when it is first asked for. */
 async function shopOf(titles: number): Promise<Store> {
@@ -84,8 +86,9 @@ async function bench(titles: number): Promise<void> {
 		const people = {
 			owner: (await deskStaff(store, 'owner')).session,
 			bookseller: (await deskStaff(store, 'bookseller', { location_id: place.id })).session,
+			manager: (await deskStaff(store, 'manager', { location_id: place.id })).session,
 		};
-		const readings = await readingsOf(store, place.id);
+		const readings = await readingsOf(store, place.id, people.bookseller);
 		console.log(`\n${titles.toLocaleString('en')} titles, ${values.orders} orders, ${engine}. Milliseconds.\n`);
 		row(['call', 'what', 'who', 'p50', 'p99', 'queries', 'aim', 'over']);
 		row(Array.from({ length: 8 }, () => '---'));
@@ -93,14 +96,20 @@ async function bench(titles: number): Promise<void> {
 		for (const name of readingCalls.filter((one) => one.includes(values.only))) {
 			const asked = readings[name];
 			if (!asked) throw new Error(`Nothing is asked of ${name} yet: tests/harness/desk-readings.ts`);
-			for (const { what, payload, whole } of asked) {
-				for (const role of ['owner', 'bookseller'] as const) {
-					if (!mayAsk(name, role) || (whole && role === 'bookseller')) continue;
+			for (const { what, payload } of asked) {
+				// What a bookseller may not see is asked by the manager of their location.
+				const other = mayAsk(name, 'bookseller') ? 'bookseller' : 'manager';
+				for (const role of ['owner', other] as const) {
+					if (!mayAsk(name, role)) continue;
 					const { p50, p99, queries } = await measure(store, name, payload, people[role]);
-					const most = name === 'desk-orders/queue' && what.startsWith('new') ? aimOfQueue : aim;
-					const isOver = p50 > most;
+					const most = files.test(name)
+						? null
+						: name === 'desk-orders/queue' && what.startsWith('new')
+							? aimOfQueue
+							: aim;
+					const isOver = most !== null && p50 > most;
 					if (isOver) over += 1;
-					row([name, what, role, p50.toFixed(1), p99.toFixed(1), queries, most, isOver ? 'OVER' : '']);
+					row([name, what, role, p50.toFixed(1), p99.toFixed(1), queries, most ?? '', isOver ? 'OVER' : '']);
 				}
 			}
 		}

@@ -69,18 +69,21 @@ export async function fillDesk(store: Store, size: DeskSize): Promise<void> {
 		const age = isFresh ? 2 * day * (1 - at / size.orders) * 25 : isOpen ? 20 * day : 3 * 365 * day;
 		const share = shareOf(at * 7);
 		const ended: [OrderState, LineState] = at % 20 === 0 ? ['cancelled', 'cancelled'] : ['completed', 'sent'];
-		const [queue, state, copies] = isFresh
-			? (['new', 'placed', 'to_pick'] as const)
-			: isOpen
-				? ([share[0], share[1], share[2]] as const)
-				: ([null, ...ended] as const);
+		const isQuote = !isFresh && at % (isOpen ? 25 : 250) === 1;
+		const [queue, state, copies] = isQuote
+			? ([null, isOpen ? 'placed' : 'completed', 'to_pick'] as const)
+			: isFresh
+				? (['new', 'placed', 'to_pick'] as const)
+				: isOpen
+					? ([share[0], share[1], share[2]] as const)
+					: ([null, ...ended] as const);
 		orders.push({
 			id: base + at + 1,
 			queue,
 			state,
 			copies,
 			created_at: Math.floor(now - age * (1 - at / size.orders) - 60),
-			delivery: queue === 'to_send' || at % 3 === 0 ? 'ship' : 'pickup',
+			delivery: isQuote ? 'quote' : queue === 'to_send' || at % 3 === 0 ? 'ship' : 'pickup',
 			location_id: at % 4 === 0 ? second : first,
 			items: Array.from({ length: 1 + (at % 4) }, (_, line) => ({
 				title: pick(titles, at * 13 + line * 101),
@@ -152,7 +155,8 @@ async function add(store: Store, rows: Rows): Promise<void> {
 }
 
 const price = 1299;
-const isDone = ({ state }: Place) => state === 'completed';
+const totalOf = (items: Place['items']): number => items.reduce((sum, { quantity }) => sum + quantity * price, 0);
+const isDone = ({ state, delivery }: Place) => state === 'completed' && delivery !== 'quote';
 
 function rowsOf(orders: Place[], { item, part, now }: { item: number; part: number; now: number }) {
 	const rows = {
@@ -164,7 +168,10 @@ function rowsOf(orders: Place[], { item, part, now }: { item: number; part: numb
 		order_history: [] as Insertable<Schema['order_history']>[],
 		order_notes: [] as Insertable<Schema['order_notes']>[],
 		payments: [] as Insertable<Schema['payments']>[],
+		order_receipts: [] as Insertable<Schema['order_receipts']>[],
 		outbox_mails: [] as Insertable<Schema['outbox_mails']>[],
+		refunds: [] as Insertable<Schema['refunds']>[],
+		refund_parts: [] as Insertable<Schema['refund_parts']>[],
 		stock_movements: [] as Insertable<Schema['stock_movements']>[],
 		audit_entries: [] as Insertable<Schema['audit_entries']>[],
 	} satisfies Rows;
@@ -204,6 +211,8 @@ function rowsOf(orders: Place[], { item, part, now }: { item: number; part: numb
 				registry_id: null,
 				notes: null,
 			});
+			// A request for a quote holds no copies.
+			if (order.delivery === 'quote') continue;
 			// One open order in a hundred lacks a copy.
 			const isShort = order.queue === 'to_pick' && id % 100 === 0;
 			rows.order_copies.push({
@@ -241,7 +250,14 @@ function rowsOf(orders: Place[], { item, part, now }: { item: number; part: numb
 		}
 		if (id % 4 === 0)
 			rows.order_notes.push({ order_id: id, reader: 'staff', words: 'Asked for gift wrap.', created_at });
-		if (id % 2 === 0) rows.payments.push(paymentRow(order));
+		if (order.delivery !== 'quote') {
+			if (id % 2 === 0) rows.payments.push(paymentRow(order));
+			else if (isDone(order)) rows.order_receipts.push(receiptRow(order));
+		}
+		if (isDone(order) && id % 4 === 1) {
+			rows.refunds.push(refundRow(order));
+			rows.refund_parts.push(refundPartRow(order));
+		}
 		for (const subject of ['Thank you for your order', 'Your order is ready'])
 			rows.outbox_mails.push(mailRow(order, subject, now));
 		for (const action of ['desk-picking/make', 'desk-picking/tick', 'desk-orders/handOver'])
@@ -279,7 +295,7 @@ const soldTitle = ({ eisbn, title, authors }: Title): SoldTitle => ({
 function orderRow(order: Place, sold: SoldTitle[], now: number): Insertable<Schema['orders']> {
 	const { id, state, queue, created_at, delivery, location_id, items } = order;
 	const name = pick(people, id);
-	const total = items.reduce((sum, { quantity }) => sum + quantity * price, 0);
+	const total = totalOf(items);
 	return {
 		id,
 		order_number: numberOf(id),
@@ -316,7 +332,7 @@ function orderRow(order: Place, sold: SoldTitle[], now: number): Insertable<Sche
 		original_price: total,
 		subtotal: total,
 		total,
-		total_owing: id % 2 === 0 ? 0 : total,
+		total_owing: id % 2 === 0 || state === 'completed' ? 0 : total,
 		promised_at: queue === null ? null : created_at + 5 * day,
 		search_text: searchTextOf({ order_number: numberOf(id), titles: sold }),
 		created_at,
@@ -324,21 +340,57 @@ function orderRow(order: Place, sold: SoldTitle[], now: number): Insertable<Sche
 	};
 }
 
+const receiptRow = ({ id, location_id, created_at, items }: Place): Insertable<Schema['order_receipts']> => ({
+	order_id: id,
+	method: 'cash',
+	amount: totalOf(items),
+	location_id,
+	created_at: created_at + day,
+});
+
+/** A dollar for one that came late, by hand. */
+const refundRow = ({ id, created_at }: Place): Insertable<Schema['refunds']> => ({
+	id,
+	order_id: id,
+	idempotency_key: `refund-${id}`,
+	kind: 'amount',
+	amount: 100,
+	credited: 100,
+	reason: 'Late',
+	created_at: created_at + 2 * day,
+});
+
+const refundPartRow = ({ id, created_at, location_id }: Place): Insertable<Schema['refund_parts']> => ({
+	refund_id: id,
+	order_id: id,
+	way: 'by_hand',
+	method: 'cash',
+	location_id,
+	amount: 100,
+	currency: 'CAD',
+	reference: `refund-${id}`,
+	state: 'done' as never,
+	done_at: created_at + 2 * day,
+	created_at: created_at + 2 * day,
+	updated_at: created_at + 2 * day,
+});
+
 function paymentRow({ id, state, created_at, items }: Place): Insertable<Schema['payments']> {
 	// A few came too late, or wait for somebody to look at them.
 	const isLate = state === 'cancelled' && id % 100 === 0;
 	const isStuck = state === 'awaiting_payment' && id % 10 === 0;
-	const standing = isLate ? 'late' : state === 'awaiting_payment' ? 'open' : 'settled';
+	const standing = isLate ? 'late' : state === 'awaiting_payment' ? 'open' : 'paid';
 	return {
 		order_id: id,
 		provider: 'paypal',
 		reference: `bench-${id}`,
 		provider_reference: `PAYPAL-${id}`,
-		amount: items.length * price,
+		amount: totalOf(items),
 		currency: 'CAD',
 		state: standing as never,
 		problem: isStuck ? 'The provider asks somebody to look at it.' : '',
 		claimed_at: null,
+		paid_at: standing === 'open' ? null : created_at,
 		created_at,
 		updated_at: created_at,
 	};
@@ -490,12 +542,20 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 			updated_at: now - 3600,
 		})),
 		gift_cards: of(many(10), (at) => ({
+			id: at + 1,
 			number: String(6_000_000_000_000_000 + at),
 			pin_hash: null,
 			balance: 5000,
 			order_item_id: at % 2 === 0 ? at + 1 : null,
 			created_at: now,
 			voided_at: null,
+		})),
+		gift_card_entries: of(many(5), (at) => ({
+			gift_card_id: 1 + (at % many(10)),
+			order_id: top - (at % orders),
+			amount: at % 10 === 0 ? 100 : -100,
+			reason: at % 10 === 0 ? 'given back' : 'spent',
+			created_at: now - Math.floor((at / many(5)) * 3 * 365) * day,
 		})),
 		book_checks: of(30, (at) => ({
 			staff_name: 'Robin',
@@ -526,7 +586,7 @@ async function markStock({ db }: Store, titles: Title[], now: number): Promise<v
 
 const numbered = [
 	...(['orders', 'order_items', 'order_parts', 'suppliers', 'purchase_orders', 'supplier_returns'] as const),
-	...(['count_sessions', 'stock_transfers', 'pick_lists'] as const),
+	...(['count_sessions', 'stock_transfers', 'pick_lists', 'gift_cards', 'refunds'] as const),
 ];
 
 async function topOf({ db }: Pick<Store, 'db'>, table: (typeof numbered)[number]): Promise<number> {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { DeskClient } from '~store/contract/desk-call';
 import type { DeskCallName, DeskPayloadOf } from '~store/contract/desk-contract';
 import { deskCallNames, deskContract } from '~store/contract/desk-contract';
 import { deskQueues } from '~store/contract/desk-orders';
+import type { StaffRole } from '~store/contract/desk-roles';
 import { type DeskRule, deskRules } from '~store/contract/desk-rules';
 import { tokenHash } from '~store/desk/staff/staff-sessions';
 import type { Store } from '~store/store';
+import { deskCall } from './desk';
 
 // What is asked of a desk that `fillDesk` has filled: every call that only reads, in the ways in which its screens ask it.
 
@@ -12,8 +15,6 @@ interface Reading<Name extends DeskCallName> {
 	/** '' for a call that there is one way to ask. */
 	what: string;
 	payload: DeskPayloadOf<Name>;
-	/** It is of the whole shop: the staff of one location are refused. */
-	whole?: true;
 }
 
 type Readings = { [Name in DeskCallName]?: Reading<Name>[] };
@@ -25,15 +26,23 @@ const alsoLists: readonly DeskCallName[] = ['desk-search/find'];
 export const readingCalls = deskCallNames.filter((name) => deskContract[name].reads || alsoLists.includes(name));
 
 /** Whether somebody of a role may make a call. */
-export function mayAsk(name: DeskCallName, role: 'owner' | 'bookseller'): boolean {
+export function mayAsk(name: DeskCallName, role: StaffRole): boolean {
 	const { who } = deskRules[name] as DeskRule;
 	return who === 'anybody' || who.includes(role);
 }
 
-/** @param location_id the one whose staff ask beside those who see all */
-export async function readingsOf({ db, now }: Store, location_id: number): Promise<Readings> {
+/**
+ * @param location_id the one whose staff ask beside those who see all
+ * @param session of somebody there who takes orders by phone
+ */
+export async function readingsOf(store: Store, location_id: number, session: DeskClient): Promise<Readings> {
+	const { db, now } = store;
 	const orders = () =>
-		db.selectFrom('orders').select(['id', 'order_number']).where('location_id', '=', location_id).orderBy('id', 'desc');
+		db
+			.selectFrom('orders')
+			.select(['orders.id', 'order_number'])
+			.where('location_id', '=', location_id)
+			.orderBy('orders.id', 'desc');
 	const [open, ended, sent] = await Promise.all([
 		orders().where('queue', '=', 'to_pick').executeTakeFirstOrThrow(),
 		orders().where('state', '=', 'completed').limit(1).offset(5).executeTakeFirstOrThrow(),
@@ -71,6 +80,22 @@ export async function readingsOf({ db, now }: Store, location_id: number): Promi
 		.insertInto('staff_invitations')
 		.values({ token_hash: tokenHash(token), staff_id: staff.id, expires_at: now() + 86_400 })
 		.execute();
+	const paid = await orders()
+		.innerJoin('payments', 'payments.order_id', 'orders.id')
+		.where('orders.state', '=', 'completed')
+		.where('payments.state', '=', 'paid')
+		.clearOrderBy()
+		.orderBy('orders.id', 'desc')
+		.executeTakeFirstOrThrow();
+	const quote = await orders().where('delivery_key', '=', 'quote').executeTakeFirstOrThrow();
+	const item = await db
+		.selectFrom('order_items')
+		.select('id')
+		.where('order_id', '=', open.id)
+		.executeTakeFirstOrThrow();
+	const { counter_id } = await deskCall(store, session, 'desk-counter/begin', { location_id });
+	await deskCall(store, session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: 2 });
+	const today = (days: number) => new Date((now() - days * 86_400) * 1000).toISOString().slice(0, 10);
 	const nothing = [{ what: '', payload: {} }];
 	const pages = <Payload extends object>(payload: Payload, deep = 1000) => [
 		{ what: 'the first page', payload },
@@ -90,6 +115,13 @@ export async function readingsOf({ db, now }: Store, location_id: number): Promi
 			{ what: 'an old page', payload: { before_id: 20_000 } },
 		],
 		'desk-audit/export': [{ what: '', payload: {} }],
+		'desk-counter/findCustomers': [
+			{ what: 'a common name', payload: { term: 'ada' } },
+			{ what: 'an e-mail address', payload: { term: 'customer47@example.org' } },
+			{ what: 'a phone number', payload: { term: '250 555 0188' } },
+		],
+		'desk-counter/list': nothing,
+		'desk-counter/get': [{ what: '', payload: { counter_id } }],
 		'desk-counting/list': [
 			...pages({}, 100),
 			{ what: 'open ones', payload: { state: 'open' } },
@@ -114,6 +146,29 @@ export async function readingsOf({ db, now }: Store, location_id: number): Promi
 		'desk-deliveries/getReturn': [{ what: '', payload: { supplier_return_id } }],
 		'desk-health/get': nothing,
 		'desk-health/getChecks': nothing,
+		'desk-money/get': [
+			{ what: 'an open order', payload: { order_number: open.order_number } },
+			{ what: 'one that was paid', payload: { order_number: paid.order_number } },
+		],
+		'desk-money/previewRefund': [{ what: '', payload: { order_number: paid.order_number, kind: 'whole' } }],
+		'desk-money/previewChange': [
+			{
+				what: '',
+				payload: {
+					order_number: open.order_number,
+					lines: [{ item_id: item.id, quantity: 1 }],
+					reason: 'One is enough',
+				},
+			},
+		],
+		'desk-money/getDay': [
+			{ what: 'today', payload: {} },
+			{ what: 'a month', payload: { from: today(30), to: today(0) } },
+			{ what: 'an old day', payload: { from: today(700), to: today(700) } },
+		],
+		'desk-money/exportDay': [{ what: 'a month', payload: { from: today(30), to: today(0) } }],
+		'desk-quotes/list': [...pages({}, 50), { what: 'answered ones', payload: { state: 'completed' } }],
+		'desk-quotes/get': [{ what: '', payload: { order_number: quote.order_number } }],
 		'desk-orders/queue': deskQueues.flatMap((queue) => [
 			{ what: queue, payload: { queue } },
 			{ what: `${queue}, from row 150`, payload: { queue, offset: 150 } },

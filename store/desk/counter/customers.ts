@@ -1,39 +1,23 @@
 import type { CounterCustomer } from '../../contract/desk-counter';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { readSettings } from '../../foundation/settings/settings';
 import { emailKey, isEmail } from '../../people/details/email-address';
+import { findCustomers as foundByWords } from '../search/found-rows';
+import { writeNewWords } from '../search/write-words';
 
 const maxFound = 20;
 
-/** Customers by the beginning of an e-mail, of a name or a company, or by a part of a phone number. */
-export async function findCustomers({ db }: Database, term: string): Promise<{ customers: CounterCustomer[] }> {
-	const plain = term.trim();
-	const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-	const digits = plain.replace(/\D/g, '');
-	const [first = '', ...more] = plain.split(/\s+/);
-	const begins = (text: string) => `${escaped(text)}%`;
-	const rows = await db
-		.selectFrom('customers')
-		.selectAll()
-		.where((eb) =>
-			eb.or([
-				eb('email', 'like', begins(emailKey(plain))),
-				...(more.length === 0
-					? [eb('first_name', 'like', begins(first)), eb('last_name', 'like', begins(first))]
-					: [eb.and([eb('first_name', 'like', begins(first)), eb('last_name', 'like', begins(more.join(' ')))])]),
-				eb('company', 'like', begins(plain)),
-				...(digits.length >= 4 ? [eb('phone_number', 'like', `%${digits}%`)] : []),
-			]),
-		)
-		.orderBy('last_name')
-		.orderBy('first_name')
-		.orderBy('id')
-		.limit(maxFound)
-		.execute();
-	return { customers: rows.map(presentCustomer) };
+/** Customers by the beginnings of their words, an e-mail address or a phone number, as the desk's one field finds them. */
+export async function findCustomers(
+	store: Database & Clock & HasLog,
+	term: string,
+): Promise<{ customers: CounterCustomer[] }> {
+	await writeNewWords(store);
+	return { customers: (await foundByWords(store.db, term, { offset: 0, limit: maxFound })).rows };
 }
 
 export const presentCustomer = (row: CustomerRow): CounterCustomer => ({

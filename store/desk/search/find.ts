@@ -11,7 +11,7 @@ import type { HasLog } from '../../foundation/log';
 import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
-import { writeWords } from './write-words';
+import { writeNewWords } from './write-words';
 
 type SearchStore = Database & HasCatalogue & Clock & HasLog & HasSettings & HasSearcher;
 
@@ -24,8 +24,7 @@ export async function findAll(
 	{ staff }: DeskActor,
 	{ query, kind, offset, limit }: CheckedDeskPayloadOf<'desk-search/find'>,
 ): Promise<DeskFound> {
-	// An order that was placed a second ago is looked for by who placed it.
-	await writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
+	await writeNewWords(store);
 	const part = kind === undefined ? { offset: 0, limit } : { offset, limit };
 	const wants = (one: keyof DeskFound) => kind === undefined || kind === one;
 	const [orders, titles, customers, gift_cards] = await Promise.all([

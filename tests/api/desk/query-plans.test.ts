@@ -10,7 +10,18 @@ import { onBothEngines, openTestStore, type TestStore } from '../../harness/stor
 /** The tables that a shop has very many rows of. */
 const big = [
 	...['titles', 'title_facets', 'offers', 'stock', 'stock_movements', 'customers', 'customer_words', 'gift_cards'],
-	...['orders', 'order_items', 'order_copies', 'order_parts', 'order_withdrawals', 'order_history', 'order_notes'],
+	...[
+		'orders',
+		'order_items',
+		'order_copies',
+		'order_receipts',
+		'refunds',
+		'refund_parts',
+		'order_parts',
+		'order_withdrawals',
+		'order_history',
+		'order_notes',
+	],
 	...['order_words', 'payments', 'outbox_mails', 'audit_entries', 'count_lines', 'purchase_order_lines'],
 	...['stock_transfer_lines', 'supplier_return_lines', 'pick_list_orders'],
 ].join('|');
@@ -27,7 +38,7 @@ const read = new RegExp(
 
 /** Indexes of a few rows each, whatever the table has: of copies that are short, of orders that stand, of payments with a problem. */
 const few =
-	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_queue|order_withdrawals_open|stock_(?:short|minimum))\b/;
+	/INDEX (?:order_copies_(?:short|waiting)|payments_problem|orders(?:_location)?_queue|orders_quotes|order_withdrawals_open|stock_(?:short|minimum))\b/;
 
 /** Lists whose rows come in the order of an index, and no more of them than a page has. */
 const inOrder: Partial<Record<DeskCallName, RegExp>> = {
@@ -41,11 +52,13 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 	let store: TestStore;
 	let place = 0;
 	let people: Record<string, TestStaff>;
+	let bookseller: TestStaff;
 	beforeAll(async () => {
 		store = await openTestStore(engine);
 		await generateTitles(store, 600);
 		await fillDesk(store, { orders: 2000, fresh: 100 });
 		place = (await store.db.selectFrom('locations').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+		bookseller = await deskStaff(store, 'bookseller', { location_id: place });
 		people = {
 			'an owner': await deskStaff(store, 'owner'),
 			'a manager of one location': await deskStaff(store, 'manager', { location_id: place }),
@@ -55,7 +68,7 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 
 	// Each call that the contract says reads: one without anything that is asked of it fails here.
 	it.each(readingCalls)('read no big table whole for %s', async (name) => {
-		const asked = (await readingsOf(store, place))[name] ?? [];
+		const asked = (await readingsOf(store, place, bookseller.session))[name] ?? [];
 		expect(asked, 'what is asked of it stands in tests/harness/desk-readings.ts').not.toEqual([]);
 		const wholly: string[] = [];
 		for (const { what, payload } of asked) {
@@ -70,6 +83,6 @@ onBothEngines('the queries of what the desk shows', (engine) => {
 						wholly.push(`${what} for ${who}: ${step}`);
 			}
 		}
-		expect(wholly).toEqual([]);
+		expect([...new Set(wholly)]).toEqual([]);
 	});
 });
