@@ -7,6 +7,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { expect, test } from 'playwright/test';
 import { staffRoles } from '~store/contract/desk-roles';
 import { type Shop, startShop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
 import { makePeople } from './canary-people';
 import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop';
 import { offerOf } from './fill-cart';
@@ -42,6 +43,8 @@ async function ask(url: string, cookie: string): Promise<Answer> {
 
 /** The routes of the desk as it is built. */
 async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean }[]> {
+	// The build reads its variables as it is loaded, and does without a secret in development alone.
+	process.env.SESSION_SECRET = testSecret;
 	const { routes } = (await import(
 		pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href
 	)) as ServerBuild;

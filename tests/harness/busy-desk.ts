@@ -422,7 +422,7 @@ interface Facts {
 
 /** What staff have done beside the orders themselves. */
 async function deskRows(store: Store, { titles, first, second, now, orders }: Facts) {
-	const many = (share: number) => Math.max(4, Math.floor(orders / share));
+	const many = (share: number) => Math.max(12, Math.floor(orders / share));
 	const of = <Row>(length: number, row: (at: number) => Row): Row[] => Array.from({ length }, (_, at) => row(at));
 	const linesOf = <Row>(heads: number, each: number, row: (head: number, title: Title) => Row): Row[] =>
 		of(heads, (head) =>
@@ -477,8 +477,8 @@ async function deskRows(store: Store, { titles, first, second, now, orders }: Fa
 		})),
 		count_sessions: of(counts, (at) => ({
 			id: at + 1,
-			location_id: at % 3 === 0 ? second : first,
-			// The last is of a whole location.
+			// The last is of the whole of the first location.
+			location_id: at % 3 === 0 && at !== counts - 1 ? second : first,
 			shelf: at === counts - 1 ? '' : `A${at % 60}`,
 			state: (at >= counts - 3 ? 'open' : at % 9 === 0 ? 'dropped' : 'booked') as never,
 			created_at: now - (counts - at) * 3600,
