@@ -15,6 +15,7 @@ const measurements = {
 	soak: ['build', 'postgres'],
 	orders: ['postgres'],
 	'order-history': ['postgres'],
+	desk: [],
 	varnish: ['build', 'varnish'],
 	files: [],
 };

@@ -100,7 +100,7 @@ export default function CountScreen() {
 			<p>
 				{`${count.location}, ${count.shelf === '' ? 'all shelves' : `shelf ${count.shelf}`}. Begun `}
 				<When at={count.created_at} timezone={timezone} />
-				{`, ${count.staff}. ${count.titles} titles, ${count.copies} copies, ${count.differences} differences.`}
+				{`, ${count.staff}. ${count.titles} titles, ${count.copies} copies, ${count.differences}${count.more_differences ? ' and more' : ''} differences.`}
 			</p>
 			{isOpen ? (
 				<Form method="post" id="scan" className="desk-scan" noValidate>

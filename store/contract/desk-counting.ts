@@ -49,6 +49,8 @@ export interface CountLine {
 export interface Count extends CountHead {
 	/** Lines whose count is not what should be there, those that nobody scanned among them. */
 	differences: number;
+	/** There are more of them: the first 5,000 of those that nobody scanned are counted and listed. */
+	more_differences: boolean;
 	/** The run that took it into the stock; null before. */
 	run_id: number | null;
 	/** Of the whole count, for booking it. */

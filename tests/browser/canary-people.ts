@@ -261,12 +261,12 @@ function addOrder(shop: Shop, buyer: string, state: string, owner: { session?: s
 	return { number, words: [number, buyer, key], mailed };
 }
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 const without = (row: Row, name: string): Row =>
 	Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
 
-function insert(db: Sqlite.Database, table: string, row: Row): number {
+export function insert(db: Sqlite.Database, table: string, row: Row): number {
 	const names = Object.keys(row);
 	const marks = names.map(() => '?').join(', ');
 	const made = db.prepare(`insert into ${table} (${names.join(', ')}) values (${marks})`).run(...Object.values(row));

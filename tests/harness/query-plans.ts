@@ -1,25 +1,91 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { Store } from '~store/store';
 
 /**
- * How SQLite carries out each query of some work on the store that it is given: a line for each step, such as
- * 'SEARCH orders USING INDEX …', or 'SCAN orders' where it reads the whole table.
+ * How the database carries out each query of some work on the store that it is given: a line for each step, as SQLite tells it,
+ * such as 'SEARCH orders USING INDEX …', or 'SCAN orders' where it reads the whole table. A table is called by its own name.
+ * PostgreSQL is asked for a plan that goes by indexes wherever there is one: a table of a few rows it would rather read whole.
  */
 export async function queryPlansOf(store: Store, work: (watched: Store) => Promise<unknown>): Promise<string[]> {
-	const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+	const queries: CompiledQuery[] = [];
 	const watcher: KyselyPlugin = {
 		transformQuery({ node, queryId }) {
 			if (node.kind === 'SelectQueryNode') queries.push(store.db.getExecutor().compileQuery(node, queryId));
+			// Written by hand, and no transaction's own statement.
+			if (node.kind === 'RawNode' && /^\s*(?:select|with)\b/i.test(node.sqlFragments[0] ?? ''))
+				queries.push(store.db.getExecutor().compileQuery(node, queryId));
 			return node;
 		},
 		transformResult: async ({ result }) => result,
 	};
 	await work({ ...store, db: store.db.withPlugin(watcher), catalogue: store.catalogue.withPlugin(watcher) });
+	return store.dialect === 'sqlite' ? sqlitePlans(store, queries) : postgresPlans(store, queries);
+}
+
+async function sqlitePlans({ db }: Store, queries: CompiledQuery[]): Promise<string[]> {
 	const plans = [];
-	for (const { sql, parameters } of queries) {
-		const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
-		const { rows } = await store.db.executeQuery<{ detail: string }>(plan);
-		plans.push(rows.map(({ detail }) => detail).join('\n'));
+	for (const query of queries) {
+		const plan = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+		const { rows } = await db.executeQuery<{ detail: string }>(plan);
+		const names = aliasesOf(query.sql);
+		plans.push(rows.map(({ detail }) => withName(detail, names)).join('\n'));
 	}
 	return plans;
+}
+
+const aliasesOf = (text: string): Map<string, string> =>
+	new Map(
+		[...text.matchAll(/(?:from|join|,)\s+"?(\w+)"?\s+as\s+"?(\w+)"?/gi)].map(([, table = '', alias = '']) => [
+			alias,
+			table,
+		]),
+	);
+
+const withName = (detail: string, names: Map<string, string>): string =>
+	detail.replace(/^(SCAN|SEARCH|BLOOM FILTER ON) (\w+)/, (_, step, alias) => `${step} ${names.get(alias) ?? alias}`);
+
+interface PlanNode {
+	'Node Type': string;
+	'Relation Name'?: string;
+	'Index Name'?: string;
+	'Index Cond'?: string;
+	Plans?: PlanNode[];
+}
+
+/** Ways of reading that are the cheaper ones for tables of a few rows. */
+const indexless = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
+
+async function postgresPlans({ db }: Store, queries: CompiledQuery[]): Promise<string[]> {
+	return db.connection().execute(async (connection) => {
+		for (const setting of indexless) await sql`set ${sql.ref(setting)} = off`.execute(connection);
+		try {
+			const plans = [];
+			for (const query of queries) {
+				const plan = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]);
+				const { rows } = await connection.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(plan);
+				plans.push(rows.flatMap((row) => stepsOf(row['QUERY PLAN'][0].Plan)).join('\n'));
+			}
+			return plans;
+		} finally {
+			for (const setting of indexless) await sql`reset ${sql.ref(setting)}`.execute(connection);
+		}
+	});
+}
+
+/** The steps of a plan in SQLite's words. An index that is looked up nothing in is read from one end to the other. */
+function stepsOf(node: PlanNode, table = node['Relation Name']): string[] {
+	const index = node['Index Name'];
+	const step = node['Index Cond'] === undefined ? 'SCAN' : 'SEARCH';
+	const own =
+		index !== undefined
+			? [`${step} ${table} USING INDEX ${index}${step === 'SEARCH' ? ` ${node['Index Cond']}` : ''}`]
+			: node['Node Type'] === 'Seq Scan'
+				? [`SCAN ${table}`]
+				: [];
+	// The table of a bitmap is named above it.
+	const isBitmap = node['Node Type'].startsWith('Bitmap');
+	return [
+		...own,
+		...(node.Plans ?? []).flatMap((plan) => stepsOf(plan, plan['Relation Name'] ?? (isBitmap ? table : undefined))),
+	];
 }

@@ -67,9 +67,9 @@ async function pageOf(
 	actor: DeskActor,
 	asked: AuditFilters,
 ): Promise<{ entries: Row[]; next: number | null }> {
-	const query = await entriesQuery(db, actor, asked);
+	const query = await entriesQuery(db, asked);
 	if (!query) return { entries: [], next: null };
-	const rows = await query.execute();
+	const rows = await rowsFor(db, actor, asked, query);
 	const entries = rows.slice(0, asked.limit);
 	return { entries, next: rows.length > asked.limit ? (entries.at(-1)?.id ?? null) : null };
 }
@@ -78,7 +78,7 @@ async function pageOf(
 const disorder = hourSeconds;
 
 /** One entry more than the page has; null where there can be none. */
-async function entriesQuery(db: Queries, { staff }: DeskActor, asked: AuditFilters) {
+async function entriesQuery(db: Queries, asked: AuditFilters) {
 	const { thing = '', key = '', staff_id, from, to, before_id, limit } = asked;
 	if (key !== '' && thing === '') throw new Refused('Say what this is the key of.', 400, 'thing');
 	let query = db
@@ -90,10 +90,6 @@ async function entriesQuery(db: Queries, { staff }: DeskActor, asked: AuditFilte
 	if (key !== '') query = query.where('thing_key', '=', key);
 	if (staff_id !== undefined) query = query.where('staff_id', '=', staff_id);
 	if (before_id !== undefined) query = query.where('id', '<', before_id);
-	if (staff.location_id !== null) {
-		const colleagues = db.selectFrom('staff').select('id').where('location_id', '=', staff.location_id);
-		query = query.where('staff_id', 'in', colleagues);
-	}
 	// Times are looked up as ids, so that entries are read in their order, and no more of them than are asked for.
 	if (from !== undefined) {
 		const first = await firstSince(db, from - disorder);
@@ -106,6 +102,28 @@ async function entriesQuery(db: Queries, { staff }: DeskActor, asked: AuditFilte
 		if (after !== null) query = query.where('id', '<', after);
 	}
 	return query;
+}
+
+/**
+ * The entries that somebody sees. Of one location's staff each one's own are read, by their index: few of all that there are may be
+ * theirs, and all would be looked at for a page of those.
+ */
+async function rowsFor(
+	db: Queries,
+	{ staff }: DeskActor,
+	{ staff_id, limit }: AuditFilters,
+	query: NonNullable<Awaited<ReturnType<typeof entriesQuery>>>,
+): Promise<Row[]> {
+	if (staff.location_id === null) return query.execute();
+	const colleagues = await db
+		.selectFrom('staff')
+		.select('id')
+		.where('location_id', '=', staff.location_id)
+		.$if(staff_id !== undefined, (all) => all.where('id', '=', staff_id as number))
+		.execute();
+	const rows: Row[] = [];
+	for (const { id } of colleagues) rows.push(...(await query.where('staff_id', '=', id).execute()));
+	return rows.sort((one, other) => other.id - one.id).slice(0, limit + 1);
 }
 
 async function firstSince(db: Queries, moment: number): Promise<number | null> {

@@ -27,6 +27,7 @@ import type { HasPayments } from '../../ordering/payments/providers/providers';
 import { addAddress, addressesOf } from '../../people/addresses/address-book';
 import { writeAudit } from '../audit/write-audit';
 import { timeToPayByMail } from '../money/change';
+import { requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
 import { atTheCounter, beginCounter, type Counter, counterOf } from './counter-visitor';
 import { customerFor, presentCustomer } from './customers';
@@ -44,6 +45,7 @@ export async function begin(
 	const own = actor.staff.location_id;
 	if (own !== null && location_id !== undefined && location_id !== own)
 		throw deskRefusal('role-not-allowed', 'You take orders for your own location.', 'location_id');
+	if (location_id !== undefined) await requirePlace(store.db, actor, location_id);
 	const counter_id = await beginCounter(store, actor, own ?? location_id ?? null);
 	return customer_id === undefined
 		? show(store, actor, counter_id)

@@ -1,42 +1,23 @@
 import type { CounterCustomer } from '../../contract/desk-counter';
 import type { Clock } from '../../foundation/database/clock';
 import type { Database, Transaction } from '../../foundation/database/database';
+import type { HasLog } from '../../foundation/log';
 import { Refused } from '../../foundation/refusal';
 import type { CustomerRow } from '../../foundation/sessions/sessions';
 import { readSettings } from '../../foundation/settings/settings';
 import { emailKey, isEmail } from '../../people/details/email-address';
+import { findCustomers as foundByWords } from '../search/found-rows';
+import { writeNewWords } from '../search/write-words';
 
 const maxFound = 20;
 
-/** Customers by the beginning of an e-mail, of a name or a company, or by a part of a phone number. */
-export async function findCustomers({ db }: Database, term: string): Promise<{ customers: CounterCustomer[] }> {
-	// A sign that stands for any text is in no name; one that stands for any letter does no harm.
-	const plain = term.trim().toLowerCase().replace(/[\\%]/g, ' ').trim();
-	if (plain === '') return { customers: [] };
-	const digits = plain.replace(/\D/g, '');
-	const [first = '', ...more] = plain.split(/\s+/);
-	const begins = (text: string) => `${text}%`;
-	const rows = await db
-		.selectFrom('customers')
-		.selectAll()
-		.where((eb) => {
-			const named = (column: 'first_name' | 'last_name' | 'company', text: string) =>
-				eb(eb.fn<string>('lower', [column]), 'like', begins(text));
-			return eb.or([
-				eb('email', 'like', begins(emailKey(plain))),
-				...(more.length === 0
-					? [named('first_name', first), named('last_name', first)]
-					: [eb.and([named('first_name', first), named('last_name', more.join(' '))])]),
-				named('company', plain),
-				...(digits.length >= 4 ? [eb('phone_number', 'like', `%${digits}%`)] : []),
-			]);
-		})
-		.orderBy('last_name')
-		.orderBy('first_name')
-		.orderBy('id')
-		.limit(maxFound)
-		.execute();
-	return { customers: rows.map(presentCustomer) };
+/** Customers by the beginnings of their words, an e-mail address or a phone number, as the desk's one field finds them. */
+export async function findCustomers(
+	store: Database & Clock & HasLog,
+	term: string,
+): Promise<{ customers: CounterCustomer[] }> {
+	await writeNewWords(store);
+	return { customers: (await foundByWords(store.db, term, { offset: 0, limit: maxFound })).rows };
 }
 
 export const presentCustomer = (row: CustomerRow): CounterCustomer => ({

@@ -82,6 +82,9 @@ const shownOf = ({ state, titles, copies }: Pick<CountHead, 'state' | 'titles' |
 	copies,
 });
 
+/** A count of a whole location would list all that it has: nobody reads more than these. */
+const maxUnscanned = 5000;
+
 /**
  * A count with a part of its lines: what was scanned, that scanned last first. Among the differences are then the titles that should
  * stand on the shelf and that nobody has scanned.
@@ -98,17 +101,17 @@ export async function getCount(
 	const isOpen = head.state === 'open' || head.state === 'booking';
 	const unscanned = isOpen ? await countUnscanned(store.db, head) : 0;
 	const lines = listed.slice(page.offset, page.offset + page.limit);
-	const left = page.limit - lines.length;
-	if (isOpen && show === 'differences' && left > 0) {
-		const offset = Math.max(0, page.offset - listed.length);
-		lines.push(...(await unscannedLines(store, head, { offset, limit: left })));
-	}
+	const offset = Math.max(0, page.offset - listed.length);
+	const shownUnscanned = show === 'differences' ? Math.min(unscanned, maxUnscanned) : 0;
+	const limit = Math.min(page.limit - lines.length, shownUnscanned - offset);
+	if (limit > 0) lines.push(...(await unscannedLines(store, head, { offset, limit })));
 	return {
 		...head,
-		differences: differing.length + unscanned,
+		differences: differing.length + Math.min(unscanned, maxUnscanned),
+		more_differences: unscanned > maxUnscanned,
 		version: versionOf(shownOf(head)),
 		lines,
-		more: page.offset + page.limit < listed.length + (show === 'differences' ? unscanned : 0),
+		more: page.offset + page.limit < listed.length + shownUnscanned,
 	};
 }
 
@@ -212,8 +215,15 @@ const unscannedRows = (db: Queries, { id, location_id, shelf }: CountPlace) =>
 			),
 		);
 
+/** How many they are, or one more than are counted. */
 async function countUnscanned(db: Queries, count: CountPlace): Promise<number> {
-	const { many } = await unscannedRows(db, count)
+	const { many } = await db
+		.selectFrom(
+			unscannedRows(db, count)
+				.select('offer_id')
+				.limit(maxUnscanned + 1)
+				.as('unscanned'),
+		)
 		.select((eb) => eb.fn.countAll<number | string>().as('many'))
 		.executeTakeFirstOrThrow();
 	return Number(many);
@@ -227,7 +237,7 @@ async function unscannedLines(
 	const rows = await unscannedRows(store.db, count)
 		.select(['offers.id as offer_id', 'eisbn', 'titles.title', 'condition', 'onhand', 'shortage'])
 		.select('stock.counted_at as stock_counted_at')
-		.orderBy('offers.id')
+		.orderBy('stock.offer_id')
 		.offset(page.offset)
 		.limit(page.limit)
 		.execute();
@@ -247,8 +257,8 @@ export async function unscannedAfter(
 ): Promise<{ offer_id: number; eisbn: string; condition: string; spoken: number }[]> {
 	const rows = await unscannedRows(store.db, count)
 		.select(['offers.id as offer_id', 'eisbn', 'condition'])
-		.where('offers.id', '>', offerId)
-		.orderBy('offers.id')
+		.where('stock.offer_id', '>', offerId)
+		.orderBy('stock.offer_id')
 		.limit(limit)
 		.execute();
 	const times = new Map(rows.map(({ offer_id }) => [offer_id, count.created_at]));

@@ -1,4 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz';
+import { sql } from 'kysely';
 import { csvLine, harmlessCell } from '../../contract/csv-line';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DayEnd, DayRow } from '../../contract/desk-money';
@@ -221,7 +222,8 @@ const wentBack = (db: Queries, start: number, end: number, at: number | null): P
 		.where('done_at', '>=', start)
 		.where('done_at', '<', end)
 		.where('state', '=', 'done')
-		.$if(at !== null, (query) => query.where('location_id', '=', at))
+		// By the day: a location's index has all that ever was given back there.
+		.$if(at !== null, (query) => query.where(sql<boolean>`+location_id = ${at}`))
 		.groupBy(['location_id', 'method'])
 		.execute();
 

@@ -1,7 +1,7 @@
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskOrder } from '../../contract/desk-orders';
 import { queueMails, sendAgain } from '../../foundation/mail/queue';
-import { notFound } from '../../foundation/refusal';
+import { Refused } from '../../foundation/refusal';
 import type { DeskActor } from '../visitor';
 import { changeOrder } from './change-order';
 import { type DeskOrderStore, getDeskOrder } from './desk-order';
@@ -20,7 +20,7 @@ export async function sendMailAgain(
 			.where('id', '=', mail_id)
 			.where('order_id', '=', id)
 			.executeTakeFirst();
-		if (!mail) throw notFound('The order has no such mail.');
+		if (!mail) throw new Refused('The order has no such mail.', 404, 'mail_id');
 		if (mail.sent_at === null) {
 			await sendAgain(transaction, mail_id, store.now());
 			return;

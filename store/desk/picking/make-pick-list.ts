@@ -6,12 +6,13 @@ import { holdCopies } from '../../ordering/lines/copies';
 import { writeAudit } from '../audit/write-audit';
 import type { OrderStore } from '../orders/change-order';
 import { locationFor } from '../orders/own-location';
+import { requirePlace } from '../places';
 import type { DeskActor } from '../visitor';
 
 /**
  * Makes a pick list across chosen orders: from then on they are being put together. Left out are those that are not to be put
  * together (any more), and those of other locations than theirs.
- * @throws {Refused} 409 where none of them is left
+ * @throws {Refused} 409 where none of them is left, 404 for a location that the shop does not have
  */
 export async function makePickList(
 	store: OrderStore,
@@ -21,6 +22,7 @@ export async function makePickList(
 	const location_id = locationFor(actor, chosen);
 	const own = actor.staff.location_id;
 	return transact(store, async (transaction) => {
+		if (location_id !== null) await requirePlace(transaction, actor, location_id);
 		const now = store.now();
 		const orders = await locked(
 			transaction

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HasConfig } from '../../../config';
 import type { HasLocations } from '../../catalogue/locations/locations';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
@@ -27,7 +28,8 @@ export async function listQuotes(
 	const found = db
 		.selectFrom('orders')
 		.where('state', '=', state)
-		.where('delivery_key', '=', 'quote')
+		// As a literal: only so is the index of quotes used.
+		.where(sql<boolean>`delivery_key = 'quote'`)
 		.$if(staff.location_id !== null, (query) => query.where('location_id', '=', staff.location_id));
 	const rows = await found
 		.select(['order_number', 'created_at', 'purchaser_name', 'instructions', 'quoted_until'])

@@ -1,5 +1,5 @@
-import { findTitles } from '../../catalogue/search/search';
 import type { HasSearcher } from '../../catalogue/search/search';
+import { findTitles } from '../../catalogue/search/search';
 import { titlesOfCode } from '../../catalogue/titles/product-code';
 import type { CheckedDeskPayloadOf } from '../../contract/desk-contract';
 import type { DeskFound, DeskThing, Found, FoundTitleRow } from '../../contract/desk-search';
@@ -12,7 +12,7 @@ import type { HasSettings } from '../../foundation/settings/settings';
 import type { DeskActor } from '../visitor';
 import { findPurchaseOrders, purchaseOrderNumber } from './find-purchase-orders';
 import { findCustomers, findGiftCards, findOrders, nothing, type Part } from './found-rows';
-import { writeWords } from './write-words';
+import { writeNewWords } from './write-words';
 
 type SearchStore = Database & HasCatalogue & Clock & HasLog & HasSettings & HasSearcher;
 
@@ -25,8 +25,7 @@ export async function findAll(
 	{ staff }: DeskActor,
 	{ query, kind, offset, limit }: CheckedDeskPayloadOf<'desk-search/find'>,
 ): Promise<DeskFound> {
-	// An order that was placed a second ago is looked for by who placed it.
-	await writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
+	await writeNewWords(store);
 	const part = kind === undefined ? { offset: 0, limit } : { offset, limit };
 	const wants = (one: keyof DeskFound) => kind === undefined || kind === one;
 	const [orders, titles, customers, purchase_orders, gift_cards] = await Promise.all([

@@ -69,12 +69,14 @@ export async function findOrders(
 		location_id === null
 			? undefined
 			: (eb: ExpressionBuilder<Schema, 'order_words'>) =>
-					eb.exists(
+					// Of each order by itself: as a condition on both tables it has the location's orders read first, all of them.
+					eb(
 						eb
 							.selectFrom('orders as theirs')
-							.select('theirs.id')
-							.whereRef('theirs.id', '=', 'order_words.row_id')
-							.where('theirs.location_id', '=', location_id),
+							.select('theirs.location_id')
+							.whereRef('theirs.id', '=', 'order_words.row_id'),
+						'=',
+						location_id,
 					);
 	const rows = await db
 		.selectFrom('orders')

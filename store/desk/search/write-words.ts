@@ -4,6 +4,7 @@ import type { Clock } from '../../foundation/database/clock';
 import type { Database, Queries, Transaction } from '../../foundation/database/database';
 import type { Schema } from '../../foundation/database/schema';
 import { transact } from '../../foundation/database/transactions';
+import type { HasLog } from '../../foundation/log';
 import { wordsOfCustomer, wordsOfOrder } from './words';
 
 /** Rows that are looked at together. */
@@ -73,6 +74,10 @@ export async function writeWords(
 		await writeChanged(store, table, reached, most, stopped);
 	}
 }
+
+/** The same before a search: an order that was placed a second ago is looked for by who placed it. It goes on without. */
+export const writeNewWords = (store: Database & Clock & HasLog): Promise<void> =>
+	writeWords(store, 1).catch((error: unknown) => store.log.warn({ err: error }, 'words could not be written'));
 
 interface Progress {
 	last_id: number;

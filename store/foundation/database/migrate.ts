@@ -38,6 +38,7 @@ import * as orderLines from './migrations/0039-order-lines';
 import * as refunds from './migrations/0040-refunds';
 import * as deliveries from './migrations/0041-deliveries';
 import * as healthAndSearch from './migrations/0042-health-and-search';
+import * as deskLists from './migrations/0043-desk-lists';
 import { incomingTable } from './move/progress';
 import type { Schema } from './schema';
 import { tableNames } from './tables';
@@ -80,6 +81,7 @@ const migrations: Record<string, { up(db: Kysely<unknown>, dialect: Dialect): Pr
 	'0040-refunds': refunds,
 	'0041-deliveries': deliveries,
 	'0042-health-and-search': healthAndSearch,
+	'0043-desk-lists': deskLists,
 };
 
 /**

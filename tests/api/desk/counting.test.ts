@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteMovements } from '~store/catalogue/stock/movements';
 import { checkBooks } from '~store/commands/check';
 import { deskCounting } from '~store/contract/desk-counting';
 import { bookCount, dropCount, takeCountBack } from '~store/desk/counting/book-count';
@@ -9,6 +10,8 @@ import { changeStock } from '~store/desk/stock/change-stock';
 import { lookUpStock } from '~store/desk/stock/look-up';
 import { listMovements } from '~store/desk/stock/stock-lists';
 import type { DeskActor } from '~store/desk/visitor';
+import { chunks } from '~store/foundation/database/chunks';
+import { transact } from '~store/foundation/database/transactions';
 import { advanceOrder } from '~store/ordering/orders/advance-order';
 import { addLocation, addOffer, addTitle, nextEisbn } from '../../harness/catalogue';
 import { deskStaff } from '../../harness/desk';
@@ -107,6 +110,37 @@ onBothEngines('counting', (engine) => {
 			{ eisbn: missing.eisbn, counted: null, expected: 1, after: 0 },
 		]);
 		expect(await place(fewer)).toMatchObject({ onhand: 3 });
+	});
+
+	it('of a whole location lists the first 5,000 titles that nobody scanned, and says that there are more', async () => {
+		const barn = await addLocation(store, { altname: 'Barn' });
+		const title_id = await addTitle(store);
+		const conditions = Array.from({ length: 5002 }, (_, at) => `kind ${at}`);
+		await transact(store, async (transaction) => {
+			const ids: number[] = [];
+			for (const part of chunks(conditions, 5)) {
+				const rows = part.map((condition) => ({
+					title_id,
+					condition,
+					price: 500,
+					discount: null,
+					note: null,
+					updated_at: now,
+				}));
+				const made = await transaction.insertInto('offers').values(rows).returning('id').execute();
+				ids.push(...made.map(({ id }) => id));
+			}
+			const places = ids.map((offer_id) => ({ offer_id, location_id: barn, onhand: 1, onorder: 0 }));
+			for (const part of chunks(places, 4)) await transaction.insertInto('stock').values(part).execute();
+			const opening = ids.map((offer_id) => ({ offer_id, location_id: barn, change: 1, reason: 'opening' as const }));
+			await noteMovements(transaction, opening, now);
+		});
+		const { id } = await beginCount(store, bea, { location_id: barn, shelf: '', key: randomUUID() });
+		expect(await get(id)).toMatchObject({ differences: 5000, more_differences: true, more: true });
+		const last = await get(id, { offset: 4990, limit: 50 });
+		expect(last).toMatchObject({ more: false });
+		expect(last.lines).toHaveLength(10);
+		expect((await get(id, { offset: 5000 })).lines).toEqual([]);
 	});
 
 	it('is corrected by what was shown of its line', async () => {

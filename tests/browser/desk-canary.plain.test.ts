@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import { expect, test } from 'playwright/test';
+import { staffRoles } from '~store/contract/desk-roles';
+import { type Shop, startShop } from '../harness/shop';
+import { testSecret } from '../harness/test-secret';
+import { makePeople } from './canary-people';
+import { addMarkedPlace, addSession, type MarkedPlace } from './desk-canary-shop';
+import { offerOf } from './fill-cart';
+import { walkedRoutes } from './route-addresses';
+
+interface Page {
+	route: string;
+	path: string;
+	/** The place whose things the address names; null for none's. */
+	of: MarkedPlace | null;
+}
+
+interface Answer {
+	status: number;
+	/** Everything that was sent, its headers too. */
+	bytes: string;
+	cache: string;
+	leadsTo: string;
+}
+
+async function ask(url: string, cookie: string): Promise<Answer> {
+	const asking = get(url, { agent: false, headers: cookie === '' ? {} : { cookie } });
+	const [message] = (await once(asking, 'response')) as [IncomingMessage];
+	const [status, body] = [message.statusCode ?? 0, await text(message)];
+	const headers = Object.entries(message.headers).filter(([name]) => name !== 'x-request-id');
+	return {
+		status,
+		bytes: headers.join('\n') + body,
+		cache: message.headers['cache-control'] ?? '',
+		leadsTo: message.headers.location ?? /"redirect","([^"]+)"/.exec(status === 202 ? body : '')?.[1] ?? '',
+	};
+}
+
+/** The routes of the desk as it is built. */
+async function deskRoutes(): Promise<{ id: string; path: string; isPage: boolean }[]> {
+	// The build reads its variables as it is loaded, and does without a secret in development alone.
+	process.env.SESSION_SECRET = testSecret;
+	const { routes } = (await import(
+		pathToFileURL(join(process.cwd(), 'build/desk/server/index.js')).href
+	)) as ServerBuild;
+	return Object.values(routes)
+		.filter(({ id, module }) => id !== 'root' && (module.loader || module.default))
+		.map(({ id, path = '', module }) => ({
+			id: id.replace('routes/', ''),
+			path: `/${path}`,
+			isPage: module.default !== undefined,
+		}));
+}
+
+/** Those that are asked with something behind the question mark, too. */
+const searches: Record<string, (place: MarkedPlace) => string[]> = {
+	'desk.orders._index': () => ['queue=problems', 'queue=to_pick', 'queue=to_send', 'queue=payment'],
+	'desk.orders.csv': () => ['queue=to_pick', 'queue=problems'],
+	'desk.orders.labels': ({ order }) => [`order=${order}`],
+	'desk.orders.$number_.slip': () => ['part=1'],
+	'desk.search': ({ email, order, eisbn }) => [`q=${email}`, `q=${order}`, `q=${eisbn}`, 'q=2505550133'],
+	'desk.counter._index': ({ email }) => [`term=${email}`],
+	'desk.stock._index': ({ eisbn }) => [`code=${eisbn}`],
+	'desk.stock.$eisbn.change': ({ id }) => [`condition=new&location=${id}`],
+	'desk.stock.reserved': () => ['days=1'],
+	'desk.stock.reserved[.]csv': () => ['days=1'],
+	'desk.deliveries.wanted': ({ id }) => [`location=${id}`],
+	'desk.deliveries.wanted[.]csv': ({ id }) => [`location=${id}`],
+	'desk.day._index': ({ id }) => [`location_id=${id}`],
+	'desk.day.file': ({ id }) => [`location_id=${id}`],
+};
+
+/** The pages by which one logs in: anybody may look at them. */
+const isBeforeLogIn = (path: string): boolean => /^\/desk\/(log-in|log-out|invitation)/.test(path);
+
+test.describe('the desk', () => {
+	test.describe.configure({ mode: 'default' });
+	let shop: Shop;
+	let north: MarkedPlace;
+	let south: MarkedPlace;
+	let pages: Page[];
+
+	test.beforeAll(async () => {
+		shop = await startShop();
+		north = addMarkedPlace(shop, 'Zephyrine');
+		south = addMarkedPlace(shop, 'Quixotry');
+		pages = (await deskRoutes()).flatMap(({ id, path, isPage }) => {
+			const both = (address: string) => (isPage ? [address, dataOf(address)] : [address]);
+			return [north, south].flatMap((place): Page[] => {
+				const named = path.includes(':');
+				const filled = addressesOf(id, path, place);
+				const asked = filled.flatMap((one) => [
+					one,
+					...(searches[id]?.(place) ?? []).map((query) => `${one}?${query}`),
+				]);
+				return asked.flatMap(both).map((address) => ({ route: id, path: address, of: named ? place : null }));
+			});
+		});
+	});
+	test.afterAll(() => shop.stop());
+
+	/** A route whose parameter nobody has filled in is answered by a fault: a new one is walked or fails. */
+	function addressesOf(id: string, path: string, place: MarkedPlace): string[] {
+		if (!path.includes(':')) return [path];
+		const [parameter = ''] = /:\w+/.exec(path) ?? [];
+		const known = Object.keys(place.ids).find((one) => id === one || id.startsWith(`${one}.`));
+		if (known === undefined)
+			throw new Error(`Nothing stands in the place of ${parameter} for ${id}: desk-canary-shop.ts`);
+		return (place.ids[known] ?? []).map((value) => path.replace(parameter, value));
+	}
+
+	const dataOf = (address: string): string => {
+		const [path = '', query] = address.split('?');
+		return `${path}.data${query === undefined ? '' : `?${query}`}`;
+	};
+
+	test('every page is somebody’s: an owner sees each, and nobody who is not of the staff one of them', async () => {
+		test.setTimeout(300_000);
+		const faults: string[] = [];
+		const owner = addSession(shop, 'owner', null, 'The owner');
+		const customers = await makePeople(shop, '');
+		const outside: [string, string][] = [
+			['a guest', ''],
+			['a customer', customers.find(({ name }) => name.startsWith('Reader'))?.cookie ?? ''],
+			['somebody with a token that is none', `desk=${'x'.repeat(43)}`],
+		];
+		const seen = new Set<string>();
+		for (const { route, path } of pages) {
+			const shown = await ask(shop.url + path, owner);
+			if (shown.status >= 500) faults.push(`${path} answered the owner with ${shown.status}`);
+			if (shown.status === 200) seen.add(route);
+			if (!isKeptFromCaches(shown)) faults.push(`${path} may be kept: ${shown.cache}`);
+			for (const [name, cookie] of outside) {
+				const answer = await ask(shop.url + path, cookie);
+				const told = [...north.marks, ...south.marks].filter(
+					(mark) => !path.includes(mark) && answer.bytes.includes(mark),
+				);
+				// Where one is to log in, it says to which page that leads: what was asked for.
+				if (told.length > 0) faults.push(`${path} told ${name} ${told}`);
+				if (!isKeptFromCaches(answer)) faults.push(`${path} for ${name} may be kept: ${answer.cache}`);
+				if (isBeforeLogIn(path)) continue;
+				if (!/^\/desk\/log-in(\?|$)/.test(answer.leadsTo))
+					faults.push(`${path} answered ${name} with ${answer.status}`);
+			}
+		}
+		expect(faults).toEqual([]);
+		// What only takes a form, and what leads on.
+		const unseen = [...new Set(pages.map(({ route }) => route))].filter((route) => !seen.has(route));
+		expect(unseen.sort()).toEqual(['desk.invitation.$token', 'desk.log-in.passkey', 'desk.log-out'].sort());
+	});
+
+	const isKeptFromCaches = ({ cache }: Answer) => /\bno-store\b/.test(cache) && !/\bpublic\b|\bs-maxage\b/.test(cache);
+
+	for (const role of staffRoles) {
+		test(`a ${role} of one location sees that one’s, and is told not a word of the other`, async () => {
+			test.setTimeout(300_000);
+			const cookie = addSession(shop, role, north.id, 'Somebody up there');
+			const faults: string[] = [];
+			let own = 0;
+			for (const { path, of } of pages) {
+				const { status, bytes, leadsTo } = await ask(shop.url + path, cookie);
+				if (/^\/desk\/log-(in|out)/.test(path)) continue;
+				if (status >= 500) faults.push(`${path} answered with ${status}`);
+				const told = south.marks.filter((mark) => !path.includes(mark) && bytes.includes(mark));
+				if (told.length > 0) faults.push(`${path} told of ${told}`);
+				// Who may not see it is told nothing at all: neither of their own place.
+				const refused = status === 403 || status === 404 || leadsTo !== '';
+				const words = north.marks.filter((mark) => !path.includes(mark) && bytes.includes(mark));
+				if (refused && words.length > 0) faults.push(`${path} answered with ${status} and told of ${words}`);
+				if (!refused && words.length > 0) own += 1;
+				if (of === south && status === 200 && !/suppliers|stock|search|invitation/.test(path))
+					faults.push(`${path} showed another location’s`);
+			}
+			expect(faults).toEqual([]);
+			expect(own, 'pages that show something of their own').toBeGreaterThan(5);
+		});
+
+		test(`a ${role} who may not see a page is refused it, and told nothing by that`, async () => {
+			test.setTimeout(300_000);
+			const cookie = addSession(shop, role, null, 'Somebody who sees all');
+			const faults: string[] = [];
+			let refusals = 0;
+			for (const { path } of pages) {
+				if (isBeforeLogIn(path)) continue;
+				const { status, bytes, leadsTo } = await ask(shop.url + path, cookie);
+				if (status >= 500) faults.push(`${path} answered with ${status}`);
+				if (status !== 403 && leadsTo === '') continue;
+				refusals += 1;
+				const told = [...north.marks, ...south.marks].filter((mark) => !path.includes(mark) && bytes.includes(mark));
+				if (told.length > 0) faults.push(`${path} answered with ${status} and told of ${told}`);
+			}
+			expect(faults).toEqual([]);
+			if (role !== 'owner') expect(refusals).toBeGreaterThan(0);
+		});
+	}
+
+	test('no page of the shop names it', async () => {
+		test.setTimeout(120_000);
+		const { eisbn } = offerOf(shop, 'plenty');
+		const routes = await walkedRoutes(
+			{ eisbn: [eisbn], event_id: ['1'], filter: ['1'], list_id: ['1'], page_id: ['1'], part: ['pages.xml', '1.xml'] },
+			{ 'routes/$': ['about-us', 'no-such-page'], 'routes/browse.$': ['', 'filter/t/river'] },
+		);
+		const paths = ['/robots.txt', '/sitemap.xml', ...routes.flatMap(({ addresses }) => addresses)];
+		const customer = (await makePeople(shop, '')).find(({ name }) => name.startsWith('Reader'))?.cookie ?? '';
+		const naming: string[] = [];
+		for (const cookie of ['', customer]) {
+			for (const path of paths) {
+				const { bytes } = await ask(shop.url + path, cookie);
+				if (/\/desk(?![\w-])/.test(bytes)) naming.push(path);
+			}
+		}
+		expect(naming).toEqual([]);
+	});
+});

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import type { DeskClient } from '~store/contract/desk-call';
+import type { DeskCallName, DeskPayloadOf } from '~store/contract/desk-contract';
+import { deskCallNames, deskContract } from '~store/contract/desk-contract';
+import { deskQueues } from '~store/contract/desk-orders';
+import type { StaffRole } from '~store/contract/desk-roles';
+import { type DeskRule, deskRules } from '~store/contract/desk-rules';
+import { tokenHash } from '~store/desk/staff/staff-sessions';
+import type { Store } from '~store/store';
+import { deskCall } from './desk';
+
+// What is asked of a desk that `fillDesk` has filled: every call that only reads, in the ways in which its screens ask it.
+
+interface Reading<Name extends DeskCallName> {
+	/** '' for a call that there is one way to ask. */
+	what: string;
+	payload: DeskPayloadOf<Name>;
+}
+
+type Readings = { [Name in DeskCallName]?: Reading<Name>[] };
+
+/** Lists that write a little besides: words that are found by. */
+const alsoLists: readonly DeskCallName[] = ['desk-search/find'];
+
+/** Every call that shows something. */
+export const readingCalls = deskCallNames.filter((name) => deskContract[name].reads || alsoLists.includes(name));
+
+/** Whether somebody of a role may make a call. */
+export function mayAsk(name: DeskCallName, role: StaffRole): boolean {
+	const { who } = deskRules[name] as DeskRule;
+	return who === 'anybody' || who.includes(role);
+}
+
+/**
+ * @param location_id the one whose staff ask beside those who see all
+ * @param session of somebody there who takes orders by phone
+ */
+export async function readingsOf(store: Store, location_id: number, session: DeskClient): Promise<Readings> {
+	const { db, now } = store;
+	const orders = () =>
+		db
+			.selectFrom('orders')
+			.select(['orders.id', 'order_number'])
+			.where('location_id', '=', location_id)
+			.orderBy('orders.id', 'desc');
+	const [open, ended, sent] = await Promise.all([
+		orders().where('queue', '=', 'to_pick').executeTakeFirstOrThrow(),
+		orders().where('state', '=', 'completed').limit(1).offset(5).executeTakeFirstOrThrow(),
+		orders().where('delivery_key', '=', 'ship').limit(200).execute(),
+	]);
+	const { eisbn, title } = await db
+		.selectFrom('order_items')
+		.innerJoin('titles', 'titles.id', 'order_items.title_id')
+		.select(['eisbn', 'title'])
+		.where('order_id', '=', open.id)
+		.executeTakeFirstOrThrow();
+	const newest = async (
+		table: 'purchase_orders' | 'supplier_returns' | 'count_sessions' | 'pick_lists',
+		where: Partial<{ shelf: string; state: string }> = {},
+	) => {
+		let query = db
+			.selectFrom(table as 'count_sessions')
+			.select('id')
+			.where('location_id', '=', location_id);
+		if (where.shelf !== undefined) query = query.where('shelf', '=', where.shelf);
+		if (where.state !== undefined) query = query.where('state', '=', where.state as 'open');
+		return (await query.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+	};
+	const [purchase_order_id, supplier_return_id, whole, booked, pick_list_id] = await Promise.all([
+		newest('purchase_orders'),
+		newest('supplier_returns'),
+		newest('count_sessions', { shelf: '' }),
+		newest('count_sessions', { state: 'booked' }),
+		newest('pick_lists'),
+	]);
+	const transfer = await db.selectFrom('stock_transfers').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+	const staff = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+	const token = randomBytes(32).toString('base64url');
+	await db
+		.insertInto('staff_invitations')
+		.values({ token_hash: tokenHash(token), staff_id: staff.id, expires_at: now() + 86_400 })
+		.execute();
+	const paid = await orders()
+		.innerJoin('payments', 'payments.order_id', 'orders.id')
+		.where('orders.state', '=', 'completed')
+		.where('payments.state', '=', 'paid')
+		.clearOrderBy()
+		.orderBy('orders.id', 'desc')
+		.executeTakeFirstOrThrow();
+	const quote = await orders().where('delivery_key', '=', 'quote').executeTakeFirstOrThrow();
+	const item = await db
+		.selectFrom('order_items')
+		.select('id')
+		.where('order_id', '=', open.id)
+		.executeTakeFirstOrThrow();
+	const { counter_id } = await deskCall(store, session, 'desk-counter/begin', { location_id });
+	await deskCall(store, session, 'desk-counter/addTitle', { counter_id, eisbn, quantity: 2 });
+	const today = (days: number) => new Date((now() - days * 86_400) * 1000).toISOString().slice(0, 10);
+	const nothing = [{ what: '', payload: {} }];
+	const pages = <Payload extends object>(payload: Payload, deep = 1000) => [
+		{ what: 'the first page', payload },
+		{ what: `from row ${deep}`, payload: { ...payload, offset: deep } },
+	];
+	const week = 7 * 86_400;
+	return {
+		'desk-audit/find': [
+			{ what: 'the newest', payload: {} },
+			{ what: 'of a kind', payload: { thing: 'title' } },
+			{ what: 'of a rare kind', payload: { thing: 'staff' } },
+			{ what: 'of a thing', payload: { thing: 'order', key: open.order_number } },
+			{ what: 'of somebody', payload: { staff_id: staff.id } },
+			{ what: 'of a week', payload: { from: now() - 40 * week, to: now() - 39 * week } },
+			{ what: 'of a kind and a week', payload: { thing: 'order', from: now() - 40 * week, to: now() - 39 * week } },
+			{ what: 'of somebody and a week', payload: { staff_id: staff.id, from: now() - 40 * week, to: now() } },
+			{ what: 'an old page', payload: { before_id: 20_000 } },
+		],
+		'desk-audit/export': [{ what: '', payload: {} }],
+		'desk-counter/findCustomers': [
+			{ what: 'a common name', payload: { term: 'ada' } },
+			{ what: 'an e-mail address', payload: { term: 'customer47@example.org' } },
+			{ what: 'a phone number', payload: { term: '250 555 0188' } },
+		],
+		'desk-counter/list': nothing,
+		'desk-counter/get': [{ what: '', payload: { counter_id } }],
+		'desk-counting/list': [
+			...pages({}, 100),
+			{ what: 'open ones', payload: { state: 'open' } },
+			{ what: 'of a state of which there is none', payload: { state: 'taken_back' } },
+		],
+		'desk-counting/get': [
+			{ what: 'of a shelf', payload: { count_id: booked } },
+			{ what: 'of a whole location', payload: { count_id: whole } },
+			{ what: 'of a whole location, what differs', payload: { count_id: whole, show: 'differences', offset: 50 } },
+			{ what: 'of a whole location, from row 50,000', payload: { count_id: whole, offset: 50_000 } },
+		],
+		'desk-deliveries/suppliers': nothing,
+		'desk-deliveries/wanted': pages({ location_id }, 200),
+		'desk-deliveries/list': [
+			...pages({}, 500),
+			{ what: 'drafts', payload: { state: 'draft' } },
+			{ what: 'of a supplier', payload: { supplier_id: 2 } },
+			{ what: 'cancelled ones', payload: { state: 'cancelled' } },
+		],
+		'desk-deliveries/get': [{ what: '', payload: { purchase_order_id } }],
+		'desk-deliveries/returns': pages({}, 100),
+		'desk-deliveries/getReturn': [{ what: '', payload: { supplier_return_id } }],
+		'desk-health/get': nothing,
+		'desk-health/getChecks': nothing,
+		'desk-money/get': [
+			{ what: 'an open order', payload: { order_number: open.order_number } },
+			{ what: 'one that was paid', payload: { order_number: paid.order_number } },
+		],
+		'desk-money/previewRefund': [{ what: '', payload: { order_number: paid.order_number, kind: 'whole' } }],
+		'desk-money/previewChange': [
+			{
+				what: '',
+				payload: {
+					order_number: open.order_number,
+					lines: [{ item_id: item.id, quantity: 1 }],
+					reason: 'One is enough',
+				},
+			},
+		],
+		'desk-money/getDay': [
+			{ what: 'today', payload: {} },
+			{ what: 'a month', payload: { from: today(30), to: today(0) } },
+			{ what: 'an old day', payload: { from: today(700), to: today(700) } },
+		],
+		'desk-money/exportDay': [{ what: 'a month', payload: { from: today(30), to: today(0) } }],
+		'desk-quotes/list': [...pages({}, 50), { what: 'answered ones', payload: { state: 'completed' } }],
+		'desk-quotes/get': [{ what: '', payload: { order_number: quote.order_number } }],
+		'desk-orders/queue': deskQueues.flatMap((queue) => [
+			{ what: queue, payload: { queue } },
+			{ what: `${queue}, from row 150`, payload: { queue, offset: 150 } },
+			{ what: `${queue} of a location`, payload: { queue, location_id } },
+		]),
+		'desk-orders/getCsv': [{ what: 'new', payload: { queue: 'new' } }],
+		'desk-orders/get': [
+			{ what: 'an open one', payload: { order_number: open.order_number } },
+			{ what: 'one that has ended', payload: { order_number: ended.order_number } },
+		],
+		'desk-orders/getPackingSlip': [
+			{ what: 'of an order', payload: { order_number: open.order_number } },
+			{ what: 'of a part', payload: { order_number: ended.order_number, part: 1 } },
+		],
+		'desk-orders/getLabels': [
+			{ what: '50', payload: { order_numbers: sent.slice(0, 50).map(({ order_number }) => order_number) } },
+		],
+		'desk-passkeys/beginLogIn': nothing,
+		'desk-passkeys/list': nothing,
+		'desk-picking/list': nothing,
+		'desk-picking/get': [{ what: '40 orders', payload: { pick_list_id } }],
+		'desk-search/find': [
+			{ what: 'an order number', payload: { query: open.order_number } },
+			{ what: 'an ISBN', payload: { query: eisbn } },
+			{ what: 'words of a title', payload: { query: title.slice(0, 40) } },
+			{ what: 'a common name', payload: { query: 'ada' } },
+			{ what: 'two names', payload: { query: 'emilie cote' } },
+			{ what: 'two letters', payload: { query: 're' } },
+			{ what: 'an e-mail address', payload: { query: 'reader4711@example.org' } },
+			{ what: 'a phone number', payload: { query: '604 555 0188' } },
+			{ what: 'a purchase order', payload: { query: 'PO-4710' } },
+			{
+				what: 'orders of a common name, from row 500',
+				payload: { query: 'ada', kind: 'orders', offset: 500, limit: 50 },
+			},
+			{ what: 'customers of a common name', payload: { query: 'ada', kind: 'customers', limit: 50 } },
+			{ what: 'a gift card', payload: { query: '6000000000000007' } },
+			{ what: 'what nobody has', payload: { query: 'zzyzx qwertz' } },
+		],
+		'desk-search/go': [
+			{ what: 'an order number', payload: { query: open.order_number } },
+			{ what: 'an ISBN', payload: { query: eisbn } },
+			{ what: 'nothing', payload: { query: '9780000000002' } },
+		],
+		'desk-session/get': nothing,
+		'desk-session/requireRecentPassword': nothing,
+		'desk-session/list': nothing,
+		'desk-session/rememberFilter': [{ what: '', payload: { list: 'orders', query: 'queue=new' } }],
+		'desk-session/getInvitation': [{ what: '', payload: { token } }],
+		'desk-staff/list': nothing,
+		'desk-staff/get': [{ what: '', payload: { staff_id: staff.id } }],
+		'desk-stock/lookUp': [{ what: '', payload: { code: eisbn } }],
+		'desk-stock/choices': nothing,
+		'desk-stock/movements': pages({ code: eisbn }, 100),
+		'desk-stock/soldWithoutStock': pages({}, 50),
+		'desk-stock/reservedLong': [...pages({}, 100), { what: 'none that old', payload: { days: 3000 } }],
+		'desk-transfers/list': [
+			...pages({}, 200),
+			{ what: 'drafts', payload: { state: 'draft' } },
+			{ what: 'cancelled ones', payload: { state: 'cancelled' } },
+		],
+		'desk-transfers/ends': nothing,
+		'desk-transfers/get': [{ what: '', payload: { transfer_id: transfer.id } }],
+	};
+}
