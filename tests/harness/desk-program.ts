@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import pino from 'pino';
+import { base, storeApp } from '~store/api-app';
+import type { DeskClient } from '~store/contract/desk-call';
+import { dispatchDesk } from '~store/desk-dispatch';
+import { startHousekeeping } from '~store/jobs/housekeeping';
+import { openStore } from '~store/store';
+import { readConfig } from '../../config';
+
+// The shop's calls over HTTP and the desk's beside them, which web processes make within their own process: for a test that
+// takes the process away in the middle of one.
+const config = readConfig();
+const store = await openStore(config, pino({ level: config.LOG_LEVEL, base: null }));
+startHousekeeping(store);
+const app = express();
+app.post('/desk/:family/:name', express.json({ limit: '1mb' }), (request, response, next) => {
+	const { payload, client } = request.body as { payload: object; client: DeskClient };
+	const { family, name } = request.params;
+	dispatchDesk(store, `${family}/${name}`, payload, client)
+		.then(({ status, body }) => response.status(status).json(body))
+		.catch(next);
+});
+app.use(storeApp(store));
+const server = createServer(app);
+server.listen(config.PORT, '127.0.0.1', () => {
+	console.log(`listening http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`);
+});
